@@ -1,0 +1,89 @@
+/**
+ * Every error that leaves the product: code = translation key, HTTP status, and the parameters its text needs.
+ * A code that the table lacks, or a missing parameter, does not compile.
+ */
+export const errors = {
+  invalidBody: { status: 400, params: [] },
+  invalidJson: { status: 400, params: [] },
+  unknownField: { status: 400, params: ["field"] },
+  unknownSortField: { status: 400, params: ["field"] },
+  unknownOperator: { status: 400, params: ["field", "operator"] },
+  missingTenant: { status: 400, params: [] },
+  notSignedIn: { status: 401, params: [] },
+  foreignTenant: { status: 403, params: ["tenant"] },
+  noPermission: { status: 403, params: [] },
+  notFound: { status: 404, params: ["kind", "id"] },
+  routeNotFound: { status: 404, params: ["path"] },
+  staleVersion: { status: 409, params: ["sent", "current"] },
+  staleQueue: { status: 409, params: ["sent", "current"] },
+  nameTaken: { status: 409, params: ["name"] },
+  secretNeedsRetyping: { status: 400, params: ["field"] },
+  signLicenseError: { status: 409, params: ["requested", "limit"] },
+  signMessageInvalid: { status: 400, params: ["issues"] },
+  signNotPostable: { status: 409, params: ["reason"] },
+  queueItemNotRepostable: { status: 409, params: [] },
+  deviceNotPollable: { status: 409, params: [] },
+  agentNotConnected: { status: 409, params: [] },
+  enrolmentRefused: { status: 403, params: [] },
+  payloadTooLarge: { status: 413, params: ["limitBytes"] },
+  unsupportedMediaType: { status: 415, params: [] },
+  tooManyRequests: { status: 429, params: ["retryAfterS"] },
+  internalError: { status: 500, params: [] },
+  serverStarting: { status: 503, params: [] },
+} as const satisfies Record<string, { status: number; params: readonly string[] }>;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorParams<Code extends ErrorCode> = Record<
+  (typeof errors)[Code]["params"][number],
+  string | number
+>;
+
+/** What is wrong with one field of a body: `field` is its path, `code` a translation key under `validation.`. */
+export interface FieldIssue {
+  field: string;
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+/** RFC 9457 problem document as every failed call answers it. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  params?: Record<string, string | number>;
+  errors?: FieldIssue[];
+  /** With a stale version: what the caller based the change on is gone, this is what stands now. */
+  current?: unknown;
+  requestId?: string;
+}
+
+/** An error that the caller is meant to see; anything else is an `internalError`. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly params: Record<string, string | number>;
+  readonly issues: FieldIssue[];
+  readonly current: unknown;
+
+  constructor(
+    code: Code,
+    ...rest: ErrorParams<Code> extends Record<string, never>
+      ? [
+          params?: Record<string, never>,
+          details?: { issues?: FieldIssue[]; current?: unknown; cause?: unknown },
+        ]
+      : [params: ErrorParams<Code>, details?: { issues?: FieldIssue[]; current?: unknown; cause?: unknown }]
+  ) {
+    const [params, details] = rest;
+    super(code, { cause: details?.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.params = { ...params };
+    this.issues = details?.issues ?? [];
+    this.current = details?.current;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag, text } from "./fields.ts";
+
+/** A word that may stand on a sign; when the list is on, no other word may. */
+export const acceptableWord = defineKind({
+  name: "acceptableWord",
+  entityType: "ACCEPTABLE_WORD",
+  path: "/signs/acceptable-words",
+  pages: "/signs/acceptable-words",
+  module: "signs",
+  licence: "sign",
+  fields: {
+    name: text({ required: true, maxLength: 100, column: true, size: "half" }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+  },
+  list: { columns: ["name", "enabled"], sort: "name" },
+  search: ["name"],
+  unique: "name",
+});
+export type AcceptableWord = EntityOf<typeof acceptableWord>;

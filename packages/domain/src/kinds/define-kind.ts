@@ -1,0 +1,87 @@
+import type { DocumentOf, Fields } from "./fields.ts";
+
+/** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
+export type ModuleName = "video" | "signs" | "detectors" | "wim" | "weather" | "map" | "system";
+export type LicenceFeature = "camera" | "sign" | "detector" | "weatherStation" | "wim";
+
+export interface KindDeclaration<Name extends string, F extends Fields> {
+  /** camelCase; message keys start with it (`signPrioritySaved`). */
+  name: Name;
+  /** Name in data and on the websocket (`SIGN_PRIORITY`). */
+  entityType: string;
+  /** Calls live under `/api` + path. */
+  path: string;
+  /** Screens live under this path: list, new, {id}, {id}/clone, {id}/audit. */
+  pages: string;
+  module: ModuleName;
+  /** Absent: always available. */
+  licence?: LicenceFeature;
+  fields: F;
+  list: {
+    columns: readonly (keyof F & string)[];
+    sort: (keyof F & string) | "status" | "lastUpdateTimestamp";
+    ascending?: boolean;
+  };
+  /** Fields that the search box looks into. */
+  search: readonly (keyof F & string)[];
+  /** Name of the point field that puts the kind on the map. */
+  geometry?: keyof F & string;
+  /** A device: has a state row, is assigned to an agent, can be polled. */
+  device?: { pollRateS: number };
+  /** Field whose value must be unique in the tenant. */
+  unique?: keyof F & string;
+}
+
+export interface Kind<Name extends string = string, F extends Fields = Fields>
+  extends KindDeclaration<Name, F> {
+  sections: readonly string[];
+}
+
+/** Turns a declaration into the one value that tables, calls, forms, lists and tests are derived from. */
+export function defineKind<const Name extends string, const F extends Fields>(
+  declaration: KindDeclaration<Name, F>,
+): Kind<Name, F> {
+  const sections = [...new Set(Object.values(declaration.fields).map((field) => field.section ?? "general"))];
+  return { ...declaration, sections };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`
+export type AnyKind = Kind<string, any>;
+
+export const deviceStatuses = [
+  "ONLINE",
+  "OFFLINE",
+  "DEGRADED",
+  "UNKNOWN",
+  "DISABLED",
+  "NOT_POLLABLE",
+] as const;
+/** What is known of a device (PLAT-031). */
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+/** What every entity carries besides its document. Times are ISO 8601 UTC. */
+export interface EntityHead {
+  id: string;
+  /** Raised by every edit; a PUT names the version it was based on. */
+  version: number;
+  /** Raised by every change that is announced, edits and state alike; the page drops older ones. */
+  rev: number;
+  createdAt: string;
+  updatedAt: string;
+  updatedBy?: string;
+}
+
+/** What a device reported, merged into the entity when read. */
+export interface EntityState {
+  status: DeviceStatus;
+  /** Time of the observation by the agent's clock corrected to the server's; null before the first. */
+  lastUpdateTimestamp: string | null;
+  /** Since when `status` has this value. */
+  statusSince: string | null;
+  stateData: Record<string, unknown>;
+}
+
+export type RowOf<K> = K extends Kind<string, infer F> ? DocumentOf<F> : never;
+export type EntityOf<K> = EntityHead &
+  RowOf<K> &
+  (K extends { device: object } ? EntityState : Partial<EntityState>);

@@ -1,0 +1,25 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { addressFields, deviceFields } from "./device-fields.ts";
+import { number, select, text } from "./fields.ts";
+
+/** A traffic detector that counts vehicles lane by lane. */
+export const detector = defineKind({
+  name: "detector",
+  entityType: "DETECTOR",
+  path: "/detectors/detector",
+  pages: "/detectors/detector",
+  module: "detectors",
+  licence: "detector",
+  fields: {
+    ...deviceFields,
+    laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
+    timezone: text({ default: "UTC", size: "quarter" }),
+    protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
+    ...addressFields,
+  },
+  list: { columns: ["name", "roadName", "direction", "laneCount"], sort: "name" },
+  search: ["name", "description", "roadName"],
+  geometry: "location",
+  device: { pollRateS: 30 },
+});
+export type Detector = EntityOf<typeof detector>;

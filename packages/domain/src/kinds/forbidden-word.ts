@@ -1,0 +1,20 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag, text } from "./fields.ts";
+
+/** A word that must never stand on a sign. */
+export const forbiddenWord = defineKind({
+  name: "forbiddenWord",
+  entityType: "FORBIDDEN_WORD",
+  path: "/signs/forbidden-words",
+  pages: "/signs/forbidden-words",
+  module: "signs",
+  licence: "sign",
+  fields: {
+    name: text({ required: true, maxLength: 100, column: true, size: "half" }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+  },
+  list: { columns: ["name", "enabled"], sort: "name" },
+  search: ["name"],
+  unique: "name",
+});
+export type ForbiddenWord = EntityOf<typeof forbiddenWord>;

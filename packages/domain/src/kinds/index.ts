@@ -1,0 +1,29 @@
+import { acceptableWord } from "./acceptable-word.ts";
+import { cameraGroup } from "./camera-group.ts";
+import { camera } from "./camera.ts";
+import type { AnyKind } from "./define-kind.ts";
+import { detector } from "./detector.ts";
+import { forbiddenWord } from "./forbidden-word.ts";
+import { mapConfig } from "./map-config.ts";
+import { mapLayer } from "./map-layer.ts";
+import { signPriority } from "./sign-priority.ts";
+import { sign } from "./sign.ts";
+import { weatherStation } from "./weather-station.ts";
+import { wimStation } from "./wim-station.ts";
+
+/** Every entity kind there is: the documents that people edit. */
+export const kinds = [
+  acceptableWord,
+  camera,
+  cameraGroup,
+  detector,
+  forbiddenWord,
+  mapConfig,
+  mapLayer,
+  sign,
+  signPriority,
+  weatherStation,
+  wimStation,
+] as const satisfies readonly AnyKind[];
+
+export type KindName = (typeof kinds)[number]["name"];

@@ -1,0 +1,83 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { addressFields, deviceFields } from "./device-fields.ts";
+import { entities, multiSelect, number, secret, select } from "./fields.ts";
+
+export const signCapabilities = [
+  "CHANGE_FOREGROUND_COLOR",
+  "CHANGE_BACKGROUND_COLOR",
+  "SUPPORTS_BRIGHTNESS",
+  "SUPPORTS_BEACONS",
+  "SUPPORTS_GRAPHICS",
+  "SUPPORTS_GRAPHICS_WITH_TEXT",
+] as const;
+
+/** A variable message sign above or beside a road. The document holds what people expect of it, its state what was read. */
+export const sign = defineKind({
+  name: "sign",
+  entityType: "SIGN",
+  path: "/signs/sign",
+  pages: "/signs/sign",
+  module: "signs",
+  licence: "sign",
+  fields: {
+    ...deviceFields,
+    pollRate: number({
+      default: 30,
+      min: 1,
+      max: 86_400,
+      integer: true,
+      unit: "s",
+      section: "communication",
+      size: "third",
+    }),
+    category: select(["DMS", "VSL", "LUS"], {
+      required: true,
+      default: "DMS",
+      column: true,
+      size: "quarter",
+    }),
+    associatedCameras: entities({ kind: "camera" }),
+    pixelWidth: number({
+      required: true,
+      min: 1,
+      max: 2000,
+      integer: true,
+      unit: "px",
+      column: true,
+      section: "face",
+      size: "quarter",
+    }),
+    pixelHeight: number({
+      required: true,
+      min: 1,
+      max: 1000,
+      integer: true,
+      unit: "px",
+      column: true,
+      section: "face",
+      size: "quarter",
+    }),
+    matrixType: select(["CHARACTER", "LINE", "FULL"], {
+      default: "FULL",
+      column: true,
+      section: "face",
+      size: "quarter",
+    }),
+    maxPages: number({ default: 1, min: 1, max: 255, integer: true, section: "face", size: "quarter" }),
+    capabilities: multiSelect(signCapabilities, { section: "face" }),
+    protocol: select(["NTCIP", "NONE"], {
+      default: "NTCIP",
+      column: true,
+      guardsSecret: true,
+      section: "communication",
+      size: "third",
+    }),
+    ...addressFields,
+    community: secret({ section: "communication", size: "quarter" }),
+  },
+  list: { columns: ["name", "category", "roadName", "direction", "pixelWidth", "pixelHeight"], sort: "name" },
+  search: ["name", "description", "roadName"],
+  geometry: "location",
+  device: { pollRateS: 30 },
+});
+export type Sign = EntityOf<typeof sign>;

@@ -1,0 +1,23 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { addressFields, deviceFields } from "./device-fields.ts";
+import { select } from "./fields.ts";
+
+/** A road weather station. */
+export const weatherStation = defineKind({
+  name: "weatherStation",
+  entityType: "WEATHER_STATION",
+  path: "/weather",
+  pages: "/weather",
+  module: "weather",
+  licence: "weatherStation",
+  fields: {
+    ...deviceFields,
+    protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
+    ...addressFields,
+  },
+  list: { columns: ["name", "roadName", "direction"], sort: "name" },
+  search: ["name", "description", "roadName"],
+  geometry: "location",
+  device: { pollRateS: 300 },
+});
+export type WeatherStation = EntityOf<typeof weatherStation>;

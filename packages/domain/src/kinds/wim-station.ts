@@ -1,0 +1,29 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { addressFields, deviceFields } from "./device-fields.ts";
+import { number, select, text } from "./fields.ts";
+
+/** A weigh-in-motion station: scales in the road that weigh each passing truck. */
+export const wimStation = defineKind({
+  name: "wim",
+  entityType: "WIM",
+  path: "/wim",
+  pages: "/wim/wim",
+  module: "wim",
+  licence: "wim",
+  fields: {
+    ...deviceFields,
+    weighingMode: text({ maxLength: 100, size: "third" }),
+    classificationScheme: select(["FHWA"], { default: "FHWA", size: "third" }),
+    timezone: text({ default: "UTC", size: "third" }),
+    speedLimit: number({ min: 0, max: 200, unit: "kph", section: "limits", size: "third" }),
+    minWeight: number({ min: 0, unit: "kg", section: "limits", size: "third" }),
+    maxWeight: number({ min: 0, unit: "kg", section: "limits", size: "third" }),
+    protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
+    ...addressFields,
+  },
+  list: { columns: ["name", "roadName", "direction"], sort: "name" },
+  search: ["name", "description", "roadName"],
+  geometry: "location",
+  device: { pollRateS: 60 },
+});
+export type WimStation = EntityOf<typeof wimStation>;

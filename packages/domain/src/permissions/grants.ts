@@ -1,0 +1,65 @@
+/** What may be done (PERM-001). */
+export const actions = [
+  "CREATE",
+  "READ",
+  "UPDATE",
+  "DELETE",
+  "CONTROL",
+  "OVERRIDE_LOCK",
+  "NOTIFICATION_ACKNOWLEDGE",
+  "ALARM_ACKNOWLEDGE",
+  "VIEW_INTERNAL_STREAM",
+] as const;
+export type Action = (typeof actions)[number];
+
+/** A set that is known to hold something: an empty one must never be mistaken for "all". */
+export type NonEmptySet<T> = ReadonlySet<T> & { readonly __nonEmpty: true };
+
+/** What a grant allows: every id of the type, or the named ones. A grant without ids does not exist. */
+export type Allowed = "all" | NonEmptySet<string>;
+
+/** action -> entity type (`SIGN`) -> what is allowed. */
+export type Grants = ReadonlyMap<Action, ReadonlyMap<string, Allowed>>;
+
+/** On the wire (PERM-004, PERM-005): action -> entity type -> ids, where the empty list means all. */
+export type GrantsOnTheWire = Partial<Record<Action, Record<string, string[]>>>;
+
+/** Ids that these grants let someone act on; undefined means none. */
+export function allowedIds(grants: Grants, action: Action, entityType: string): Allowed | undefined {
+  return grants.get(action)?.get(entityType);
+}
+
+/** Whether the grants allow the action on this entity. Without an id: on at least one. */
+export function isAllowed(grants: Grants, action: Action, entityType: string, id?: string): boolean {
+  const allowed = allowedIds(grants, action, entityType);
+  if (allowed === undefined) return false;
+  return allowed === "all" || id === undefined || allowed.has(id);
+}
+
+/** Undefined for no ids: the caller has to leave the grant out. */
+export function nonEmpty(ids: Iterable<string>): NonEmptySet<string> | undefined {
+  const set = new Set(ids);
+  return set.size === 0 ? undefined : (set as unknown as NonEmptySet<string>);
+}
+
+// On the wire an empty list means every id; that meaning stays in these two functions,
+// or removing the last id of a grant would widen it.
+export function grantsFromWire(wire: GrantsOnTheWire): Grants {
+  const grants = new Map<Action, Map<string, Allowed>>();
+  for (const action of actions) {
+    const byType = wire[action];
+    if (!byType) continue;
+    grants.set(action, new Map(Object.entries(byType).map(([type, ids]) => [type, nonEmpty(ids) ?? "all"])));
+  }
+  return grants;
+}
+
+export function grantsToWire(grants: Grants): GrantsOnTheWire {
+  const wire: GrantsOnTheWire = {};
+  for (const [action, byType] of grants) {
+    wire[action] = Object.fromEntries(
+      [...byType].map(([type, allowed]) => [type, allowed === "all" ? [] : [...allowed].sort()]),
+    );
+  }
+  return wire;
+}

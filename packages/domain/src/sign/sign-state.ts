@@ -1,0 +1,129 @@
+import type { MatrixType, SignColor, SignMessage } from "./message.ts";
+
+/** What the sign itself says it is, read at connect (NTCIP 1203 sign configuration objects). Plain JSON. */
+export interface SignDescription {
+  widthPx: number;
+  heightPx: number;
+  characterWidthPx: number;
+  characterHeightPx: number;
+  matrixType: MatrixType;
+  maxPages: number;
+  maxMultiLength: number;
+  colorScheme: "monochrome1bit" | "monochrome8bit" | "colorClassic" | "color24bit";
+  monochromeOn: SignColor;
+  monochromeOff: SignColor;
+  defaultForeground: SignColor;
+  defaultBackground: SignColor;
+  defaultFontNumber: number;
+  defaultLineJustification: 2 | 3 | 4 | 5;
+  defaultPageJustification: 2 | 3 | 4;
+  defaultPageOnMs: number;
+  defaultPageOffMs: number;
+  defaultFlashOnMs: number;
+  defaultFlashOffMs: number;
+  beaconType: number;
+  supportedTags: number[];
+  make?: string;
+  model?: string;
+  version?: string;
+}
+
+/** One font found on the sign. `contentHash` is null when no known font has its version id: nothing is posted in it. */
+export interface SignFontState {
+  number: number;
+  name: string;
+  heightPx: number;
+  /** fontVersionID */
+  versionId: number;
+  contentHash: string | null;
+}
+
+/** dmsMsgSourceMode, in words. */
+export type FaceSource =
+  | "other"
+  | "local"
+  | "external"
+  | "central"
+  | "schedule"
+  | "powerRecovery"
+  | "reset"
+  | "commLoss"
+  | "powerLoss"
+  | "endDuration";
+
+/** What stands on the face, read from the sign's current buffer. Never what was sent. */
+export interface FaceState {
+  multi: string;
+  crc: number;
+  beacon: boolean;
+  owner: string;
+  source: FaceSource;
+  memoryType: number;
+  messageNumber: number;
+  /** 65535 is infinite. */
+  minutesRemaining: number;
+  isBlank: boolean;
+  /** When it was read, ISO 8601 UTC. */
+  readAt: string;
+}
+
+/**
+ * Whether the face is what the queue asks for.
+ * `observed`: nobody posted yet, the sign is only watched. `sending`: asked, not read back yet. `verified`: source, MULTI
+ * and CRC of the current buffer agree. `waiting`: cannot act now, `reason` says why. `notVerified`: the face differs and
+ * the agent has stopped trying, or could not find out.
+ */
+export type VerificationState = "observed" | "sending" | "verified" | "waiting" | "notVerified";
+
+export const verificationReasons = [
+  "unreachable",
+  "localControl",
+  "wrongCommunity",
+  "faceDiffers",
+  "changedWithoutUs",
+  "refused",
+  "badAnswer",
+  "descriptionDiffers",
+  "fontDiffers",
+  "doesNotFit",
+] as const;
+export type VerificationReason = (typeof verificationReasons)[number];
+
+export interface Verification {
+  state: VerificationState;
+  reason?: VerificationReason;
+  /** Words of the sign or the driver: error object, text of the MULTI error. */
+  detail?: string;
+  since: string;
+  /** Queue revision that this is about; 0 before the first. */
+  queueRevision: number;
+  /** Item that should stand; null: blank. */
+  itemId: string | null;
+  /** Times the message was set again after it changed without us, 0..3. */
+  attempts: number;
+}
+
+/** Why the sign is not well, said on its card. */
+export interface SignProblem {
+  code: "noAnswer" | "wrongAnswer" | "truncatedAnswer" | "snmpError" | "addressMissing" | "shortError";
+  detail?: string;
+  since: string;
+}
+
+/** `stateData` of a sign. All of it was read from the sign, but for `verification`. */
+export interface SignStateData {
+  description?: SignDescription;
+  fonts?: SignFontState[];
+  face?: FaceState;
+  verification?: Verification;
+  /** The message that should stand, as MULTI with the item it belongs to; shown as "Sent" beside the read-back. */
+  wanted?: { itemId: string | null; multi: string; priority: number | null; until: string | null } | null;
+  problem?: SignProblem | null;
+  controlMode?: "local" | "central" | "centralOverride" | "other";
+  /** Names of the bits set in shortErrorStatus. */
+  shortErrors?: string[];
+  /** Communication-loss rule as read back: minutes, 0 is off; blank or not. */
+  commLoss?: { minutes: number; blanks: boolean };
+  /** `face.multi` as a message of ours, when it can be said (SIGN-045). */
+  message?: SignMessage | null;
+}

@@ -1,0 +1,34 @@
+import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+
+/** What is announced after a commit. Ids, not documents: whoever needs the entity reads it with its own permissions. */
+export type BusEvent =
+  | { topic: "entity"; tenantId: string; entityType: string; id: string; updateType: UpdateType; rev: number }
+  | { topic: "queue"; tenantId: string; signId: string; revision: number }
+  | { topic: "grants"; tenantId: string; accountId: string }
+  | { topic: "action"; tenantId: string; actionId: string };
+
+/** Carries announcements between the parts of a server, and later between servers. */
+export interface Bus {
+  publish(event: BusEvent): void;
+  /** Answers a function that ends the subscription. */
+  subscribe(listener: (event: BusEvent) => void): () => void;
+}
+
+export function inProcessBus(report: (error: unknown) => void): Bus {
+  const listeners = new Set<(event: BusEvent) => void>();
+  return {
+    publish(event) {
+      for (const listener of listeners) {
+        try {
+          listener(event);
+        } catch (error) {
+          report(error);
+        }
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

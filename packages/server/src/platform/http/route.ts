@@ -1,0 +1,51 @@
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { z } from "zod";
+import type { Principal } from "../principal.ts";
+
+/**
+ * Who may call a route. A route without one does not start.
+ * `action`: checked against the grants before the handler runs; with `id` (a path parameter, or a function of the body)
+ * on that entity: not readable answers 404, readable but not allowed 403.
+ */
+export type Access<Body = unknown> =
+  | "public"
+  | "signedIn"
+  | {
+      action: Action;
+      entityType: string;
+      id?: string | ((request: { params: Record<string, string>; body: Body }) => string);
+    };
+
+export interface RouteContext<Body> {
+  principal: Principal;
+  params: Record<string, string>;
+  query: Record<string, string | undefined>;
+  body: Body;
+  requestId: string;
+}
+
+/** A call under `/api`. Bodies are checked by zod; answers pass through. */
+export interface RouteDeclaration<Body = unknown> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Without `/api`; parameters as `:id`. */
+  path: string;
+  access: Access<Body>;
+  summary: string;
+  body?: z.ZodType<Body>;
+  /** Documented answer, not validated at run time. */
+  answer?: z.ZodType;
+  /** An object is sent as JSON; a `JsonText` as it is; undefined answers 204. */
+  handler(context: RouteContext<Body>): Promise<unknown>;
+}
+
+/** Ready JSON from the database, sent without being parsed. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export function defineRoute<Body>(route: RouteDeclaration<Body>): RouteDeclaration<Body> {
+  return route;
+}

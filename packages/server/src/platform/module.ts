@@ -1,0 +1,79 @@
+import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { Bus } from "./bus.ts";
+import type { Clock } from "./clock.ts";
+import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
+import type { RouteDeclaration } from "./http/route.ts";
+import type { ServedKind } from "./kinds/serve-kind.ts";
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  debug(fields: object, message: string): void;
+}
+
+/** What modules may use of the platform. */
+export interface Platform {
+  database: TenantDatabase;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  /** Requests that agents carry out; `communication_action` is their record. */
+  actions: ActionDesk;
+}
+
+export interface ActionDesk {
+  /**
+   * Writes the action row inside the transaction and hands it to the device's agent after the commit.
+   * Throws `agentNotConnected` when `needsAgent` and the device's agent is away.
+   */
+  request(
+    db: TenantTransaction,
+    action: {
+      requestType: string;
+      entityType: string;
+      entityId: string;
+      deadlineMs: number;
+      payload?: Record<string, unknown>;
+      /** False: only recorded; the module itself completes it (SET_MESSAGE, BLANK: carried by the queue). */
+      toAgent: boolean;
+    },
+  ): Promise<AgentAction>;
+  /** Completes a recorded action; a completed one stays as it is. */
+  complete(
+    db: TenantTransaction,
+    actionId: string,
+    outcome: { result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> },
+  ): Promise<void>;
+  /** Resolves when the action has ended or its deadline has passed. */
+  ended(
+    tenantId: string,
+    actionId: string,
+  ): Promise<{ result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> }>;
+}
+
+type StateObservation = Extract<Observation, { kind: "state" }>;
+type EventObservation = Extract<Observation, { kind: "event" }>;
+
+/** A part of the product with its own kinds, calls and observations. */
+export interface ServerModule {
+  name: ModuleName;
+  kinds: ServedKind[];
+  routes?(platform: Platform): RouteDeclaration<never>[];
+  /** By entity type; runs in the ingest transaction after the state row was replaced or the event row written. */
+  observe?: Record<
+    string,
+    {
+      state?(observation: StateObservation, db: TenantTransaction, platform: Platform): Promise<void>;
+      event?(
+        observation: EventObservation & { event: AgentEventType },
+        db: TenantTransaction,
+        platform: Platform,
+      ): Promise<void>;
+    }
+  >;
+  /** Queues that an agent needs for these signs. */
+  queuesFor?(signIds: readonly string[] | "all", db: TenantTransaction): Promise<SignQueue[]>;
+}
