@@ -117,7 +117,14 @@ export interface SignStateData {
   face?: FaceState;
   verification?: Verification;
   /** The message that should stand, as MULTI with the item it belongs to; shown as "Sent" beside the read-back. */
-  wanted?: { itemId: string | null; multi: string; priority: number | null; until: string | null } | null;
+  wanted?: {
+    itemId: string | null;
+    multi: string;
+    priority: number | null;
+    until: string | null;
+    /** Display name of who posted it last. */
+    postedBy?: string | null;
+  } | null;
   problem?: SignProblem | null;
   controlMode?: "local" | "central" | "centralOverride" | "other";
   /** Names of the bits set in shortErrorStatus. */

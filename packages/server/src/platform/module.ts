@@ -76,4 +76,6 @@ export interface ServerModule {
   >;
   /** Queues that an agent needs for these signs. */
   queuesFor?(signIds: readonly string[] | "all", db: TenantTransaction): Promise<SignQueue[]>;
+  /** Done over and over for every tenant, each run in its own transaction as the system. */
+  jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }
