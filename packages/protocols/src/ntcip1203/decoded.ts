@@ -1,0 +1,87 @@
+import { type Answers, type SnmpValue, textOfOctets } from "../snmp/value.ts";
+
+/** What is wrong with one object of an answer. */
+export interface AnswerProblem {
+  /** Standard name of the object. */
+  object: string;
+  problem: "absent" | "wrongType" | "wrongLength" | "wrongValue";
+  detail: string;
+}
+
+/** A decoder's whole answer: a value, or every problem found; it never throws for what a device sent. */
+export type Decoded<T> = { ok: true; value: T } | { ok: false; problems: AnswerProblem[] };
+
+/** Reads objects out of answers and collects what is wrong, so that one look names every bad object. */
+export interface AnswerReader {
+  readonly problems: AnswerProblem[];
+  has(oid: string): boolean;
+  /** Any integer kind from 0, also above the range of the MIB. Absent: `absent`, or a problem when that is undefined. */
+  integer(object: string, oid: string, absent?: number): number;
+  /** An octet string; `lengths` are those allowed. Absent as for `integer`. */
+  octets(object: string, oid: string, absent?: Uint8Array, lengths?: readonly number[]): Uint8Array;
+  /** An octet string as text, one character per octet, trailing zero octets dropped. */
+  text(object: string, oid: string, absent?: string): string;
+  report(object: string, problem: AnswerProblem["problem"], detail: string): void;
+}
+
+/** A reader over one set of answers. */
+export function readAnswers(answers: Answers): AnswerReader {
+  const problems: AnswerProblem[] = [];
+  const report: AnswerReader["report"] = (object, problem, detail) => {
+    problems.push({ object, problem, detail });
+  };
+  const octets: AnswerReader["octets"] = (object, oid, absent, lengths) => {
+    const value = answers.get(oid);
+    if (value === undefined) {
+      if (absent === undefined) report(object, "absent", oid);
+      return absent ?? new Uint8Array();
+    }
+    if (value.type !== "octets" && value.type !== "opaque" && value.type !== "ipAddress") {
+      report(object, "wrongType", `${value.type} instead of octets`);
+      return new Uint8Array();
+    }
+    if (lengths && !lengths.includes(value.value.length))
+      report(object, "wrongLength", `${value.value.length} octets instead of ${lengths.join(" or ")}`);
+    return value.value;
+  };
+  return {
+    problems,
+    report,
+    octets,
+    has: (oid) => answers.has(oid),
+    integer(object, oid, absent) {
+      const value = answers.get(oid);
+      if (value === undefined && absent === undefined) report(object, "absent", oid);
+      if (value === undefined) return absent ?? 0;
+      const number = integerOf(value);
+      if (number === undefined) report(object, "wrongType", `${value.type} instead of integer`);
+      if (number !== undefined && number < 0) report(object, "wrongValue", String(number));
+      return number ?? 0;
+    },
+    text(object, oid, absent) {
+      if (absent !== undefined && !answers.has(oid)) return absent;
+      return textOfOctets(octets(object, oid)).replace(/\0+$/, "");
+    },
+  };
+}
+
+/** The value, unless the reader met problems. */
+export function decoded<T>(reader: AnswerReader, value: () => T): Decoded<T> {
+  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value: value() };
+}
+
+function integerOf(value: SnmpValue): number | undefined {
+  switch (value.type) {
+    case "integer":
+    case "counter":
+    case "gauge":
+    case "timeTicks":
+      return value.value;
+    case "octets":
+    case "opaque":
+    case "ipAddress":
+    case "oid":
+    case "null":
+      return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
+import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type MessageColumn, messageTableOid } from "./objects.ts";
+
+/** One row of dmsMessageTable. */
+export interface MessageRow {
+  /** dmsMessageMultiString, one character per octet. */
+  multi: string;
+  /** dmsMessageOwner. */
+  owner: string;
+  /** dmsMessageCRC, 0..65535; 0 for blank messages. */
+  crc: number;
+  beacon: boolean;
+  pixelService: boolean;
+  /** dmsMessageRunTimePriority, 1 low .. 255 high. */
+  runTimePriority: number;
+  /** dmsMessageStatus, see `messageStatuses`. */
+  status: number;
+}
+
+export const messageRowColumns = [
+  "dmsMessageMultiString",
+  "dmsMessageOwner",
+  "dmsMessageCRC",
+  "dmsMessageBeacon",
+  "dmsMessagePixelService",
+  "dmsMessageRunTimePriority",
+  "dmsMessageStatus",
+] as const satisfies readonly MessageColumn[];
+
+/** Longest dmsMessageOwner, octets. */
+export const ownerMaxLength = 127;
+
+/** OIDs of one row of dmsMessageTable in the order of `messageRowColumns`. */
+export function messageRowOids(memoryType: number, number: number): string[] {
+  return messageRowColumns.map((column) => messageTableOid(column, memoryType, number));
+}
+
+/**
+ * A row of dmsMessageTable. MULTI string and CRC must be there; a sign without beacons or pixel service may lack
+ * those columns (off), and owner, priority and status default to empty, 1 and valid.
+ */
+export function decodeMessageRow(answers: Answers, memoryType: number, number: number): Decoded<MessageRow> {
+  const reader = readAnswers(answers);
+  const at = (column: MessageColumn) => messageTableOid(column, memoryType, number);
+  const row: MessageRow = {
+    multi: reader.text("dmsMessageMultiString", at("dmsMessageMultiString")),
+    owner: reader.text("dmsMessageOwner", at("dmsMessageOwner"), ""),
+    crc: reader.integer("dmsMessageCRC", at("dmsMessageCRC")),
+    beacon: reader.integer("dmsMessageBeacon", at("dmsMessageBeacon"), 0) === 1,
+    pixelService: reader.integer("dmsMessagePixelService", at("dmsMessagePixelService"), 0) === 1,
+    runTimePriority: reader.integer("dmsMessageRunTimePriority", at("dmsMessageRunTimePriority"), 1),
+    status: reader.integer("dmsMessageStatus", at("dmsMessageStatus"), 4),
+  };
+  return decoded(reader, () => row);
+}
+
+/** Values of one row of dmsMessageTable by OID; the owner is cut at 127 octets. */
+export function encodeMessageRow(
+  row: MessageRow,
+  memoryType: number,
+  number: number,
+): Map<string, SnmpValue> {
+  const at = (column: MessageColumn) => messageTableOid(column, memoryType, number);
+  return new Map<string, SnmpValue>([
+    [at("dmsMessageMultiString"), octets(octetsOfText(row.multi))],
+    [at("dmsMessageOwner"), octets(octetsOfText(row.owner).subarray(0, ownerMaxLength))],
+    [at("dmsMessageCRC"), integer(row.crc)],
+    [at("dmsMessageBeacon"), integer(row.beacon ? 1 : 0)],
+    [at("dmsMessagePixelService"), integer(row.pixelService ? 1 : 0)],
+    [at("dmsMessageRunTimePriority"), integer(row.runTimePriority)],
+    [at("dmsMessageStatus"), integer(row.status)],
+  ]);
+}

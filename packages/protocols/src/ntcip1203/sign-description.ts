@@ -1,0 +1,235 @@
+import type { MatrixType, SignColor } from "@gantry/domain/sign/message.ts";
+import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
+import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { classicColors, colorSchemes, nameIn } from "./enumerations.ts";
+import { globals, moduleTableOid, multiDefaults, signConfiguration, vms } from "./objects.ts";
+
+const amber = "#ffd000";
+const black = "#000000";
+/** Tags of version 1: cb cf fl fo, hc jl jp ms mv nl np pt sc and the fields f1..f12; what a sign without the object knows. */
+const versionOneTags = [0, 1, 2, 3, ...range(5, 25)];
+const supportedTagOctets = 4;
+const tenthMs = 100;
+
+/** Objects to read at connect; a sign may lack those that came with version 2. */
+export const signDescriptionOids: readonly string[] = [
+  signConfiguration.dmsBeaconType,
+  vms.vmsCharacterHeightPixels,
+  vms.vmsCharacterWidthPixels,
+  vms.vmsSignHeightPixels,
+  vms.vmsSignWidthPixels,
+  vms.monochromeColor,
+  multiDefaults.defaultBackgroundColor,
+  multiDefaults.defaultForegroundColor,
+  multiDefaults.defaultFlashOn,
+  multiDefaults.defaultFlashOff,
+  multiDefaults.defaultFont,
+  multiDefaults.defaultJustificationLine,
+  multiDefaults.defaultJustificationPage,
+  multiDefaults.defaultPageOnTime,
+  multiDefaults.defaultPageOffTime,
+  multiDefaults.dmsColorScheme,
+  multiDefaults.defaultBackgroundRGB,
+  multiDefaults.defaultForegroundRGB,
+  multiDefaults.dmsSupportedMultiTags,
+  multiDefaults.dmsMaxNumberPages,
+  multiDefaults.dmsMaxMultiStringLength,
+  globals.globalMaxModules,
+  moduleTableOid("moduleMake", 1),
+  moduleTableOid("moduleModel", 1),
+  moduleTableOid("moduleVersion", 1),
+];
+
+/**
+ * What a sign says it is. Its size in pixels must be there; every other object may be absent and then has the value
+ * that a sign of version 1 has: monochrome amber, one page, 255 octets of MULTI. Numbers above the ranges of the MIB
+ * are taken as they are; a wrong type, a wrong length or an impossible value is a problem of that object.
+ */
+export function decodeSignDescription(answers: Answers): Decoded<SignDescription> {
+  const reader = readAnswers(answers);
+  const description: SignDescription = {
+    ...readPixels(reader),
+    ...readColors(reader),
+    ...readDefaults(reader),
+    beaconType: reader.integer("dmsBeaconType", signConfiguration.dmsBeaconType, 2),
+    supportedTags: readSupportedTags(reader),
+    make: reader.text("moduleMake", moduleTableOid("moduleMake", 1), ""),
+    model: reader.text("moduleModel", moduleTableOid("moduleModel", 1), ""),
+    version: reader.text("moduleVersion", moduleTableOid("moduleVersion", 1), ""),
+  };
+  return decoded(reader, () => description);
+}
+
+/** Numbers of the tags in dmsSupportedMultiTags, rising; the first octet holds bits 0 to 7. */
+export function decodeSupportedTags(map: Uint8Array): number[] {
+  return range(0, map.length * 8 - 1).filter((tag) => ((map[tag >> 3] ?? 0) >> (tag & 7)) & 1);
+}
+
+/** dmsSupportedMultiTags for tag numbers 0..31; others are left out. */
+export function encodeSupportedTags(tags: readonly number[]): Uint8Array {
+  const map = new Uint8Array(supportedTagOctets);
+  for (const tag of tags) map[tag >> 3] = (map[tag >> 3] ?? 0) | (1 << (tag & 7));
+  return map;
+}
+
+/** Colour of 1 octet (classic colour 0..9) or 3 octets (red, green, blue); undefined when it is neither. */
+export function decodeColor(color: Uint8Array): SignColor | undefined {
+  if (color.length === 1) return classicColors[color[0] ?? 0];
+  if (color.length !== 3) return undefined;
+  return `#${[...color].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Three octets of a colour written as `#` and 6 hex digits. */
+export function encodeRgb(color: SignColor): Uint8Array {
+  return Uint8Array.from([1, 3, 5], (at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+/** The objects of `signDescriptionOids` as a sign of version 2 or later answers them; colours are written as hex digits. */
+export function encodeSignDescription(description: SignDescription): Map<string, SnmpValue> {
+  const both = new Uint8Array([
+    ...encodeRgb(description.monochromeOn),
+    ...encodeRgb(description.monochromeOff),
+  ]);
+  const text = (value = "") => octets(octetsOfText(value));
+  const tenths = (ms: number) => integer(Math.round(ms / tenthMs));
+  return new Map<string, SnmpValue>([
+    [signConfiguration.dmsBeaconType, integer(description.beaconType)],
+    [vms.vmsCharacterHeightPixels, integer(description.characterHeightPx)],
+    [vms.vmsCharacterWidthPixels, integer(description.characterWidthPx)],
+    [vms.vmsSignHeightPixels, integer(description.heightPx)],
+    [vms.vmsSignWidthPixels, integer(description.widthPx)],
+    [vms.monochromeColor, octets(both)],
+    [multiDefaults.defaultBackgroundColor, integer(nearestClassic(description.defaultBackground))],
+    [multiDefaults.defaultForegroundColor, integer(nearestClassic(description.defaultForeground))],
+    [multiDefaults.defaultFlashOn, tenths(description.defaultFlashOnMs)],
+    [multiDefaults.defaultFlashOff, tenths(description.defaultFlashOffMs)],
+    [multiDefaults.defaultFont, integer(description.defaultFontNumber)],
+    [multiDefaults.defaultJustificationLine, integer(description.defaultLineJustification)],
+    [multiDefaults.defaultJustificationPage, integer(description.defaultPageJustification)],
+    [multiDefaults.defaultPageOnTime, tenths(description.defaultPageOnMs)],
+    [multiDefaults.defaultPageOffTime, tenths(description.defaultPageOffMs)],
+    [multiDefaults.dmsColorScheme, integer(colorSchemes[description.colorScheme])],
+    [multiDefaults.defaultBackgroundRGB, octets(encodeRgb(description.defaultBackground))],
+    [multiDefaults.defaultForegroundRGB, octets(encodeRgb(description.defaultForeground))],
+    [multiDefaults.dmsSupportedMultiTags, octets(encodeSupportedTags(description.supportedTags))],
+    [multiDefaults.dmsMaxNumberPages, integer(description.maxPages)],
+    [multiDefaults.dmsMaxMultiStringLength, integer(description.maxMultiLength)],
+    [globals.globalMaxModules, integer(1)],
+    [moduleTableOid("moduleMake", 1), text(description.make)],
+    [moduleTableOid("moduleModel", 1), text(description.model)],
+    [moduleTableOid("moduleVersion", 1), text(description.version)],
+  ]);
+}
+
+function readPixels(reader: AnswerReader) {
+  const widthPx = positive(reader, "vmsSignWidthPixels", vms.vmsSignWidthPixels);
+  const heightPx = positive(reader, "vmsSignHeightPixels", vms.vmsSignHeightPixels);
+  const characterWidthPx = reader.integer("vmsCharacterWidthPixels", vms.vmsCharacterWidthPixels, 0);
+  const characterHeightPx = reader.integer("vmsCharacterHeightPixels", vms.vmsCharacterHeightPixels, 0);
+  return {
+    widthPx,
+    heightPx,
+    characterWidthPx,
+    characterHeightPx,
+    matrixType: matrixTypeOf(characterWidthPx, characterHeightPx),
+    maxPages: positive(reader, "dmsMaxNumberPages", multiDefaults.dmsMaxNumberPages, 1),
+    maxMultiLength: positive(reader, "dmsMaxMultiStringLength", multiDefaults.dmsMaxMultiStringLength, 255),
+  };
+}
+
+/** vmsCharacterHeightPixels and WidthPixels: both 0 is a full matrix, only a height a line matrix, both a character matrix. */
+function matrixTypeOf(characterWidthPx: number, characterHeightPx: number): MatrixType {
+  if (characterHeightPx > 0) return characterWidthPx > 0 ? "CHARACTER" : "LINE";
+  return "FULL";
+}
+
+function readColors(reader: AnswerReader) {
+  const schemeNumber = reader.integer("dmsColorScheme", multiDefaults.dmsColorScheme, 1);
+  const scheme = nameIn(colorSchemes, schemeNumber);
+  if (!scheme) reader.report("dmsColorScheme", "wrongValue", String(schemeNumber));
+  const both = reader.octets("monochromeColor", vms.monochromeColor, amberOnBlack(), [6]);
+  const monochromeOn = decodeColor(both.subarray(0, 3)) ?? amber;
+  const monochromeOff = decodeColor(both.subarray(3, 6)) ?? black;
+  const colorScheme = scheme ?? "monochrome1bit";
+  // A monochrome sign has one light: its classic defaults (often 9, amber) say nothing about the colour that is seen.
+  const isMonochrome = colorScheme === "monochrome1bit" || colorScheme === "monochrome8bit";
+  const foreground = readDefaultColor(reader, "Foreground", 9);
+  const background = readDefaultColor(reader, "Background", 0);
+  return {
+    colorScheme,
+    monochromeOn,
+    monochromeOff,
+    defaultForeground: isMonochrome ? monochromeOn : foreground,
+    defaultBackground: isMonochrome ? monochromeOff : background,
+  };
+}
+
+function amberOnBlack(): Uint8Array {
+  return new Uint8Array([...encodeRgb(amber), ...encodeRgb(black)]);
+}
+
+function readDefaultColor(
+  reader: AnswerReader,
+  which: "Foreground" | "Background",
+  absent: number,
+): SignColor {
+  const classicName = `default${which}Color` as const;
+  const rgbName = `default${which}RGB` as const;
+  const classic = reader.integer(classicName, multiDefaults[classicName], absent);
+  const rgb = reader.octets(rgbName, multiDefaults[rgbName], Uint8Array.of(classic), [1, 3]);
+  return decodeColor(rgb) ?? classicColors[absent] ?? black;
+}
+
+function readDefaults(reader: AnswerReader) {
+  const tenths = (name: keyof typeof multiDefaults, absent: number) =>
+    reader.integer(name, multiDefaults[name], absent) * tenthMs;
+  return {
+    defaultFontNumber: positive(reader, "defaultFont", multiDefaults.defaultFont, 1),
+    defaultLineJustification: oneOf(reader, "defaultJustificationLine", [2, 3, 4, 5] as const, 3),
+    defaultPageJustification: oneOf(reader, "defaultJustificationPage", [2, 3, 4] as const, 2),
+    defaultPageOnMs: tenths("defaultPageOnTime", 30),
+    defaultPageOffMs: tenths("defaultPageOffTime", 0),
+    defaultFlashOnMs: tenths("defaultFlashOn", 5),
+    defaultFlashOffMs: tenths("defaultFlashOff", 5),
+  };
+}
+
+function readSupportedTags(reader: AnswerReader): number[] {
+  const oid = multiDefaults.dmsSupportedMultiTags;
+  if (!reader.has(oid)) return versionOneTags;
+  return decodeSupportedTags(reader.octets("dmsSupportedMultiTags", oid, undefined, [supportedTagOctets]));
+}
+
+function positive(reader: AnswerReader, object: string, oid: string, absent?: number): number {
+  const value = reader.integer(object, oid, absent);
+  const wasRead = reader.problems.every((problem) => problem.object !== object);
+  if (wasRead && value < 1) reader.report(object, "wrongValue", String(value));
+  return value;
+}
+
+function oneOf<const T extends number>(
+  reader: AnswerReader,
+  object: "defaultJustificationLine" | "defaultJustificationPage",
+  allowed: readonly T[],
+  absent: T,
+): T {
+  const value = reader.integer(object, multiDefaults[object], absent);
+  const found = allowed.find((one) => one === value);
+  if (found === undefined && reader.problems.every((problem) => problem.object !== object))
+    reader.report(object, "wrongValue", String(value));
+  return found ?? absent;
+}
+
+function nearestClassic(color: SignColor): number {
+  const [red = 0, green = 0, blue = 0] = encodeRgb(color);
+  const distances = classicColors.map((classic) => {
+    const [r = 0, g = 0, b = 0] = encodeRgb(classic);
+    return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

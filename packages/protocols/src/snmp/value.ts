@@ -1,0 +1,34 @@
+/** A value as SNMPv1 carries it (RFC 1155, RFC 1157), without its encoding. */
+export type SnmpValue =
+  | { type: "integer"; value: number }
+  | { type: "octets"; value: Uint8Array }
+  | { type: "null" }
+  /** Dotted, no leading dot. */
+  | { type: "oid"; value: string }
+  /** Four octets. */
+  | { type: "ipAddress"; value: Uint8Array }
+  | { type: "counter"; value: number }
+  | { type: "gauge"; value: number }
+  | { type: "timeTicks"; value: number }
+  | { type: "opaque"; value: Uint8Array };
+
+/** Answers to a GET by dotted OID. An object that the device does not have (noSuchName) is not in the map. */
+export type Answers = ReadonlyMap<string, SnmpValue>;
+
+export const integer = (value: number): SnmpValue => ({ type: "integer", value });
+export const octets = (value: Uint8Array): SnmpValue => ({ type: "octets", value });
+
+/** Octets of a text, one octet per character; a code point above 255 becomes `?`. */
+export function octetsOfText(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code > 255 ? 0x3f : code;
+  });
+}
+
+/** Text of octets, one character per octet. */
+export function textOfOctets(value: Uint8Array): string {
+  let text = "";
+  for (const octet of value) text += String.fromCharCode(octet);
+  return text;
+}
