@@ -1,0 +1,204 @@
+// Runs on any Node from 20.19 with nothing installed, so: plain JavaScript, only what Node brings.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const oldestNode = [20, 19];
+const stripsTypesSince = [22, 18];
+
+/**
+ * Brings this checkout to the point where TypeScript runs, then runs one of our scripts with it.
+ * Ends this process with the script's exit code; what cannot be done is said in one line.
+ */
+export async function runScript(script, args = process.argv.slice(2), { ownSignals = false } = {}) {
+  try {
+    checkNode();
+    await installPackages();
+    const node = findNode();
+    process.exitCode = await passOn(node, [path.join(root, script), ...args], ownSignals);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+
+/** One line of progress with the seconds since the start. */
+export function say(text) {
+  console.log(`${`${process.uptime().toFixed(1)} s`.padStart(7)}  ${text}`);
+}
+
+function checkNode() {
+  if (!atLeast(process.versions.node, oldestNode)) {
+    throw new Error(
+      `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org) and start again.`,
+    );
+  }
+}
+
+function atLeast(version, [major, minor]) {
+  const [hasMajor, hasMinor] = version.split(".").map(Number);
+  return hasMajor > major || (hasMajor === major && hasMinor >= minor);
+}
+
+async function installPackages() {
+  if (packagesAgree()) return;
+  const release = await lockInstallation();
+  try {
+    if (packagesAgree()) return;
+    say("Installing packages (npm ci) ...");
+    const result = npm(["ci", "--no-fund", "--no-audit", "--loglevel=error", "--progress=false"]);
+    if (result.error || result.status !== 0) {
+      throw new Error(
+        `The packages could not be installed${result.error ? ` (${result.error.message})` : ""}. ` +
+          "What npm said stands above. Check the network and the free disk space, then run the same command again.",
+      );
+    }
+    say("Packages are installed.");
+  } finally {
+    release();
+  }
+}
+
+function npm(args) {
+  const ownNpm = process.env.npm_execpath;
+  const isScript = ownNpm !== undefined && /npm-cli\.c?js$/.test(ownNpm);
+  const [command, first] = isScript ? [process.execPath, [ownNpm]] : ["npm", []];
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32" && !isScript,
+  });
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own record last, so an installation
+ * that was cut off has none.
+ */
+function packagesAgree() {
+  const wanted = packagesOf(path.join(root, "package-lock.json"));
+  const found = packagesOf(path.join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !found) return false;
+  const mayBeMissing = (entry) => entry.optional || entry.devOptional || entry.link || entry.peer;
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (!name.includes("node_modules/")) return true;
+    const has = found[name];
+    return has ? has.version === entry.version : mayBeMissing(entry);
+  });
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+// Two commands in one fresh clone must not run `npm ci` into each other.
+async function lockInstallation() {
+  const folder = path.join(root, ".cache");
+  const lock = path.join(folder, "install.lock");
+  mkdirSync(folder, { recursive: true });
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== "EEXIST") {
+        throw new Error(`${folder} cannot be written (${error.code}). Make it yours, then start again.`);
+      }
+    }
+    const holder = Number(readOr(lock, "0"));
+    if (holder !== 0 && !isAlive(holder)) rmSync(lock, { force: true });
+    else if (!told) say(`Another command (process ${holder}) is installing packages here; waiting for it.`);
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function readOr(file, otherwise) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return otherwise;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** The Node that came with the packages; else this one, when it can run TypeScript. */
+function findNode() {
+  const names = process.platform === "win32" ? ["node.exe", "node.cmd"] : ["node"];
+  const own = names.map((name) => path.join(root, "node_modules", ".bin", name)).find(existsSync);
+  if (own && spawnSync(own, ["--version"]).status === 0) return own;
+  if (atLeast(process.versions.node, stripsTypesSince)) return process.execPath;
+  throw new Error(
+    `No Node package exists for ${process.platform} ${process.arch}, and Node ${process.versions.node} cannot run ` +
+      "TypeScript. Install Node 22.18 or newer (https://nodejs.org) and start again.",
+  );
+}
+
+/**
+ * Runs the script in a session of its own: a terminal's Ctrl-C and hang-up then reach only this process, which hands
+ * them on once. Should this process die, the script sees the closed channel.
+ */
+function passOn(node, args, ownSignals) {
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
+    },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) handOn(child, signal, ownSignals);
+  watchParent(child);
+  process.stdout.on("error", () => {});
+  process.stderr.on("error", () => {});
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
+  });
+}
+
+// npm repeats a Ctrl-C that the terminal has sent already; only a second one of the person counts as a second.
+function handOn(child, signal, ownSignals) {
+  const repeatMs = 400;
+  let lastMs = -repeatMs;
+  process.on(signal, () => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < repeatMs) return;
+    lastMs = nowMs;
+    child.kill(ownSignals ? signal : "SIGTERM");
+  });
+}
+
+// npm does not tell its scripts when it is killed hard; they only get another parent.
+function watchParent(child) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const line = ancestors();
+  setInterval(() => {
+    if (ancestors().join() !== line.join()) child.kill("SIGTERM");
+  }, 1000).unref();
+}
+
+/** This process's parent, and the parent's parent when that is the shell which npm put between. */
+function ancestors() {
+  const parent = process.ppid;
+  const status = readOr(`/proc/${parent}/status`, "");
+  const name = /^Name:\s*(.*)$/m.exec(status)?.[1] ?? "";
+  const above = /^PPid:\s*(\d+)$/m.exec(status)?.[1];
+  return /^(da|ba|z)?sh$/.test(name) && above ? [parent, Number(above)] : [parent];
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { repositoryRules } from "./check/repository-rules.ts";
+import { root } from "./site/say.ts";
+
+/** `npm run check`: types, lint with import rules, format, and the rules of this repository. */
+
+interface Finding {
+  name: string;
+  problems: string;
+  tookMs: number;
+}
+
+const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
+const packageFolders = readdirSync(path.join(root, "packages")).map((name) => `packages/${name}`);
+
+const tasks: [name: string, work: () => Promise<string>][] = [
+  ["lint and import rules", () => problemsOf(bin("oxlint"), ["--type-aware"])],
+  ["types of tests and scripts", () => problemsOf(bin("tsc"), ["-p", "."])],
+  ...packageFolders.map((folder): [string, () => Promise<string>] => [
+    `types of ${folder}`,
+    () => problemsOf(bin("tsc"), ["-p", folder]),
+  ]),
+  [
+    "format (npm run format mends it)",
+    () => problemsOf(bin("biome"), ["format", "--reporter=summary", "--colors=off", "."]),
+  ],
+  ["rules of the repository", async () => (await repositoryRules()).join("\n")],
+];
+
+const atOnce = 2;
+
+async function main(): Promise<void> {
+  const waiting = [...tasks];
+  const findings: Finding[] = [];
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const startMs = performance.now();
+      const problems = await task[1]();
+      const finding = { name: task[0], problems, tookMs: performance.now() - startMs };
+      findings.push(finding);
+      report(finding);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const failed = findings.filter(({ problems }) => problems !== "");
+  console.log(
+    `${findings.length - failed.length} checks passed, ${failed.length} failed (${process.uptime().toFixed(1)} s)`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+function report({ name, problems, tookMs }: Finding): void {
+  console.log(`${problems === "" ? "ok    " : "FAILED"} ${name} (${(tookMs / 1000).toFixed(1)} s)`);
+  if (problems !== "") console.log(problems);
+}
+
+/** What a command complains about; empty when it is content. */
+function problemsOf(command: string, args: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: root, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      resolve(error ? `${stdout}${stderr}`.trim() || error.message : "");
+    });
+  });
+}
+
+await main();

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../site/say.ts";
+import { staleGeneratedFiles } from "./generated-files.ts";
+
+/** Rules that no compiler knows; each answers sentences about what breaks them. */
+export async function repositoryRules(): Promise<string[]> {
+  const texts = readTexts(trackedFiles());
+  return [
+    ...registryHosts(texts.get("package-lock.json") ?? ""),
+    ...[...texts].flatMap(([file, text]) => [
+      ...machinePaths(file, text),
+      ...skippedTests(file, text),
+      ...unfinished(file, text),
+    ]),
+    ...(await staleGeneratedFiles([...texts.keys()])),
+  ];
+}
+
+/** A lockfile that names a registry installs only where that registry can be reached. */
+export function registryHosts(lockfile: string): string[] {
+  const hosts = new Set([...lockfile.matchAll(/"resolved": "https?:\/\/([^/"]+)/g)].map((match) => match[1]));
+  return [...hosts].map(
+    (host) => `package-lock.json names the host ${host}; packages are found by name and hash only`,
+  );
+}
+
+/** A path of one machine works on that machine only. */
+export function machinePaths(file: string, text: string): string[] {
+  const machine = /(?<![\w.$}`/])\/(?:home|Users|root|work|mnt)\/[\w.-]+/g;
+  return [...text.matchAll(machine)].map((match) => `${file} names the path of a machine: ${match[0]}`);
+}
+
+/** A test that does not run shows nothing; `docs/excused.md` lists those that may be left out at run time. */
+export function skippedTests(file: string, text: string): string[] {
+  if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
+  const skipped = /^\s*(?:test|it|describe)(?:\.\w+)*\.(skip|only|todo|fixme|fails)\b/gm;
+  return [...text.matchAll(skipped)].map(
+    (match) => `${file} has a test that is left out: ${match[0].trim()}`,
+  );
+}
+
+export function unfinished(file: string, text: string): string[] {
+  if (!/\.(ts|tsx|mjs|css|sql)$/.test(file)) return [];
+  const marks = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b`, "g");
+  return [...text.matchAll(marks)].map((match) => `${file} is unfinished: ${match[0]}`);
+}
+
+function trackedFiles(): string[] {
+  const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+  });
+  return list.toString().split("\0").filter(Boolean);
+}
+
+const textual = /\.(ts|tsx|mjs|js|json|md|tsv|sql|css|html|svg|yml|yaml|sh)$|(^|\/)\.[\w]+$|^\.ci\/run$/;
+
+function readTexts(files: string[]): Map<string, string> {
+  const present = files.filter((file) => textual.test(file) && existsSync(path.join(root, file)));
+  return new Map(present.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
+}

@@ -1,0 +1,5 @@
+// `node scripts/run.mjs check`: installs what is missing, then runs scripts/check.ts.
+import { runScript } from "./bootstrap.mjs";
+
+const [name, ...args] = process.argv.slice(2);
+await runScript(`scripts/${name}.ts`, args);

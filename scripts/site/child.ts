@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { nameOf, type ProcessName } from "./processes.ts";
+import { root, say, Trouble } from "./say.ts";
+
+export interface ChildDeclaration {
+  /** In the words of the person at the terminal: "server", "agent metro". */
+  name: string;
+  /** Relative to the checkout. */
+  script: string;
+  env: Record<string, string>;
+  logFolder: string;
+  readyWithinMs?: number;
+  /** After every start, the first one included. */
+  started?(name: ProcessName): void;
+}
+
+/** A long-running part of the site that is started again when it ends by itself. */
+export interface Child {
+  name: string;
+  pid(): number | undefined;
+  /** Ends it in order; hard after `withinMs`. */
+  stop(withinMs?: number): Promise<void>;
+  kill(): void;
+}
+
+export type Ready = { type: "ready" } & Record<string, unknown>;
+
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
+const calmMs = 60_000;
+
+/**
+ * Starts a part and waits until it says that it is ready. Whatever it writes goes to its log file, so that it can go on
+ * writing when this process is gone; it ends itself when the channel to this process closes.
+ */
+export async function startChild(declaration: ChildDeclaration): Promise<{ child: Child; ready: Ready }> {
+  let running: ChildProcess;
+  let stopping = false;
+  let delayMs = firstDelayMs;
+  let retry: NodeJS.Timeout | undefined;
+
+  const launch = (): Promise<Ready> => {
+    const startMs = performance.now();
+    running = open(declaration);
+    running.once("exit", (code, signal) => {
+      if (stopping || !wasReady) return;
+      if (performance.now() - startMs > calmMs) delayMs = firstDelayMs;
+      again(code, signal);
+    });
+    let wasReady = false;
+    return readyOf(running, declaration).then((ready) => {
+      wasReady = true;
+      return ready;
+    });
+  };
+  const again = (code: number | null, signal: string | null): void => {
+    say(
+      `The ${declaration.name} ended (${signal ?? `code ${code}`})${tail(declaration)}; it starts again in ${delayMs / 1000} s.`,
+    );
+    retry = setTimeout(() => void relaunch(), delayMs);
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+  };
+  const relaunch = (): Promise<void> =>
+    launch().then(
+      () => say(`The ${declaration.name} runs again.`),
+      () => {
+        if (!stopping) again(running.exitCode, running.signalCode);
+      },
+    );
+
+  const ready = await launch();
+  return {
+    ready,
+    child: {
+      name: declaration.name,
+      pid: () => running.pid,
+      kill: () => void running.kill("SIGKILL"),
+      stop(withinMs = 8_000) {
+        stopping = true;
+        clearTimeout(retry);
+        return end(running, withinMs);
+      },
+    },
+  };
+}
+
+function open({ script, env, name, logFolder, started }: ChildDeclaration): ChildProcess {
+  const log = openSync(logFile({ name, logFolder }), "a");
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", log, log, "ipc"],
+    // A session of its own: a terminal's Ctrl-C reaches the supervisor only, which ends its parts in order.
+    detached: process.platform !== "win32",
+  });
+  closeSync(log);
+  if (child.pid !== undefined) started?.(nameOf(child.pid));
+  return child;
+}
+
+function readyOf(child: ChildProcess, declaration: ChildDeclaration): Promise<Ready> {
+  const withinMs = declaration.readyWithinMs ?? 60_000;
+  return new Promise<Ready>((resolve, reject) => {
+    const fail = (what: string): void => {
+      reject(
+        new Trouble(
+          `The ${declaration.name} ${what}${tail(declaration)}\n         Its log: ${logFile(declaration)}`,
+        ),
+      );
+    };
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail(`was not ready within ${withinMs / 1000} s.`);
+    }, withinMs);
+    child.once("error", (error) => fail(`could not be started: ${error.message}`));
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      fail(`did not start (${signal ?? `code ${code}`}).`);
+    });
+    child.on("message", (message) => {
+      if (!isReady(message)) return;
+      clearTimeout(timer);
+      resolve(message);
+    });
+  });
+}
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+}
+
+function logFile({ name, logFolder }: Pick<ChildDeclaration, "name" | "logFolder">): string {
+  return path.join(logFolder, `${name.replaceAll(" ", "-")}.log`);
+}
+
+/** What the part said last, for the line that tells that it failed. */
+function tail(declaration: ChildDeclaration): string {
+  try {
+    const lines = readFileSync(logFile(declaration), "utf8").trimEnd().split("\n").slice(-40);
+    const telling = lines.findLast((line) => /error|cannot|failed|refus/i.test(line)) ?? lines.at(-1);
+    return telling ? `\n         It said: ${wordsOf(telling).slice(0, 400)}` : "";
+  } catch {
+    return "";
+  }
+}
+
+function wordsOf(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+    return [msg, err?.message].filter(Boolean).join(": ") || line;
+  } catch {
+    return line;
+  }
+}
+
+function end(child: ChildProcess, withinMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,117 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gone, isAlive, nameOf, type ProcessName } from "./processes.ts";
+import { say, textOf, Trouble } from "./say.ts";
+
+/** What a running site leaves in its data folder, so that a second start can say where it is. */
+export interface SiteRecord {
+  supervisor: ProcessName;
+  children: Record<string, ProcessName>;
+  address?: string;
+}
+
+export interface Instance {
+  note(change: Partial<Omit<SiteRecord, "supervisor">>): void;
+  release(): void;
+}
+
+/**
+ * Makes this process the only site of the data folder, after what a killed site may have left has ended.
+ * A `Trouble` names the address when another one runs.
+ */
+export async function claimFolder(dataFolder: string): Promise<Instance> {
+  const file = path.join(dataFolder, "site.json");
+  makeFolder(dataFolder);
+  const record: SiteRecord = { supervisor: nameOf(process.pid), children: {} };
+  const before = claim(file, record);
+  if (before) await waitForRest(before);
+  return {
+    note(change) {
+      Object.assign(record, change);
+      replace(file, record);
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Trouble(
+      `The data folder ${folder} cannot be made (${textOf(error)}). Name another one: DATA_DIR=... npm start`,
+    );
+  }
+}
+
+/** Answers the record of a site that ended without cleaning up, if there was one. */
+function claim(file: string, record: SiteRecord): SiteRecord | undefined {
+  let before: SiteRecord | undefined;
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, JSON.stringify(record));
+  try {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (linked(own, file)) return before;
+      const other = read(file);
+      if (other && isAlive(other.supervisor)) throw new Trouble(runsAlready(other));
+      before = other ?? before;
+      setAside(file);
+    }
+    throw new Trouble(`${file} changes all the time. Is another start going on? Try again in a few seconds.`);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function runsAlready({ address, supervisor }: SiteRecord): string {
+  return address
+    ? `The site already runs in this folder: ${address} (process ${supervisor.pid}). Stop it there with Ctrl-C.`
+    : `The site is just being started in this folder by process ${supervisor.pid}.`;
+}
+
+// A link is made with its content or not at all, so nobody ever reads a half-written claim.
+function linked(own: string, file: string): boolean {
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+// Two starts may find the same dead claim; the one that moved a living claim by mistake puts it back.
+function setAside(file: string): void {
+  const aside = `${file}.dead.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const moved = read(aside);
+  if (moved && isAlive(moved.supervisor)) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function read(file: string): SiteRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as SiteRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+function replace(file: string, record: SiteRecord): void {
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, JSON.stringify(record, null, 2));
+  renameSync(next, file);
+}
+
+const restMs = 15_000;
+
+async function waitForRest({ children }: SiteRecord): Promise<void> {
+  const rest = Object.values(children).filter(isAlive);
+  if (rest.length === 0) return;
+  say("Waiting for the parts of a site that was killed here ...");
+  for (const left of await gone(rest, restMs)) process.kill(left.pid, "SIGKILL");
+}

@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import { Trouble } from "./say.ts";
+
+const defaultPort = 8080;
+
+/** Whether nothing listens on the port yet, on the address the server will use. */
+export function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port that nobody uses now, chosen by the system. */
+export function freePort(host = "127.0.0.1"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ port: 0, host }, () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * The port of the console. A named one must be free, since others were told it; the usual one gives way to the next.
+ * @param named text of PORT; undefined or empty when not set. 0 takes any free port.
+ */
+export async function choosePort(
+  named: string | undefined,
+  host: string,
+): Promise<{ port: number; insteadOf?: number }> {
+  if (named === undefined || named === "") return nextFree(host);
+  const port = Number(named);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Trouble(`PORT is "${named}". Set it to a number from 1 to 65535, for example PORT=8081.`);
+  }
+  if (port === 0) return { port: await freePort(host) };
+  if (await isFree(port, host)) return { port };
+  throw new Trouble(
+    `Port ${port} is in use by another program (or needs more rights). ` +
+      `Stop that program, or name another port: PORT=${port + 1} npm start`,
+  );
+}
+
+async function nextFree(host: string): Promise<{ port: number; insteadOf?: number }> {
+  for (let port = defaultPort; port < defaultPort + 100; port += 1) {
+    if (await isFree(port, host)) return port === defaultPort ? { port } : { port, insteadOf: defaultPort };
+  }
+  throw new Trouble(
+    `Ports ${defaultPort} to ${defaultPort + 99} are all in use. Name a free one: PORT=9090 npm start`,
+  );
+}
