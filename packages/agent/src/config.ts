@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { type LogLevel, logLevels } from "./log.ts";
+
+/** Everything an agent is told by its environment. */
+export interface AgentConfig {
+  /** GANTRY_SERVER_URL: http or https address of the server. */
+  serverUrl: string;
+  /** GANTRY_AGENT_DATA: folder for key, id, journal and what was verified. */
+  dataFolder: string;
+  /** GANTRY_AGENT_CODE: one-time enrolment code, only read while the agent has no id. */
+  enrolmentCode: string | undefined;
+  /** GANTRY_AGENT_NAME: name under which the agent enrols. */
+  name: string;
+  /** GANTRY_SIGN_LEASE_MINUTES: no activation lasts longer; it is renewed in time. */
+  signLeaseMinutes: number;
+  /** GANTRY_COMM_LOSS_MINUTES: a sign that hears nothing for so long blanks itself. */
+  commLossMinutes: number;
+  /** GANTRY_AGENT_LOG: debug, info, warn or error. */
+  logLevel: LogLevel;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Says which variable is wrong and what it may be. */
+export class ConfigError extends Error {
+  readonly variable: string;
+  constructor(variable: string, expected: string) {
+    super(`${variable}: ${expected}`);
+    this.variable = variable;
+  }
+}
+
+/** Reads and checks the environment; throws a ConfigError that names the first bad variable. */
+export function readConfig(environment: Environment): AgentConfig {
+  return {
+    serverUrl: httpUrl(environment, "GANTRY_SERVER_URL", "http://127.0.0.1:8080"),
+    dataFolder: text(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent"),
+    enrolmentCode: text(environment, "GANTRY_AGENT_CODE"),
+    name: text(environment, "GANTRY_AGENT_NAME") ?? "agent",
+    signLeaseMinutes: minutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
+    commLossMinutes: minutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
+    logLevel: oneOf(environment, "GANTRY_AGENT_LOG", logLevels, "info"),
+  };
+}
+
+function text(environment: Environment, variable: string): string | undefined {
+  const value = environment[variable]?.trim();
+  return value === "" ? undefined : value;
+}
+
+function httpUrl(environment: Environment, variable: string, fallback: string): string {
+  const value = text(environment, variable) ?? fallback;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
+    throw new ConfigError(variable, "an address such as https://console.example.org");
+  return value.replace(/\/+$/, "");
+}
+
+/** Whole minutes; 65,535 means "infinite" to a sign and is therefore not allowed. */
+function minutes(
+  environment: Environment,
+  variable: string,
+  { fallback, min }: { fallback: number; min: number },
+): number {
+  const value = Number(text(environment, variable) ?? fallback);
+  if (!Number.isInteger(value) || value < min || value > 1440)
+    throw new ConfigError(variable, `a whole number of minutes from ${min} to 1440`);
+  return value;
+}
+
+function oneOf<const T extends string>(
+  environment: Environment,
+  variable: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const value = text(environment, variable) ?? fallback;
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new ConfigError(variable, `one of ${allowed.join(", ")}`);
+  return found;
+}

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentConfig } from "../config.ts";
+import { writeFileWhole } from "../files.ts";
+import { type KeyPair, readOrMakeKeyPair } from "./key-pair.ts";
+
+/** Who this agent is to the server. */
+export interface Identity extends EnrolAnswer {
+  keyPair: KeyPair;
+}
+
+/** The server said no, or there is no code to enrol with; trying again does not help. */
+export class EnrolmentRefused extends Error {}
+
+/** The stored identity, or a new one got with the one-time code. A server that does not answer throws another error. */
+export async function readOrEnrol(config: AgentConfig): Promise<Identity> {
+  const keyPair = await readOrMakeKeyPair(join(config.dataFolder, "agent-key.pem"));
+  const idPath = join(config.dataFolder, "agent-id.json");
+  const stored = await readStoredId(idPath);
+  if (stored) return { ...stored, keyPair };
+  const answer = await enrol(config, keyPair.publicKey);
+  await writeFileWhole(idPath, JSON.stringify(answer));
+  return { ...answer, keyPair };
+}
+
+async function readStoredId(path: string): Promise<EnrolAnswer | undefined> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : enrolAnswer(JSON.parse(text));
+}
+
+async function enrol(config: AgentConfig, publicKey: string): Promise<EnrolAnswer> {
+  if (!config.enrolmentCode) throw new EnrolmentRefused("GANTRY_AGENT_CODE is needed for the first start");
+  const body: EnrolRequest = { code: config.enrolmentCode, name: config.name, publicKey };
+  const response = await fetch(`${config.serverUrl}/agent/enrol`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (response.status >= 400 && response.status < 500 && response.status !== 429)
+    throw new EnrolmentRefused(`the server refused the enrolment code (${response.status})`);
+  if (!response.ok) throw new Error(`enrolment answered ${response.status}`);
+  return enrolAnswer(await response.json());
+}
+
+function enrolAnswer(value: unknown): EnrolAnswer {
+  const { agentId, tenantId } = (value ?? {}) as Record<string, unknown>;
+  if (typeof agentId !== "string" || typeof tenantId !== "string" || agentId === "")
+    throw new Error("enrolment answer lacks agentId or tenantId");
+  return { agentId, tenantId };
+}

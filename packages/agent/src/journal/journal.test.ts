@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { appendFile, readdir, readFile, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Log } from "../log.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { encodeRecord, scanRecords } from "./frame.ts";
+import { Journal, journalLanes } from "./journal.ts";
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const result = (actionId: string): Observation => ({
+  kind: "actionResult",
+  actionId,
+  at: "2026-01-01T00:00:00.000Z",
+  result: "SUCCESS",
+});
+
+async function kept(journal: Journal, lane: JournalLane): Promise<string[]> {
+  const ids: string[] = [];
+  for (let sequence = journal.firstKept(lane); sequence < journal.nextSequence(lane); sequence++)
+    for (const observation of (await journal.read(lane, sequence)) ?? [])
+      if (observation.kind === "actionResult") ids.push(observation.actionId);
+  return ids;
+}
+
+test("a process killed between receipt and send loses no observation that it called safe", async () => {
+  for (let kill = 0; kill < 3; kill++) {
+    const folder = await temporaryFolder();
+    const promised = await writeUntilKilled(folder, 150 + kill * 200);
+    const journal = await Journal.open({ folder, log: silent });
+    const found = new Set((await Promise.all(journalLanes.map((lane) => kept(journal, lane)))).flat());
+    await journal.close();
+    expect(promised.length).toBeGreaterThan(100);
+    expect(promised.filter((id) => !found.has(id))).toEqual([]);
+  }
+});
+
+function writeUntilKilled(folder: string, count: number): Promise<string[]> {
+  const writer = join(import.meta.dirname, "../testing/journal-writer.ts");
+  const child = spawn(process.execPath, [writer, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  return new Promise((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.split("\n").length > count) child.kill("SIGKILL");
+    });
+    // The last line may be cut by the kill; only whole lines were said.
+    child.on("close", () => resolve(output.split("\n").slice(0, -1)));
+  });
+}
+
+test("a tail cut at any octet is dropped and writing goes on behind the last whole record", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent });
+  for (const id of ["a", "b", "c"]) await journal.append("live", result(id));
+  await journal.close();
+  const [name] = await readdir(join(folder, "live"));
+  const path = join(folder, "live", name as string);
+  const whole = (await readFile(path)).length;
+  await truncate(path, whole - 3);
+  const reopened = await Journal.open({ folder, log: silent });
+  expect(await kept(reopened, "live")).toEqual(["a", "b"]);
+  expect(reopened.nextSequence("live")).toBe(3);
+  await reopened.append("live", result("d"));
+  expect(await kept(reopened, "live")).toEqual(["a", "b", "d"]);
+  await reopened.close();
+  await appendFile(path, Buffer.from([0, 0, 0, 9, 1, 2, 3, 4]));
+  const again = await Journal.open({ folder, log: silent });
+  expect(await kept(again, "live")).toEqual(["a", "b", "d"]);
+  await again.close();
+});
+
+test("records are read back as written, and damage anywhere ends the reading there", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 6 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      (payloads, at, flip) => {
+        const segment = Buffer.concat(payloads.map((payload, index) => encodeRecord(7 + index, payload)));
+        const whole = scanRecords(segment);
+        expect(whole.places.map(({ offset, length }) => segment.subarray(offset, offset + length))).toEqual(
+          payloads.map((payload) => Buffer.from(payload)),
+        );
+        const damaged = Buffer.from(segment);
+        const position = at % segment.length;
+        damaged[position] = (damaged[position] as number) ^ flip;
+        const intact = whole.places.filter(({ offset, length }) => offset + length <= position);
+        expect(scanRecords(damaged).places).toEqual(intact);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("an acknowledgement removes whole segments, and the numbering goes on after a restart", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 200 });
+  for (let number = 1; number <= 9; number++) await journal.append("live", result(`a${number}`));
+  const before = (await readdir(join(folder, "live"))).length;
+  await journal.keepFrom("live", 10);
+  expect(before).toBeGreaterThan(2);
+  expect(await readdir(join(folder, "live"))).toHaveLength(1);
+  expect(journal.depth).toBe(0);
+  const { id } = journal;
+  await journal.close();
+  const reopened = await Journal.open({ folder, log: silent, segmentBytes: 200 });
+  expect(reopened.id).toBe(id);
+  expect(reopened.nextSequence("live")).toBe(10);
+  await reopened.close();
+});
+
+test("a server that knows higher numbers than the disk makes the journal go on above them", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent });
+  await journal.append("live", result("old"));
+  await journal.keepFrom("live", 40);
+  await journal.append("live", result("new"));
+  expect(journal.firstKept("live")).toBe(40);
+  expect(await kept(journal, "live")).toEqual(["new"]);
+  await journal.close();
+});
+
+test("a full journal gives up the oldest backfill before anything live, and counts it", async () => {
+  const folder = await temporaryFolder();
+  const warnings: unknown[] = [];
+  const log = { ...silent, warn: (_: string, values?: object) => void warnings.push(values) };
+  const journal = await Journal.open({ folder, log, segmentBytes: 200, maxBytes: 1500 });
+  await journal.append("live", result("live"));
+  for (let number = 1; number <= 30; number++) await journal.append("backfill", result(`b${number}`));
+  expect(await kept(journal, "live")).toEqual(["live"]);
+  const backfill = await kept(journal, "backfill");
+  expect(backfill.at(-1)).toBe("b30");
+  expect(backfill).toHaveLength(30 - journal.givenUp);
+  expect(journal.givenUp).toBeGreaterThan(0);
+  expect(warnings.length).toBeGreaterThan(0);
+  await journal.close();
+});
+
+test("what is seen at the same time goes to disk as one batch", async () => {
+  const journal = await Journal.open({ folder: await temporaryFolder(), log: silent });
+  await Promise.all(["a", "b", "c"].map((id) => journal.append("live", result(id))));
+  expect(journal.nextSequence("live")).toBe(2);
+  expect(await kept(journal, "live")).toEqual(["a", "b", "c"]);
+  await journal.close();
+});

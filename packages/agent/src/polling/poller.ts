@@ -1,0 +1,157 @@
+import type { Clock } from "../clock.ts";
+import { type Log, textOfError } from "../log.ts";
+import { spreadOf } from "./spread.ts";
+import { TimerWheel } from "./timer-wheel.ts";
+
+/** What one turn of a device came to. */
+export interface TurnOutcome {
+  /** False lengthens the time to the next turn. */
+  answered: boolean;
+  /** Monotonic time at which the next turn is needed although the period is not over. */
+  againAtMs?: number;
+}
+export interface PolledDevice {
+  id: string;
+  periodMs: number;
+  /** Talks to the device; called for one turn at a time. */
+  turn(): Promise<TurnOutcome>;
+}
+export interface PollerOptions {
+  clock: Clock;
+  log: Log;
+  /** Devices talked to at the same moment. */
+  concurrency?: number;
+  /** First turns after an assignment are spread over this time. */
+  firstSpreadMs?: number;
+  /** A device that does not answer is asked again after at most this, or its period if that is longer. */
+  maxBackOffMs?: number;
+}
+
+interface Schedule {
+  device: PolledDevice;
+  failures: number;
+  isRunning: boolean;
+  isReady: boolean;
+  /** Callers of `now`, waiting for a turn that begins after their call. */
+  waiting: ((outcome: TurnOutcome) => void)[];
+}
+
+/** The answer for a device that is not polled (any more). */
+const notAsked: TurnOutcome = { answered: false };
+
+/** Gives each device its turns: one at a time per device, some devices at once, a silent one less and less often. */
+export class Poller {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #wheel: TimerWheel;
+  readonly #concurrency: number;
+  readonly #firstSpreadMs: number;
+  readonly #maxBackOffMs: number;
+  readonly #schedules = new Map<string, Schedule>();
+  readonly #running = new Set<Promise<void>>();
+  #ready: Schedule[] = [];
+
+  constructor(options: PollerOptions) {
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#wheel = new TimerWheel(options.clock);
+    this.#concurrency = options.concurrency ?? 64;
+    this.#firstSpreadMs = options.firstSpreadMs ?? 2000;
+    this.#maxBackOffMs = options.maxBackOffMs ?? 60_000;
+  }
+
+  /** Polls the device from now on; one with the same id is replaced. */
+  add(device: PolledDevice): void {
+    this.remove(device.id);
+    const schedule = { device, failures: 0, isRunning: false, isReady: false, waiting: [] };
+    this.#schedules.set(device.id, schedule);
+    const spreadMs = spreadOf(device.id) * Math.min(this.#firstSpreadMs, device.periodMs);
+    this.#scheduleAt(schedule, this.#clock.monotonicMs() + spreadMs);
+  }
+
+  remove(id: string): void {
+    const schedule = this.#schedules.get(id);
+    if (!schedule) return;
+    this.#schedules.delete(id);
+    this.#wheel.cancel(id);
+    this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
+    if (!schedule.isRunning) settle(schedule, notAsked);
+  }
+
+  /** A turn that begins after this call, before those that only fall due. */
+  now(id: string): Promise<TurnOutcome> {
+    const schedule = this.#schedules.get(id);
+    if (!schedule) return Promise.resolve(notAsked);
+    const outcome = new Promise<TurnOutcome>((resolve) => schedule.waiting.push(resolve));
+    this.#makeReady(schedule, "first");
+    return outcome;
+  }
+
+  /** No further turns; resolves when those under way have ended. */
+  async stop(): Promise<void> {
+    for (const id of [...this.#schedules.keys()]) this.remove(id);
+    this.#wheel.stop();
+    await Promise.all(this.#running);
+  }
+
+  #scheduleAt(schedule: Schedule, dueMs: number): void {
+    this.#wheel.schedule(schedule.device.id, dueMs, () => this.#makeReady(schedule, "last"));
+  }
+
+  #makeReady(schedule: Schedule, place: "first" | "last"): void {
+    if (schedule.isRunning) return;
+    if (schedule.isReady && place === "last") return;
+    if (schedule.isReady) this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
+    schedule.isReady = true;
+    if (place === "first") this.#ready.unshift(schedule);
+    else this.#ready.push(schedule);
+    this.#start();
+  }
+
+  #start(): void {
+    while (this.#running.size < this.#concurrency) {
+      const schedule = this.#ready.shift();
+      if (!schedule) return;
+      const run = this.#run(schedule).finally(() => {
+        this.#running.delete(run);
+        this.#start();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #run(schedule: Schedule): Promise<void> {
+    const { device, waiting } = schedule;
+    Object.assign(schedule, { isReady: false, isRunning: true, waiting: [] });
+    this.#wheel.cancel(device.id);
+    const startedMs = this.#clock.monotonicMs();
+    const outcome = await this.#turn(device);
+    schedule.isRunning = false;
+    schedule.failures = outcome.answered ? 0 : schedule.failures + 1;
+    for (const resolve of waiting) resolve(outcome);
+    if (this.#schedules.get(device.id) !== schedule) return settle(schedule, notAsked);
+    if (schedule.waiting.length > 0) return this.#makeReady(schedule, "first");
+    const dueMs = startedMs + this.#delayMs(schedule);
+    this.#scheduleAt(schedule, Math.min(dueMs, outcome.againAtMs ?? dueMs));
+  }
+
+  async #turn(device: PolledDevice): Promise<TurnOutcome> {
+    try {
+      return await device.turn();
+    } catch (error) {
+      this.#log.error("device turn failed", { id: device.id, error: textOfError(error) });
+      return notAsked;
+    }
+  }
+
+  #delayMs({ device, failures }: Schedule): number {
+    if (failures < 2) return device.periodMs;
+    const longestMs = Math.max(device.periodMs, this.#maxBackOffMs);
+    const delayMs = Math.min(longestMs, device.periodMs * 2 ** Math.min(failures - 1, 16));
+    return delayMs * (0.9 + 0.1 * spreadOf(device.id));
+  }
+}
+
+function settle(schedule: Schedule, outcome: TurnOutcome): void {
+  for (const resolve of schedule.waiting.splice(0)) resolve(outcome);
+}
