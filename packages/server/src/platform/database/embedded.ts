@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Log } from "../module.ts";
+import type { KeeperOptions, KeeperReport, Passwords } from "./keeper.ts";
+import { adminRole } from "./postmaster.ts";
+
+/** The embedded PostgreSQL of this checkout, on 127.0.0.1 only. */
+export interface EmbeddedDatabase {
+  port: number;
+  /** Where cluster, passwords and log lie. */
+  place: string;
+  passwords: Passwords;
+  /** Address of a database for its superuser: making roles and databases, nothing else. */
+  adminUrl(database: string): string;
+  /** Ends it cleanly; also done by itself when this process ends in any way. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster; made when missing. */
+  dataDir: string;
+  log: Log;
+  settings?: Record<string, string>;
+  removeAtEnd?: boolean;
+}
+
+/** Starts PostgreSQL from the installed binaries, or takes over one that an earlier run left behind. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  let stopping = false;
+  const launch = async () => {
+    const started = await launchKeeper(options);
+    started.keeper.once("exit", () => {
+      if (stopping) return;
+      options.log.warn({}, "the database keeper ended; starting it again");
+      launch().then(
+        (again) => (current = again),
+        (error: unknown) => options.log.error({ error }, "the database could not be started again"),
+      );
+    });
+    return started;
+  };
+  let current = await launch();
+  const { port, place, passwords } = current;
+  return {
+    port,
+    place,
+    passwords,
+    adminUrl: (database) => `postgres://${adminRole}:${passwords.admin}@127.0.0.1:${port}/${database}`,
+    stop: () => {
+      stopping = true;
+      return stopKeeper(current.keeper);
+    },
+  };
+}
+
+interface Started {
+  keeper: ChildProcess;
+  port: number;
+  place: string;
+  passwords: Passwords;
+}
+
+function launchKeeper({
+  dataDir,
+  log,
+  settings = {},
+  removeAtEnd = false,
+}: EmbeddedOptions): Promise<Started> {
+  const options: KeeperOptions = { dataDir, settings, removeAtEnd };
+  const keeper = fork(fileURLToPath(new URL("./keeper.ts", import.meta.url)), [JSON.stringify(options)], {
+    // A group of its own: signals of the terminal reach the server, and the database only after it.
+    detached: true,
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  return new Promise((resolve, reject) => {
+    keeper.once("error", reject);
+    keeper.once("exit", (code) => reject(new Error(`The database keeper ended with code ${code}.`)));
+    keeper.on("message", (message) => {
+      const report = message as KeeperReport;
+      if (report.type === "ready") resolve({ keeper, ...report });
+      else if (report.type === "failed") reject(new Error(report.message));
+      else log.warn({}, "the database had ended by itself and was started again");
+    });
+  });
+}
+
+function stopKeeper(keeper: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return resolve();
+    keeper.once("exit", () => resolve());
+    if (keeper.connected) keeper.send({ type: "stop" });
+  });
+}

@@ -1,0 +1,92 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import pg from "pg";
+import type { Bus, BusEvent } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../module.ts";
+import type { Principal } from "../principal.ts";
+import type { TenantDatabase, TenantTransaction } from "./tenant-database.ts";
+
+// serialization_failure and deadlock_detected: the same work succeeds when it is done again.
+const worthOneRetry = new Set(["40001", "40P01"]);
+
+/** The door to tenant data: each piece of work in one transaction that row security narrows to one tenant. */
+export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; log: Log }): TenantDatabase {
+  const { pool } = parts;
+  const numbers = new Map<string, number>();
+
+  async function tenantNumber(tenantId: string): Promise<number> {
+    const known = numbers.get(tenantId);
+    if (known !== undefined) return known;
+    const { rows } = await pool.query<{ number: number }>(
+      "select number from installation.tenant where id = $1",
+      [tenantId],
+    );
+    const found = rows[0]?.number;
+    if (found === undefined) throw new AppError("foreignTenant", { tenant: tenantId });
+    numbers.set(tenantId, found);
+    return found;
+  }
+
+  async function once<T>(principal: Principal, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+    const number = await tenantNumber(principal.tenantId);
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const transaction = openTransaction(client, principal, number, parts.clock.nowMs());
+      await client.query(
+        `begin; select set_config('gantry.tenant', ${pg.escapeLiteral(principal.tenantId)}, true)`,
+      );
+      const answer = await work(transaction.db);
+      await client.query("commit");
+      transaction.committed(parts.bus, parts.log);
+      return answer;
+    } catch (error) {
+      await client.query("rollback").catch((failed: Error) => (broken = failed));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    async inTenant(principal, work) {
+      try {
+        return await once(principal, work);
+      } catch (error) {
+        if (!worthOneRetry.has(sqlState(error))) throw error;
+        return once(principal, work);
+      }
+    },
+  };
+}
+
+/** SQLSTATE of a database error, empty for others. */
+export function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+}
+
+function openTransaction(client: pg.PoolClient, principal: Principal, tenantNumber: number, nowMs: number) {
+  const afterwards: ((bus: Bus) => void)[] = [];
+  const db: TenantTransaction = {
+    principal,
+    tenantId: principal.tenantId,
+    tenantNumber,
+    nowMs,
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    },
+    announce: (event: BusEvent) => void afterwards.push((bus) => bus.publish(event)),
+    afterCommit: (work) => void afterwards.push(work),
+  };
+  const committed = (bus: Bus, log: Log) => {
+    for (const work of afterwards) {
+      try {
+        work(bus);
+      } catch (error) {
+        log.error({ error }, "work after a commit failed");
+      }
+    }
+  };
+  return { db, committed };
+}

