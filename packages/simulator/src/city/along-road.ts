@@ -1,0 +1,72 @@
+import type { Direction, Position, Road } from "./road.ts";
+
+const metresPerMile = 1609.344;
+const metresPerDegree = 111_195;
+const radians = Math.PI / 180;
+/** From the centre line to a device beside its carriageway. */
+const roadsideM = 28;
+
+/** A place beside a road. */
+export interface Place {
+  milepost: number;
+  direction: Direction;
+  position: Position;
+}
+
+/** Length of a line in miles, on a sphere seen flat over each short piece. */
+export function lengthMiles(line: readonly Position[]): number {
+  return pieces(line).reduce((sum, piece) => sum + piece.metres, 0) / metresPerMile;
+}
+
+/** Where a device stands that serves one direction, at a share 0..1 of the road's length, right of its carriageway. */
+export function placeAlong(road: Road, share: number, isForward: boolean): Place {
+  const miles = lengthMiles(road.coordinates) * share;
+  const { position, east, north } = walk(road.coordinates, miles * metresPerMile);
+  const side = isForward ? 1 : -1;
+  return {
+    milepost: Math.round((road.startMilepost + miles) * 10) / 10,
+    direction: isForward ? road.direction : opposite(road.direction),
+    position: moved(position, { eastM: north * roadsideM * side, northM: -east * roadsideM * side }),
+  };
+}
+
+function walk(line: readonly Position[], metres: number) {
+  let left = metres;
+  const all = pieces(line);
+  const piece = all.find((one) => {
+    if (left <= one.metres) return true;
+    left -= one.metres;
+    return false;
+  });
+  const { from, to, metres: length } = piece ?? all.at(-1) ?? { from: [0, 0], to: [0, 0], metres: 1 };
+  const share = piece ? left / length : 1;
+  const position: Position = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  const { eastM, northM } = offset(from, to);
+  return { position, east: eastM / length, north: northM / length };
+}
+
+function pieces(line: readonly Position[]) {
+  return line.slice(1).map((to, index) => {
+    const from = line[index] ?? to;
+    const { eastM, northM } = offset(from, to);
+    return { from, to, metres: Math.hypot(eastM, northM) };
+  });
+}
+
+function offset(from: Position, to: Position) {
+  const eastM = (to[0] - from[0]) * metresPerDegree * Math.cos(from[1] * radians);
+  return { eastM, northM: (to[1] - from[1]) * metresPerDegree };
+}
+
+function moved(
+  [longitude, latitude]: Position,
+  { eastM, northM }: { eastM: number; northM: number },
+): Position {
+  const east = eastM / (metresPerDegree * Math.cos(latitude * radians));
+  const to6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return [to6(longitude + east), to6(latitude + northM / metresPerDegree)];
+}
+
+function opposite(direction: Road["direction"]): Direction {
+  return direction === "Northbound" ? "Southbound" : "Westbound";
+}
