@@ -1,7 +1,15 @@
 import { defineConfig } from "vitest/config";
 
 const node = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: "node" as const, testTimeout: 20_000, hookTimeout: 60_000, ...more },
+  test: {
+    name,
+    include,
+    environment: "node" as const,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    setupFiles: ["scripts/test/property-runs.ts"],
+    ...more,
+  },
 });
 
 /** One project per package; those that need a database share one embedded cluster. */
@@ -14,6 +22,12 @@ export default defineConfig({
       node("agent", ["packages/agent/src/**/*.test.ts"]),
       node("web", ["packages/web/src/**/*.test.ts"]),
       node("scripts", ["scripts/**/*.test.ts"]),
+      // The kill test has a site of its own, with everything in it; nothing else may run beside it.
+      node("e2e", ["e2e/**/*.test.ts"], {
+        testTimeout: 3_600_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
       node("server", ["packages/server/src/**/*.test.ts"], {
         globalSetup: ["packages/server/src/testing/cluster.ts"],
       }),

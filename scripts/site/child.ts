@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { nameOf, type ProcessName } from "./processes.ts";
 import { root, say, Trouble } from "./say.ts";
 
@@ -11,6 +12,8 @@ export interface ChildDeclaration {
   script: string;
   env: Record<string, string>;
   logFolder: string;
+  /** Asked until it answers true; without it a part counts as ready once it was started. */
+  isReady?(): Promise<boolean>;
   readyWithinMs?: number;
   /** After every start, the first one included. */
   started?(name: ProcessName): void;
@@ -25,8 +28,6 @@ export interface Child {
   kill(): void;
 }
 
-export type Ready = { type: "ready" } & Record<string, unknown>;
-
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 const calmMs = 60_000;
@@ -35,25 +36,23 @@ const calmMs = 60_000;
  * Starts a part and waits until it says that it is ready. Whatever it writes goes to its log file, so that it can go on
  * writing when this process is gone; it ends itself when the channel to this process closes.
  */
-export async function startChild(declaration: ChildDeclaration): Promise<{ child: Child; ready: Ready }> {
+export async function startChild(declaration: ChildDeclaration): Promise<Child> {
   let running: ChildProcess;
   let stopping = false;
   let delayMs = firstDelayMs;
   let retry: NodeJS.Timeout | undefined;
 
-  const launch = (): Promise<Ready> => {
+  const launch = async (): Promise<void> => {
     const startMs = performance.now();
+    let wasReady = false;
     running = open(declaration);
     running.once("exit", (code, signal) => {
       if (stopping || !wasReady) return;
       if (performance.now() - startMs > calmMs) delayMs = firstDelayMs;
       again(code, signal);
     });
-    let wasReady = false;
-    return readyOf(running, declaration).then((ready) => {
-      wasReady = true;
-      return ready;
-    });
+    await untilReady(running, declaration);
+    wasReady = true;
   };
   const again = (code: number | null, signal: string | null): void => {
     say(
@@ -70,18 +69,18 @@ export async function startChild(declaration: ChildDeclaration): Promise<{ child
       },
     );
 
-  const ready = await launch();
+  await launch();
   return {
-    ready,
-    child: {
-      name: declaration.name,
-      pid: () => running.pid,
-      kill: () => void running.kill("SIGKILL"),
-      stop(withinMs = 8_000) {
-        stopping = true;
-        clearTimeout(retry);
-        return end(running, withinMs);
-      },
+    name: declaration.name,
+    pid: () => running.pid,
+    kill() {
+      stopping = true;
+      running.kill("SIGKILL");
+    },
+    stop(withinMs = 8_000) {
+      stopping = true;
+      clearTimeout(retry);
+      return end(running, withinMs);
     },
   };
 }
@@ -100,35 +99,25 @@ function open({ script, env, name, logFolder, started }: ChildDeclaration): Chil
   return child;
 }
 
-function readyOf(child: ChildProcess, declaration: ChildDeclaration): Promise<Ready> {
+async function untilReady(child: ChildProcess, declaration: ChildDeclaration): Promise<void> {
   const withinMs = declaration.readyWithinMs ?? 60_000;
-  return new Promise<Ready>((resolve, reject) => {
-    const fail = (what: string): void => {
-      reject(
-        new Trouble(
-          `The ${declaration.name} ${what}${tail(declaration)}\n         Its log: ${logFile(declaration)}`,
-        ),
-      );
-    };
-    const timer = setTimeout(() => {
+  const endMs = performance.now() + withinMs;
+  let failure: string | undefined;
+  child.once("error", (error) => (failure = `could not be started: ${error.message}`));
+  child.once("exit", (code, signal) => (failure ??= `did not start (${signal ?? `code ${code}`}).`));
+  while (!(await (declaration.isReady?.() ?? true))) {
+    if (performance.now() > endMs) {
       child.kill("SIGKILL");
-      fail(`was not ready within ${withinMs / 1000} s.`);
-    }, withinMs);
-    child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    child.once("exit", (code, signal) => {
-      clearTimeout(timer);
-      fail(`did not start (${signal ?? `code ${code}`}).`);
-    });
-    child.on("message", (message) => {
-      if (!isReady(message)) return;
-      clearTimeout(timer);
-      resolve(message);
-    });
-  });
-}
-
-function isReady(message: unknown): message is Ready {
-  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+      failure = `was not ready within ${withinMs / 1000} s.`;
+    }
+    if (failure) break;
+    await pause(20);
+  }
+  if (failure) {
+    throw new Trouble(
+      `The ${declaration.name} ${failure}${tail(declaration)}\n         Its log: ${logFile(declaration)}`,
+    );
+  }
 }
 
 function logFile({ name, logFolder }: Pick<ChildDeclaration, "name" | "logFolder">): string {

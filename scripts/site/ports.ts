@@ -3,14 +3,23 @@ import { Trouble } from "./say.ts";
 
 const defaultPort = 8080;
 
-/** Whether nothing listens on the port yet, on the address the server will use. */
-export function isFree(port: number, host: string): Promise<boolean> {
+/** Whether nothing listens on the port yet. `localhost` is both of its addresses, as the server takes it. */
+export async function isFree(port: number, host: string): Promise<boolean> {
+  const addresses = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+  const answers = await Promise.all(addresses.map((address) => canListen(port, address)));
+  return answers.every(Boolean);
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", () => resolve(false));
+    // A machine without IPv6 has no such address; that does not make the port taken.
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(absent.has(error.code ?? "")));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }
+
+const absent = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
 /** A port that nobody uses now, chosen by the system. */
 export function freePort(host = "127.0.0.1"): Promise<number> {

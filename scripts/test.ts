@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { readExcused, judge } from "./test/excused.ts";
+import { findChromium, findSnmpget } from "./test/find-programs.ts";
+import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
+import { run } from "./test/run.ts";
+import { summarise } from "./test/summary.ts";
+import { root, say, textOf } from "./site/say.ts";
+import { buildWeb } from "./site/web-build.ts";
+
+/** `npm test`: everything that must hold. Ends with one plain line `N passed, N failed, N skipped`. */
+
+const reports = path.join(root, ".cache/test");
+const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
+
+async function main(): Promise<void> {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const records: TestRecord[] = [];
+  const programs = await prepare(records);
+  records.push(...(await vitest("packages", ["--project=!e2e"], programs)));
+  records.push(...(await playwright(programs)));
+  records.push(...(await vitest("kills", ["--project=e2e"], programs)));
+  const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
+  process.exitCode = summarise(judged);
+}
+
+/** What the tests need from the machine; each thing that is missing is a failure of its own, never a skip. */
+async function prepare(records: TestRecord[]): Promise<Record<string, string>> {
+  const environment: Record<string, string> = {};
+  const need = async (name: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      records.push({ suite: "preparation", name, state: "failed", durationMs: 0, message: textOf(error) });
+    }
+  };
+  await need("the page is built", buildWeb);
+  await need("a Chromium is found", async () => {
+    environment.CHROMIUM_PATH = await findChromium();
+  });
+  await need("Net-SNMP's snmpget is found", async () => {
+    environment.SNMPGET_PATH = await findSnmpget();
+  });
+  return environment;
+}
+
+async function vitest(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<TestRecord[]> {
+  const file = path.join(reports, `${name}.json`);
+  say(`Vitest: ${name}`);
+  const command = [
+    bin("vitest"),
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...args,
+  ];
+  return readVitestReport(name, file, await run(command, environment));
+}
+
+async function playwright(environment: Record<string, string>): Promise<TestRecord[]> {
+  const file = path.join(reports, "browser.json");
+  say("Playwright: browser");
+  const command = [bin("playwright"), "test", "--reporter=dot,json"];
+  return readPlaywrightReport(
+    "browser",
+    file,
+    await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+}
+
+await main();

@@ -1,0 +1,101 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { say, Trouble } from "../site/say.ts";
+
+/** Chromium for the browser tests: named, installed, Playwright's own, or fetched from Debian when we may. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (runs(named, "--version")) return named;
+    throw new Trouble(
+      `CHROMIUM_PATH names ${named}, which does not run. Name a Chromium that does, or unset it.`,
+    );
+  }
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const candidates = (): string[] => [
+    ...names.map(inPath).filter((file) => file !== undefined),
+    ...ofPlaywright(),
+  ];
+  const found =
+    firstThatRuns(candidates(), "--version") ??
+    (installFromDebian("chromium") ? firstThatRuns(candidates(), "--version") : undefined);
+  if (found) return found;
+  throw new Trouble(
+    "No Chromium was found. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), " +
+      "or name one: CHROMIUM_PATH=/path/to/chromium npm test",
+  );
+}
+
+/** Net-SNMP's own reader, so that what stands on a sign is told by a program that is not ours. */
+export async function findSnmpget(): Promise<string> {
+  const found = inPath("snmpget") ?? (installFromDebian("snmp") ? inPath("snmpget") : undefined);
+  if (found) return found;
+  throw new Trouble(
+    "Net-SNMP's snmpget was not found. Install it (Debian: apt-get install snmp; macOS: it is there).",
+  );
+}
+
+function inPath(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin"];
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers that Playwright fetched for any project, the newest first. */
+function ofPlaywright(): string[] {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    path.join(homedir(), ".cache/ms-playwright"),
+    path.join(homedir(), "Library/Caches/ms-playwright"),
+  ].filter((folder) => folder !== undefined && existsSync(folder));
+  const inside = [
+    "chrome-linux/chrome",
+    "chrome-linux64/chrome",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+  ];
+  return caches.flatMap((cache) =>
+    readdirSync(cache as string)
+      .filter((name) => name.startsWith("chromium"))
+      .sort()
+      .reverse()
+      .flatMap((name) => inside.map((file) => path.join(cache as string, name, file)))
+      .filter(isExecutable),
+  );
+}
+
+function firstThatRuns(files: string[], argument: string): string | undefined {
+  return files.find((file) => runs(file, argument));
+}
+
+function runs(file: string, argument: string): boolean {
+  try {
+    execFileSync(file, [argument], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installFromDebian(name: string): boolean {
+  if (process.getuid?.() !== 0 || !inPath("apt-get")) return false;
+  say(`Installing Debian's package ${name} ...`);
+  try {
+    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    execFileSync("apt-get", ["update", "-q"], options);
+    execFileSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { excusedIn, judge } from "./excused.ts";
+import { playwrightRecords, readVitestReport, type TestRecord, vitestRecords } from "./reports.ts";
+import { countLine } from "./summary.ts";
+
+const passed = { ancestorTitles: [], title: "a", status: "passed", duration: 1 };
+
+test("a test file that could not be loaded counts as one failed test", () => {
+  const records = vitestRecords("packages", {
+    testResults: [
+      { name: "/x/a.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+      { name: "/x/b.test.ts", status: "passed", assertionResults: [passed] },
+    ],
+  });
+  expect(countLine(records)).toBe("1 passed, 1 failed, 0 skipped");
+});
+
+test("a runner that left no report counts as failed", () => {
+  expect(countLine(readVitestReport("packages", "/no/such/report.json", 1))).toBe(
+    "0 passed, 1 failed, 0 skipped",
+  );
+});
+
+test("a browser test that passed only when it was repeated counts as failed", () => {
+  const spec = (status: "expected" | "flaky") => ({
+    title: status,
+    file: "sign.spec.ts",
+    tests: [{ projectName: "", status, results: [{ duration: 1 }] }],
+  });
+  const suites = [{ title: "sign.spec.ts", file: "sign.spec.ts", specs: [spec("expected"), spec("flaky")] }];
+  expect(countLine(playwrightRecords("browser", { suites, errors: [] }))).toBe(
+    "1 passed, 1 failed, 0 skipped",
+  );
+});
+
+test("a browser test file that could not be loaded counts as failed", () => {
+  expect(countLine(playwrightRecords("browser", { suites: [], errors: [{ message: "no" }] }))).toBe(
+    "0 passed, 1 failed, 0 skipped",
+  );
+});
+
+test("a test that was left out fails unless the page of excuses names it with a reason", () => {
+  const skipped = (name: string): TestRecord => ({
+    suite: "packages",
+    name,
+    state: "skipped",
+    durationMs: 0,
+  });
+  const excused = excusedIn(
+    "| test | reason |\n|---|---|\n| `a › b` | needs a real device on the bench |\n| `a › c` | |\n",
+  );
+  expect(countLine(judge([skipped("a › b"), skipped("a › c"), skipped("a › d")], excused))).toBe(
+    "0 passed, 2 failed, 1 skipped",
+  );
+});

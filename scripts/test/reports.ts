@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root, textOf } from "../site/say.ts";
+
+/** One test as its runner reported it. */
+export interface TestRecord {
+  suite: string;
+  /** File and title path, as a person would look it up. */
+  name: string;
+  state: "passed" | "failed" | "skipped";
+  durationMs: number;
+  message?: string;
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file?: string;
+  suites?: PlaywrightSuite[];
+  specs?: PlaywrightSpec[];
+}
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  tests: {
+    projectName: string;
+    status: "expected" | "unexpected" | "flaky" | "skipped";
+    results: { duration: number; errors?: { message?: string }[] }[];
+  }[];
+}
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+/** Reads Vitest's JSON report; a file that failed to load, and a run that failed without a failed test, count as failed. */
+export function readVitestReport(suite: string, file: string, exitCode: number): TestRecord[] {
+  return withRunner(suite, exitCode, () => vitestRecords(suite, readJson<VitestReport>(file)));
+}
+
+/** Reads Playwright's JSON report by the same rules; a test that passed only when repeated counts as failed. */
+export function readPlaywrightReport(suite: string, file: string, exitCode: number): TestRecord[] {
+  return withRunner(suite, exitCode, () => playwrightRecords(suite, readJson<PlaywrightReport>(file)));
+}
+
+function withRunner(suite: string, exitCode: number, read: () => TestRecord[]): TestRecord[] {
+  const runner = (message: string): TestRecord => ({
+    suite,
+    name: `the runner of ${suite}`,
+    state: "failed",
+    durationMs: 0,
+    message,
+  });
+  try {
+    const records = read();
+    if (records.length === 0) return [runner("No test ran.")];
+    const silent = exitCode !== 0 && records.every(({ state }) => state !== "failed");
+    return silent ? [...records, runner(`It ended with code ${exitCode}, yet no test failed.`)] : records;
+  } catch (error) {
+    return [runner(`It ended with code ${exitCode} and left no report: ${textOf(error)}`)];
+  }
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, "utf8")) as T;
+}
+
+export function vitestRecords(suite: string, report: VitestReport): TestRecord[] {
+  return report.testResults.flatMap((result) => {
+    const file = path.relative(root, result.name);
+    const tests = result.assertionResults.map(
+      (test): TestRecord => ({
+        suite,
+        name: [file, ...test.ancestorTitles, test.title].join(" › "),
+        state: test.status === "passed" ? "passed" : test.status === "failed" ? "failed" : "skipped",
+        durationMs: test.duration ?? 0,
+        message: test.failureMessages?.join("\n"),
+      }),
+    );
+    if (result.status === "passed" || tests.some(({ state }) => state === "failed")) return tests;
+    return [
+      ...tests,
+      {
+        suite,
+        name: `${file} › loads`,
+        state: "failed",
+        durationMs: 0,
+        message: result.message || "It did not load.",
+      },
+    ];
+  });
+}
+
+export function playwrightRecords(suite: string, report: PlaywrightReport): TestRecord[] {
+  const failed = report.errors.map(
+    (error): TestRecord => ({
+      suite,
+      name: "the browser tests load",
+      state: "failed",
+      durationMs: 0,
+      message: error.message,
+    }),
+  );
+  return [...failed, ...report.suites.flatMap((one) => recordsOf(suite, one, []))];
+}
+
+function recordsOf(suite: string, one: PlaywrightSuite, above: string[]): TestRecord[] {
+  const titles = one.title === one.file ? above : [...above, one.title];
+  return [
+    ...(one.specs ?? []).flatMap((spec) => spec.tests.map((test) => recordOf(suite, spec, test, titles))),
+    ...(one.suites ?? []).flatMap((inner) => recordsOf(suite, inner, titles)),
+  ];
+}
+
+function recordOf(
+  suite: string,
+  spec: PlaywrightSpec,
+  test: PlaywrightSpec["tests"][number],
+  titles: string[],
+): TestRecord {
+  const states = { expected: "passed", skipped: "skipped", unexpected: "failed", flaky: "failed" } as const;
+  return {
+    suite,
+    name: [`e2e/${spec.file}`, ...titles, spec.title].join(" › "),
+    state: states[test.status],
+    durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
+    message: test.results.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []).join("\n"),
+  };
+}
