@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { feature, mesh } from "topojson-client";
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from "geojson";
+import { places } from "./places.ts";
+import { roadLines } from "./road-lines.ts";
+
+/** One layer of the base map and the zooms of the tiles that carry it. */
+export interface BaseLayer {
+  id: string;
+  features: Feature[];
+  minZoom: number;
+  maxZoom: number;
+  /** How much a line may be simplified, in 4096ths of a tile. */
+  tolerance: number;
+}
+
+/** The nation is drawn to this zoom and stretched above it; roads and places go on to `localMaxZoom`. */
+export const nationMaxZoom = 8;
+export const localMaxZoom = 13;
+
+/** All layers, in drawing order. */
+export function baseLayers(): BaseLayer[] {
+  const atlas = readAtlas("us-atlas/counties-10m.json");
+  const states = feature(atlas, atlas.objects.states) as FeatureCollection<Polygon | MultiPolygon>;
+  const nation = { minZoom: 0, maxZoom: nationMaxZoom, tolerance: 4 };
+  const local = { maxZoom: localMaxZoom, tolerance: 2 };
+  return [
+    { id: "states", features: states.features.map(withoutProperties), ...nation },
+    {
+      id: "countyLines",
+      features: [line(mesh(atlas, atlas.objects.counties, isInner))],
+      ...nation,
+      minZoom: 6,
+    },
+    { id: "stateLines", features: [line(mesh(atlas, atlas.objects.states, isInner))], ...nation, minZoom: 2 },
+    { id: "stateNames", features: states.features.map(nameInside), ...nation, minZoom: 3 },
+    { id: "streets", features: roadLines("street"), ...local, minZoom: 10 },
+    { id: "arterials", features: roadLines("primary"), ...local, minZoom: 8 },
+    { id: "motorways", features: roadLines("motorway", "trunk"), ...local, minZoom: 4 },
+    { id: "places", features: places.map(placePoint), ...local, minZoom: 4 },
+  ];
+}
+
+type Atlas = Parameters<typeof mesh>[0] & { objects: Record<"states" | "counties", never> };
+
+function readAtlas(file: string): Atlas {
+  return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), "utf8")) as Atlas;
+}
+
+/** Borders between two areas only; the outer edge is drawn by the fill. */
+function isInner(a: unknown, b: unknown): boolean {
+  return a !== b;
+}
+
+function line(geometry: Geometry): Feature {
+  return { type: "Feature", properties: {}, geometry };
+}
+
+function withoutProperties(state: Feature): Feature {
+  return { type: "Feature", properties: {}, geometry: state.geometry };
+}
+
+function placePoint(place: (typeof places)[number]): Feature {
+  return {
+    type: "Feature",
+    properties: { name: place.name, rank: place.rank },
+    geometry: { type: "Point", coordinates: [place.longitude, place.latitude] },
+  };
+}
+
+/** The state's name at the centre of its largest part. */
+function nameInside(state: Feature<Polygon | MultiPolygon>): Feature {
+  const parts = state.geometry.type === "Polygon" ? [state.geometry.coordinates] : state.geometry.coordinates;
+  const rings = parts.map((part) => part[0] ?? []);
+  const largest = rings.reduce((best, ring) => (Math.abs(area(ring)) > Math.abs(area(best)) ? ring : best));
+  return {
+    type: "Feature",
+    properties: { name: (state.properties as { name: string }).name },
+    geometry: { type: "Point", coordinates: centroid(largest) },
+  };
+}
+
+function area(ring: readonly Position[]): number {
+  return edges(ring).reduce((sum, [a, b]) => sum + cross(a, b), 0) / 2;
+}
+
+function centroid(ring: readonly Position[]): Position {
+  let [x, y] = [0, 0];
+  for (const [a, b] of edges(ring)) {
+    x += (at(a, 0) + at(b, 0)) * cross(a, b);
+    y += (at(a, 1) + at(b, 1)) * cross(a, b);
+  }
+  return [x / (6 * area(ring)), y / (6 * area(ring))];
+}
+
+function edges(ring: readonly Position[]): [Position, Position][] {
+  return ring.slice(1).map((point, index) => [ring[index] ?? point, point]);
+}
+
+function cross(a: Position, b: Position): number {
+  return at(a, 0) * at(b, 1) - at(b, 0) * at(a, 1);
+}
+
+function at(position: Position, index: number): number {
+  return position[index] ?? 0;
+}
