@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { deviceFeatures, withPatches, worstFirst } from "./device-features.ts";
+import type { Patch } from "./live-patches.ts";
+
+const fetched = deviceFeatures("SIGN", {
+  type: "FeatureCollection",
+  features: [
+    {
+      type: "Feature",
+      properties: { id: "a", name: "DMS 2", status: "ONLINE", rev: 5 },
+      geometry: { type: "Point", coordinates: [-105, 39.7] },
+    },
+    {
+      type: "Feature",
+      properties: { id: "b", name: "DMS 10", status: "OFFLINE", rev: 5 },
+      geometry: { type: "Point", coordinates: [-105, 39.8] },
+    },
+  ],
+});
+const patches = (...list: Patch[]) => new Map(list.map((patch) => [patch.id, patch]));
+const statusOf = (features: typeof fetched, id: string) =>
+  features.find((feature) => feature.properties.id === id)?.properties.status;
+
+test("a device that went offline is drawn offline before the next fetch", () => {
+  const live = withPatches(
+    fetched,
+    patches({ id: "a", rev: 6, change: "UPDATE", properties: { status: "OFFLINE" } }),
+  );
+  expect(statusOf(live, "a")).toBe("OFFLINE");
+});
+
+test("a change older than what was fetched is dropped", () => {
+  const live = withPatches(
+    fetched,
+    patches({ id: "a", rev: 4, change: "UPDATE", properties: { status: "OFFLINE" } }),
+  );
+  expect(statusOf(live, "a")).toBe("ONLINE");
+});
+
+test("a deleted device leaves the map, a moved one moves", () => {
+  const live = withPatches(
+    fetched,
+    patches(
+      { id: "a", rev: 6, change: "DELETE", properties: {} },
+      { id: "b", rev: 6, change: "UPDATE", properties: { location: { type: "Point", coordinates: [1, 2] } } },
+    ),
+  );
+  expect(live.map((feature) => [feature.properties.id, feature.geometry.coordinates])).toEqual([
+    ["b", [1, 2]],
+  ]);
+});
+
+test("what needs a person comes first, then names in counting order", () => {
+  const sorted = fetched.map((feature) => feature.properties).sort(worstFirst);
+  expect(sorted.map(({ name }) => name)).toEqual(["DMS 10", "DMS 2"]);
+});
+
+test("a status the page does not know is shown as unknown, never as fine", () => {
+  const [device] = deviceFeatures("SIGN", {
+    type: "FeatureCollection",
+    features: [
+      {
+        type: "Feature",
+        properties: { id: "a", status: "SHINY" },
+        geometry: { type: "Point", coordinates: [0, 0] },
+      },
+    ],
+  });
+  expect(device?.properties.status).toBe("UNKNOWN");
+});

@@ -1,0 +1,87 @@
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { Feature, FeatureCollection, Point } from "geojson";
+import type { Patch } from "./live-patches.ts";
+
+/** What the map draws of a device. */
+export interface DeviceProperties {
+  id: string;
+  entityType: string;
+  name: string;
+  roadName: string;
+  status: DeviceStatus;
+  rev: number;
+}
+export type DeviceFeature = Feature<Point, DeviceProperties>;
+export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
+
+const order: readonly DeviceStatus[] = [
+  "OFFLINE",
+  "DEGRADED",
+  "UNKNOWN",
+  "NOT_POLLABLE",
+  "ONLINE",
+  "DISABLED",
+];
+
+/** Worst first, then by name: the order in which a person looks. */
+export function worstFirst(a: DeviceProperties, b: DeviceProperties): number {
+  return (
+    order.indexOf(a.status) - order.indexOf(b.status) ||
+    a.name.localeCompare(b.name, undefined, { numeric: true })
+  );
+}
+
+/** A kind's answer of GET geojson as features of one source; what has no position is left out. */
+export function deviceFeatures(
+  entityType: string,
+  answer: FeatureCollection | null | undefined,
+): DeviceFeature[] {
+  return (answer?.features ?? []).flatMap((feature) => {
+    const id = feature.properties?.id ?? feature.id;
+    if (feature.geometry?.type !== "Point" || id === undefined) return [];
+    const { name, roadName, status, rev } = feature.properties ?? {};
+    const properties: DeviceProperties = {
+      id: String(id),
+      entityType,
+      name: String(name ?? id),
+      roadName: String(roadName ?? ""),
+      status: isStatus(status) ? status : "UNKNOWN",
+      rev: Number(rev ?? 0),
+    };
+    return [{ type: "Feature" as const, id: properties.id, geometry: feature.geometry, properties }];
+  });
+}
+
+/** Live changes on top of what was fetched; an older change never undoes a newer state. */
+export function withPatches(
+  features: readonly DeviceFeature[],
+  patches: ReadonlyMap<string, Patch>,
+): DeviceFeature[] {
+  return features.flatMap((feature) => {
+    const patch = patches.get(feature.properties.id);
+    if (!patch || patch.rev <= feature.properties.rev) return [feature];
+    if (patch.change === "DELETE") return [];
+    return [
+      { ...feature, geometry: movedTo(feature, patch), properties: changed(feature.properties, patch) },
+    ];
+  });
+}
+
+function changed(properties: DeviceProperties, { rev, properties: news }: Patch): DeviceProperties {
+  return {
+    ...properties,
+    rev,
+    name: typeof news.name === "string" ? news.name : properties.name,
+    roadName: typeof news.roadName === "string" ? news.roadName : properties.roadName,
+    status: isStatus(news.status) ? news.status : properties.status,
+  };
+}
+
+function movedTo(feature: DeviceFeature, patch: Patch): Point {
+  const location = patch.properties.location as Point | null | undefined;
+  return location?.type === "Point" ? location : feature.geometry;
+}
+
+function isStatus(value: unknown): value is DeviceStatus {
+  return (order as readonly unknown[]).includes(value);
+}

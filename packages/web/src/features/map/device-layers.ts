@@ -1,0 +1,38 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+
+/** A layer of devices: one kind, drawn from its GeoJSON. */
+export interface DeviceLayer {
+  kind: AnyKind;
+  entityType: string;
+  /** Fixed id of the layer (MAP-028, MAP-029). */
+  id: string;
+  /** Drawing of the kind in a 24 px box, as an SVG path. */
+  drawing: string;
+}
+
+/** Layers in the order of the legend and of the list of what is in view. */
+export const deviceLayers: readonly DeviceLayer[] = [
+  layer("sign", sign, "M4 6h16v8H4zM8 14v5M16 14v5"),
+  layer("camera", camera, "M4.5 8.5h9v7h-9zM13.5 11l4-2.2v6.4l-4-2.2"),
+  layer("detector", detector, "M4 12h3l2.2-5 4 10 2.3-5H20"),
+  layer(
+    "weather",
+    weatherStation,
+    "M7 15.5h9.5a3 3 0 0 0 .4-6A5 5 0 0 0 7.4 9 3.3 3.3 0 0 0 7 15.5M9 18.5v.1M13 18.5v.1",
+  ),
+  layer("wim", wimStation, "M4 17.5h16M6 17.5l2-8h8l2 8M12 9.5v4"),
+];
+
+/** The layer of an entity type; undefined for types that stand on no map. */
+export function layerOf(entityType: string): DeviceLayer | undefined {
+  return deviceLayers.find((candidate) => candidate.entityType === entityType);
+}
+
+function layer(id: string, kind: AnyKind, drawing: string): DeviceLayer {
+  return { id, kind, entityType: kind.entityType, drawing };
+}

@@ -1,0 +1,136 @@
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
+import { mapFont } from "./base-style.ts";
+import type { DeviceFeature, DeviceProperties } from "./device-features.ts";
+import { badgeStatuses } from "./pins.ts";
+import type { MapColors } from "./theme-colors.ts";
+
+/** How near devices are drawn as one circle with their number. */
+export interface Clustering {
+  enabled: boolean;
+  radiusPx: number;
+  maxZoom: number;
+}
+export const defaultClustering: Clustering = { enabled: true, radiusPx: 60, maxZoom: 14 };
+
+const source = "devices";
+export const pinLayer = "device-pins";
+export const clusterLayer = "device-clusters";
+const ringLayer = "device-ring";
+
+/** Adds the devices' source and layers. All kinds share one source, so that a circle counts all that lies there. */
+export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Clustering): void {
+  map.addSource(source, {
+    type: "geojson",
+    data: { type: "FeatureCollection", features: [] },
+    promoteId: "id",
+    cluster: clustering.enabled,
+    clusterRadius: clustering.radiusPx,
+    clusterMaxZoom: clustering.maxZoom,
+    clusterProperties: Object.fromEntries(
+      badgeStatuses.map((status) => [status, ["+", ["case", ["==", ["get", "status"], status], 1, 0]]]),
+    ),
+  });
+  addClusterLayers(map, colors);
+  map.addLayer({
+    id: ringLayer,
+    type: "circle",
+    source,
+    filter: isDevice(""),
+    paint: {
+      "circle-radius": byZoom(19, 36),
+      "circle-color": "transparent",
+      "circle-stroke-width": 2.5,
+      "circle-stroke-color": colors.accent,
+    },
+  });
+  map.addLayer({
+    id: pinLayer,
+    type: "symbol",
+    source,
+    filter: ["!", ["has", "point_count"]],
+    layout: {
+      "icon-image": ["concat", "pin-", ["get", "entityType"], "-", ["get", "status"]],
+      "icon-size": byZoom(1, 2),
+      "icon-allow-overlap": true,
+      // The worst lies on top: what needs a person is never hidden under what is fine.
+      "symbol-sort-key": ["match", ["get", "status"], "OFFLINE", 3, "DEGRADED", 2, "UNKNOWN", 1, 0],
+    },
+  });
+}
+
+function addClusterLayers(map: MapLibre, colors: MapColors): void {
+  const isCluster: ExpressionSpecification = ["has", "point_count"];
+  const bySize = (small: unknown, middle: unknown, large: unknown) =>
+    ["step", ["get", "point_count"], small, 10, middle, 100, large] as ExpressionSpecification;
+  map.addLayer({
+    id: clusterLayer,
+    type: "circle",
+    source,
+    filter: isCluster,
+    paint: {
+      "circle-color": colors.plate,
+      "circle-radius": bySize(13, 16, 20),
+      "circle-stroke-width": 1.5,
+      "circle-stroke-color": colors.plateLine,
+    },
+  });
+  map.addLayer({
+    id: "device-counts",
+    type: "symbol",
+    source,
+    filter: isCluster,
+    layout: {
+      "text-field": ["get", "point_count_abbreviated"],
+      "text-font": mapFont,
+      "text-size": 12,
+      "text-allow-overlap": true,
+    },
+    paint: { "text-color": colors.plateInk },
+  });
+  map.addLayer({
+    id: "device-badges",
+    type: "symbol",
+    source,
+    filter: ["all", isCluster, ["any", ...badgeStatuses.map((status) => [">", ["get", status], 0] as never)]],
+    layout: {
+      "icon-image": [
+        "case",
+        ...badgeStatuses.flatMap((status) => [[">", ["get", status], 0], `badge-${status}`]),
+        "",
+      ] as unknown as ExpressionSpecification,
+      "icon-offset": bySize(["literal", [10, -10]], ["literal", [13, -13]], ["literal", [16, -16]]),
+      "icon-allow-overlap": true,
+    },
+  });
+}
+
+export function setDevices(map: MapLibre, features: DeviceFeature[]): void {
+  map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+}
+
+/** Draws the ring around the chosen device; empty for none. */
+export function setChosen(map: MapLibre, id: string): void {
+  map.setFilter(ringLayer, isDevice(id));
+}
+
+/** Devices that stand in view by themselves, each once. */
+export function devicesInView(map: MapLibre): DeviceProperties[] {
+  const features = map.queryRenderedFeatures({ layers: [pinLayer] });
+  return [
+    ...new Map(features.map(({ properties }) => [properties.id, properties as DeviceProperties])).values(),
+  ];
+}
+
+/** Zoom at which a circle falls apart. */
+export async function expansionZoom(map: MapLibre, clusterId: number): Promise<number | undefined> {
+  return await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(clusterId);
+}
+
+function isDevice(id: string): ExpressionSpecification {
+  return ["all", ["!", ["has", "point_count"]], ["==", ["get", "id"], id]];
+}
+
+/** Size 1 up to zoom 10, 2 from zoom 15 (MAP-008). */
+function byZoom(at10: number, at15: number): ExpressionSpecification {
+  return ["interpolate", ["linear"], ["zoom"], 10, at10, 15, at15];
+}

@@ -1,0 +1,41 @@
+/** Where the map looks. Degrees, WGS 84. */
+export interface MapView {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+/** West, south, east, north in degrees. */
+export type Bounds = [number, number, number, number];
+
+/** The whole country, when nothing is known that could be looked at (MAP-031). */
+export const emptyView: MapView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };
+
+/**
+ * Where the map opens: the view of the tenant's default map config, else everything the tenant has, else the country.
+ * The country would leave an operator of one city without a single visible device, so it comes last.
+ */
+export function startView(
+  configs: readonly (MapView & { default: boolean })[],
+  positions: readonly (readonly [number, number])[],
+): { view: MapView } | { bounds: Bounds } {
+  const config = configs.find((candidate) => candidate.default);
+  if (config) return { view: config };
+  const bounds = boundsOf(positions);
+  return bounds ? { bounds } : { view: emptyView };
+}
+
+/** Smallest box around the positions; undefined without any. */
+export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
+  if (positions.length === 0) return undefined;
+  const bounds: Bounds = [180, 90, -180, -90];
+  for (const [longitude, latitude] of positions) {
+    bounds[0] = Math.min(bounds[0], longitude);
+    bounds[1] = Math.min(bounds[1], latitude);
+    bounds[2] = Math.max(bounds[2], longitude);
+    bounds[3] = Math.max(bounds[3], latitude);
+  }
+  return bounds;
+}

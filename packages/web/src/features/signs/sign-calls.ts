@@ -1,0 +1,102 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type {
+  BlankBody,
+  PollAnswer,
+  PostMessageAnswer,
+  PostMessageBody,
+  SignEvent,
+  UpdateItemBody,
+} from "@gantry/domain/contract/sign-calls.ts";
+import { forbiddenWord, type ForbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { signPriority, type SignPriority } from "@gantry/domain/kinds/sign-priority.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../shared/api/api.ts";
+
+/** A sign may need several tries over a slow line until it has answered a poll. */
+const pollTimeoutMs = 60_000;
+
+export const signKeys = {
+  queue: (signId: string) => ["signQueue", signId] as const,
+  events: (signId: string) => ["signEvents", signId] as const,
+};
+
+/** The sign's whole open queue; refetched when the websocket names a new revision. */
+export function queueQuery(signId: string) {
+  return queryOptions({
+    queryKey: signKeys.queue(signId),
+    queryFn: ({ signal }) => api.get<SignQueue>(`/signs/queue/${encodeURIComponent(signId)}`, { signal }),
+  });
+}
+
+/** What happened to the sign, newest first. */
+export function eventsQuery(signId: string) {
+  return queryOptions({
+    queryKey: signKeys.events(signId),
+    queryFn: ({ signal }) =>
+      api
+        .get<{ items: SignEvent[] }>(`${signPath(signId)}/events`, { signal })
+        .then((answer) => answer?.items ?? []),
+  });
+}
+
+/** All priorities, most urgent first (SIGN-111, SIGN-113). */
+export const prioritiesQuery = queryOptions({
+  queryKey: ["find", signPriority.entityType, "all"],
+  queryFn: ({ signal }) =>
+    api
+      .post<FindAnswer<SignPriority>>(
+        `${signPriority.path}/find`,
+        { page: 0, pageSize: 1000, sortField: "priority", ascending: true },
+        { signal },
+      )
+      .then((answer) => answer.items),
+});
+
+/** All forbidden words (SIGN-105). */
+export const forbiddenWordsQuery = queryOptions({
+  queryKey: ["find", forbiddenWord.entityType, "all"],
+  queryFn: ({ signal }) =>
+    api
+      .post<FindAnswer<ForbiddenWord>>(
+        `${forbiddenWord.path}/find`,
+        { page: 0, pageSize: 10_000, sortField: "name", ascending: true },
+        { signal },
+      )
+      .then((answer) => answer.items),
+});
+
+export function postMessage(body: PostMessageBody): Promise<PostMessageAnswer> {
+  return api.post("/signs/queue", body);
+}
+
+export function updateItem(signId: string, itemId: string, body: UpdateItemBody): Promise<PostMessageAnswer> {
+  return api.put(itemPath(signId, itemId), body);
+}
+
+/** Renews the posting time of an item. */
+export function repostItem(signId: string, itemId: string, revision: number): Promise<PostMessageAnswer> {
+  return api.post(`${itemPath(signId, itemId)}/repost`, { revision });
+}
+
+export function deleteItem(signId: string, itemId: string, revision: number): Promise<void> {
+  return api.delete(`${itemPath(signId, itemId)}?revision=${revision}`);
+}
+
+/** Ends all open items; the sign goes dark. */
+export function blankSign(signId: string, body: BlankBody): Promise<SignQueue> {
+  return api.post(`${signPath(signId)}/blank`, body);
+}
+
+/** Asks the sign now and waits for what it says. */
+export function pollSign(signId: string): Promise<PollAnswer> {
+  return api.post(`${signPath(signId)}/poll`, {}, { timeoutMs: pollTimeoutMs });
+}
+
+function signPath(signId: string): string {
+  return `/signs/sign/${encodeURIComponent(signId)}`;
+}
+
+function itemPath(signId: string, itemId: string): string {
+  return `/signs/queue/${encodeURIComponent(signId)}/item/${encodeURIComponent(itemId)}`;
+}
