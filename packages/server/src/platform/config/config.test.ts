@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { ConfigError, environmentVariables, readConfig } from "./config.ts";
+
+const good = {
+  DATABASE_URL: "postgresql://gantry_server:pw@127.0.0.1:5432/gantry",
+  GANTRY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+};
+const messageOf = (environment: Record<string, string>) => {
+  try {
+    readConfig({ ...good, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "accepted";
+};
+
+test("without more than a database and a key the server listens on loopback port 8080", () => {
+  expect(readConfig(good)).toMatchObject({
+    host: "localhost",
+    port: 8080,
+    publicUrl: "http://localhost:8080",
+    demo: false,
+    issuers: [],
+    logLevel: "info",
+  });
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "0"],
+  ["PUBLIC_URL", "https://gantry.example/console"],
+  ["PUBLIC_URL", "gantry.example"],
+  ["GANTRY_SECRET_KEY", "c2hvcnQ="],
+  ["DATABASE_URL", "mysql://x"],
+  ["GANTRY_DEMO", "yes"],
+  ["LOG_LEVEL", "loud"],
+  ["GANTRY_ISSUERS", "{}"],
+  ["GANTRY_ISSUERS", '[{"name":"embedded","issuer":"https://id.example","clientId":"c"}]'],
+])("a wrong %s (%s) is refused by its name", (name, text) => {
+  expect(messageOf({ [name]: text })).toMatch(new RegExp(`^${name} `));
+});
+
+test.each(["0.0.0.0", "::", "10.1.2.3", "gantry.example"])("demo accounts are refused on %s", (host) => {
+  expect(messageOf({ GANTRY_DEMO: "true", HOST: host })).toMatch(/only on loopback/);
+});
+
+test.each(["127.0.0.1", "::1", "localhost"])("demo accounts may exist on %s", (host) => {
+  expect(messageOf({ GANTRY_DEMO: "true", HOST: host })).toBe("accepted");
+});
+
+test("a wrong database address is not repeated, because it holds a password", () => {
+  expect(messageOf({ DATABASE_URL: "mysql://u:topsecret@h/db" })).not.toContain("topsecret");
+});
+
+test("an external issuer gets the claim places of Keycloak unless told otherwise", () => {
+  const issuers = JSON.stringify([{ name: "state", issuer: "https://id.example/r/x", clientId: "console" }]);
+  expect(readConfig({ ...good, GANTRY_ISSUERS: issuers }).issuers[0]).toMatchObject({
+    groupsClaim: "groups",
+    rolesClaim: "realm_access.roles",
+    userNameClaim: "preferred_username",
+  });
+});
+
+test("every variable that is read is described", () => {
+  const read = new Set<string>();
+  readConfig(
+    new Proxy(good as Record<string, string>, {
+      get: (target, name: string) => (read.add(name), target[name]),
+    }),
+  );
+  expect([...read].toSorted()).toEqual(Object.keys(environmentVariables).toSorted());
+});

@@ -1,0 +1,155 @@
+import { isLoopback } from "./loopback.ts";
+import { parseIssuers, type IssuerConfig } from "./issuers.ts";
+
+/** Everything that the server takes from its environment, checked. */
+export interface Config {
+  databaseUrl: string;
+  databaseOwnerUrl: string | null;
+  host: string;
+  port: number;
+  /** The one own address that browsers use, without a slash at the end. */
+  publicUrl: string;
+  /** 32 bytes; keys for cookies and for secrets at rest are derived from it. */
+  secretKey: Buffer;
+  /** Issuers whose tokens are accepted besides the embedded one; empty: only the embedded one. */
+  issuers: IssuerConfig[];
+  demo: boolean;
+  webRoot: string | null;
+  logLevel: LogLevel;
+}
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is missing or wrong; the message names it and says what is right. */
+export class ConfigError extends Error {
+  constructor(variable: string, whatIsRight: string) {
+    super(`${variable} ${whatIsRight}`);
+    this.name = "ConfigError";
+  }
+}
+
+/** Every variable with its meaning; operators' pages are written from this. */
+export const environmentVariables = {
+  DATABASE_URL: "PostgreSQL address of the server's own role, which owns nothing. Required.",
+  DATABASE_OWNER_URL: "PostgreSQL address of the owner role. Only the migration command reads it.",
+  HOST: "Address to listen on. Default localhost: 127.0.0.1 and ::1.",
+  PORT: "Port to listen on, 1 to 65535. Default 8080.",
+  PUBLIC_URL: "Address under which browsers and agents reach the server. Default http://localhost:PORT.",
+  GANTRY_SECRET_KEY:
+    "32 random bytes in base64. Protects stored secrets and cookies; losing it loses them. Required.",
+  GANTRY_ISSUERS:
+    'External OpenID issuers, a JSON list: [{"name", "issuer", "clientId", "audience"?, "scope"?, "groupsClaim"?, "rolesClaim"?, "nameClaim"?, "userNameClaim"?, "emailClaim"?}]. The page signs in at the first. Default: the embedded provider.',
+  GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
+  WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
+  LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
+} as const;
+type Variable = keyof typeof environmentVariables;
+
+/** Reads and checks the server's environment; the first wrong variable ends it with a `ConfigError`. */
+export function readConfig(environment: Environment): Config {
+  const host = value(environment, "HOST") ?? "localhost";
+  const port = portOf(environment);
+  const demo = flagOf(environment, "GANTRY_DEMO");
+  if (demo && !isLoopback(host))
+    throw new ConfigError(
+      "GANTRY_DEMO",
+      `must not be true while HOST is ${host}: demo accounts exist only on loopback`,
+    );
+  return {
+    databaseUrl: requiredDatabaseUrl(environment, "DATABASE_URL"),
+    databaseOwnerUrl: databaseUrlOf(environment, "DATABASE_OWNER_URL"),
+    host,
+    port,
+    publicUrl: publicUrlOf(environment, port),
+    secretKey: secretKeyOf(environment),
+    issuers: issuersOf(environment),
+    demo,
+    webRoot: value(environment, "WEB_ROOT") ?? null,
+    logLevel: logLevelOf(environment),
+  };
+}
+
+/** The owner's database address, for the migration command. */
+export function readOwnerUrl(environment: Environment): string {
+  return requiredDatabaseUrl(environment, "DATABASE_OWNER_URL");
+}
+
+function value(environment: Environment, name: Variable): string | undefined {
+  const text = environment[name]?.trim();
+  return text === "" ? undefined : text;
+}
+
+function portOf(environment: Environment): number {
+  const text = value(environment, "PORT") ?? "8080";
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new ConfigError("PORT", `must be a whole number from 1 to 65535, not "${text}"`);
+  return port;
+}
+
+function flagOf(environment: Environment, name: Variable): boolean {
+  const text = value(environment, name) ?? "false";
+  if (text !== "true" && text !== "false")
+    throw new ConfigError(name, `must be true or false, not "${text}"`);
+  return text === "true";
+}
+
+// A database address holds a password: no message repeats it.
+function databaseUrlOf(environment: Environment, name: Variable): string | null {
+  const text = value(environment, name);
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (!url || !["postgres:", "postgresql:"].includes(url.protocol))
+    throw new ConfigError(
+      name,
+      "must be an address such as postgresql://role:password@127.0.0.1:5432/gantry",
+    );
+  return text;
+}
+
+function requiredDatabaseUrl(environment: Environment, name: Variable): string {
+  const url = databaseUrlOf(environment, name);
+  if (url === null)
+    throw new ConfigError(
+      name,
+      "is missing: give an address such as postgresql://role:password@127.0.0.1:5432/gantry",
+    );
+  return url;
+}
+
+function publicUrlOf(environment: Environment, port: number): string {
+  const text = value(environment, "PUBLIC_URL") ?? `http://localhost:${port}`;
+  const url = URL.parse(text);
+  const isPlain =
+    url && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+  if (!isPlain || url.username !== "")
+    throw new ConfigError("PUBLIC_URL", `must be an http or https address without a path, not "${text}"`);
+  return url.origin;
+}
+
+function secretKeyOf(environment: Environment): Buffer {
+  const key = Buffer.from(value(environment, "GANTRY_SECRET_KEY") ?? "", "base64");
+  if (key.length !== 32)
+    throw new ConfigError(
+      "GANTRY_SECRET_KEY",
+      "must be 32 bytes in base64, for example from: openssl rand -base64 32",
+    );
+  return key;
+}
+
+function issuersOf(environment: Environment): IssuerConfig[] {
+  const text = value(environment, "GANTRY_ISSUERS");
+  if (text === undefined) return [];
+  const parsed = parseIssuers(text);
+  if ("problem" in parsed) throw new ConfigError("GANTRY_ISSUERS", parsed.problem);
+  return parsed.issuers;
+}
+
+function logLevelOf(environment: Environment): LogLevel {
+  const text = value(environment, "LOG_LEVEL") ?? "info";
+  const level = logLevels.find((known) => known === text);
+  if (!level) throw new ConfigError("LOG_LEVEL", `must be one of ${logLevels.join(", ")}, not "${text}"`);
+  return level;
+}

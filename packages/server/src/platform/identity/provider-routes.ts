@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors, type Provider } from "oidc-provider";
+import type { Log } from "../module.ts";
+import type { AccountStore } from "./accounts.ts";
+import { providerPrefix } from "./embedded-provider.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { isPassword } from "./password.ts";
+import { errorPage, signInPage, type SignInFailure, type Theme } from "./sign-in-page.ts";
+import type { SignInTries } from "./sign-in-tries.ts";
+
+export interface ProviderRoutes {
+  provider: Provider;
+  accounts: AccountStore;
+  tries: SignInTries;
+  publicUrl: string;
+  log: Log;
+}
+type SignInRequest = FastifyRequest<{ Params: { uid: string }; Body: Record<string, string> }>;
+
+/** Mounts the embedded provider and its sign-in page under `/oidc`. */
+export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes): Promise<void> {
+  const answer = parts.provider.callback();
+  // The provider reads the body itself; a parser of ours would empty the stream before it.
+  await app.register(async (mount) => {
+    mount.removeAllContentTypeParsers();
+    mount.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    mount.all(`${providerPrefix}/*`, (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(providerPrefix.length) });
+      void answer(raw, reply.raw);
+    });
+  });
+  await app.register((pages) => signInRoutes(pages, parts));
+  await app.register(assetRoutes);
+}
+
+async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Promise<void> {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 8192 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const path = `${providerPrefix}/sign-in/:uid`;
+  pages.get<{ Params: { uid: string } }>(path, async (request, reply) => {
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, reply);
+    return sendPage(reply, signInPage({ action: request.url, userName: "", theme: themeOf(request) }));
+  });
+  pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(path, async (request, reply) => {
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, reply);
+    return signIn(parts, request, reply);
+  });
+}
+
+async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
+  const { userName = "", password = "", keep } = request.body ?? {};
+  const refuse = (failure: SignInFailure) => {
+    const page = signInPage({ action: request.url, userName, failure, theme: themeOf(request) });
+    return sendPage(reply.code(failure.reason === "paused" ? 429 : 401), page);
+  };
+  const turn = await parts.tries.take(userName, request.ip);
+  if (!turn.allowed) return refuse({ reason: "paused", pausedForMs: turn.pausedForMs });
+  const account = await parts.accounts.findForSignIn(userName);
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    parts.log.info({ address: request.ip }, "a sign-in was refused");
+    return refuse({ reason: "wrong", triesLeft: turn.triesLeft });
+  }
+  await parts.tries.forgive(userName, request.ip);
+  parts.log.info({ accountId: account.id }, "signed in");
+  reply.hijack();
+  const login = { accountId: account.id, remember: keep === "yes", amr: ["pwd"] };
+  await parts.provider.interactionFinished(
+    request.raw,
+    reply.raw,
+    { login },
+    { mergeWithLastSubmission: false },
+  );
+  return reply;
+}
+
+/** The sign-in that the browser's cookie belongs to; undefined when it is over or another's. */
+async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const interaction = await parts.provider.interactionDetails(request.raw, reply.raw);
+    return interaction.prompt.name === "login" ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+const tooOld = (parts: ProviderRoutes, reply: FastifyReply) =>
+  sendPage(
+    reply.code(400),
+    errorPage({
+      detail: "This sign-in page is too old, or was opened in another browser.",
+      home: `${parts.publicUrl}/`,
+    }),
+  );
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.headers(pageHeaders).type("text/html; charset=utf-8").send(html);
+
+function themeOf(request: FastifyRequest): Theme {
+  const stored = /(?:^|;\s*)gantry_theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  return stored === "light" || stored === "dark" ? stored : undefined;
+}
+
+async function assetRoutes(app: FastifyInstance): Promise<void> {
+  const here = (name: string) => fileURLToPath(new URL(`./sign-in/${name}`, import.meta.url));
+  const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+  const assets: [name: string, type: string, file: string][] = [
+    ["sign-in.css", "text/css; charset=utf-8", here("sign-in.css")],
+    ["sign-in.js", "text/javascript; charset=utf-8", here("sign-in.js")],
+    ["inter.woff2", "font/woff2", fileURLToPath(font)],
+  ];
+  for (const [name, type, file] of assets) {
+    const content = await readFile(file);
+    app.get(`${providerPrefix}/assets/${name}`, (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=3600").send(content),
+    );
+  }
+}
