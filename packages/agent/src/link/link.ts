@@ -1,0 +1,90 @@
+import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { Clock } from "../clock.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { Log } from "../log.ts";
+import { Connection } from "./connection.ts";
+import { reconnectDelayMs } from "./reconnect-delay.ts";
+import type { ServerTime } from "./server-time.ts";
+
+/** What the rest of the agent hears of the link. */
+export interface LinkEvents {
+  /** The server knows who we are; what follows is the assignment. */
+  welcome(message: Extract<ServerToAgent, { type: "welcome" }>): void;
+  message(message: Assigned): void;
+  disconnected(): void;
+  metrics(): { metrics: Extract<AgentToServer, { type: "heartbeat" }>["metrics"]; journalDepth: number };
+}
+export type Assigned = Exclude<
+  ServerToAgent,
+  { type: "challenge" } | { type: "welcome" } | { type: "refused" } | { type: "heartbeatAck" }
+>;
+
+export interface LinkOptions {
+  serverUrl: string;
+  identity: Identity;
+  journalId: string;
+  version: string;
+  clock: Clock;
+  serverTime: ServerTime;
+  log: Log;
+  /** 0..1, so that agents of one server do not all come back at once. */
+  jitter: () => number;
+  events: LinkEvents;
+}
+
+/** The one connection to the server, opened outward and opened again for as long as the agent runs. */
+export class Link {
+  readonly #options: LinkOptions;
+  #connection: Connection | undefined;
+  #cancelRetry: (() => void) | undefined;
+  #failures = 0;
+  #badFrames = 0;
+  #isStopped = false;
+  #stopped: () => void = () => {};
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  /** Frames that were not messages of the contract. */
+  get badFrames(): number {
+    return this.#badFrames;
+  }
+  get isWelcome(): boolean {
+    return this.#connection?.isWelcome ?? false;
+  }
+
+  start(): void {
+    if (!this.#isStopped) this.#connect();
+  }
+
+  send(message: AgentToServer): void {
+    if (this.isWelcome) this.#connection?.send(message);
+  }
+
+  /** Resolves when the connection is closed. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelRetry?.();
+    if (!this.#connection) return Promise.resolve();
+    this.#connection.close(1000, "agent stops");
+    return new Promise((resolve) => (this.#stopped = resolve));
+  }
+
+  #connect(): void {
+    this.#connection = new Connection(this.#options, {
+      welcomed: () => (this.#failures = 0),
+      badFrame: () => this.#badFrames++,
+      closed: (wasWelcome) => this.#closed(wasWelcome),
+    });
+  }
+
+  #closed(wasWelcome: boolean): void {
+    const { clock, jitter, events } = this.#options;
+    this.#connection = undefined;
+    if (wasWelcome) events.disconnected();
+    if (this.#isStopped) return this.#stopped();
+    this.#failures++;
+    this.#cancelRetry = clock.after(reconnectDelayMs(this.#failures, jitter()), () => this.#connect());
+  }
+}

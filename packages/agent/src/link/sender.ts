@@ -1,0 +1,66 @@
+import type { AgentToServer, JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { Journal } from "../journal/journal.ts";
+import { type Log, textOfError } from "../log.ts";
+
+/** Batches on their way without an acknowledgement; more would only fill buffers. */
+const windowSize: Record<JournalLane, number> = { live: 32, backfill: 4 };
+
+/**
+ * Sends a journal's batches over one connection: live before backfill, in order, each once. What stays without an
+ * acknowledgement is sent by the sender of the next connection.
+ */
+export class Sender {
+  readonly #journal: Journal;
+  readonly #send: (message: AgentToServer) => void;
+  readonly #log: Log;
+  /** Next batch to send; undefined until the lane may be sent. */
+  readonly #next: Record<JournalLane, number | undefined> = { live: undefined, backfill: undefined };
+  #isSending = false;
+  #isClosed = false;
+
+  constructor(journal: Journal, send: (message: AgentToServer) => void, log: Log) {
+    this.#journal = journal;
+    this.#send = send;
+    this.#log = log;
+  }
+
+  /** Sends this lane from the oldest batch that the server does not have. */
+  open(lane: JournalLane): void {
+    this.#next[lane] = this.#journal.firstKept(lane);
+    this.wake();
+  }
+
+  /** Something became durable or was acknowledged. */
+  wake(): void {
+    if (this.#isSending || this.#isClosed) return;
+    this.#isSending = true;
+    this.#sendAll()
+      .catch((error: unknown) => this.#log.error("journal cannot be read", { error: textOfError(error) }))
+      .finally(() => {
+        this.#isSending = false;
+        if (this.#nextLane()) this.wake();
+      });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let lane = this.#nextLane(); lane && !this.#isClosed; lane = this.#nextLane()) {
+      const sequence = Math.max(this.#next[lane] ?? 0, this.#journal.firstKept(lane));
+      // Before the read: a batch that cannot be read is passed over, not tried for ever.
+      this.#next[lane] = sequence + 1;
+      const observations = await this.#journal.read(lane, sequence);
+      if (observations && !this.#isClosed) this.#send({ type: "batch", lane, sequence, observations });
+    }
+  }
+
+  #nextLane(): JournalLane | undefined {
+    return (["live", "backfill"] as const).find((lane) => {
+      const next = this.#next[lane];
+      const isOpen = next !== undefined && next < this.#journal.nextSequence(lane);
+      return isOpen && next < this.#journal.firstKept(lane) + windowSize[lane];
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+
+/** A frame as one of the server's messages; undefined when it is not one, and then nothing of it is believed. */
+export function serverMessageOf(frame: string): ServerToAgent | undefined {
+  const message = parsed(frame);
+  if (!isRecord(message) || typeof message.type !== "string") return undefined;
+  const isRight =
+    Object.hasOwn(shapes, message.type) && shapes[message.type as ServerToAgent["type"]](message);
+  return isRight ? (message as ServerToAgent) : undefined;
+}
+
+type Shape = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isId: Check = (value) => typeof value === "string" && value !== "" && value.length <= 200;
+const isTime: Check = (value) => typeof value === "string" && Number.isFinite(Date.parse(value));
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isLane: Check = (value) => value === "live" || value === "backfill";
+const isNullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const hasMembers =
+  (members: Record<string, Check>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
+
+const isDevice = hasMembers({
+  entityType: isId,
+  id: isId,
+  name: isText,
+  protocol: isText,
+  host: isNullOr(isText),
+  port: isNullOr((value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536),
+  pollEnabled: (value) => typeof value === "boolean",
+  pollRateS: (value) => Number.isFinite(value) && (value as number) > 0,
+  secrets: (value) => isRecord(value) && Object.values(value).every(isText),
+  config: isRecord,
+});
+
+const isQueueItem = hasMembers({
+  id: isId,
+  priority: Number.isFinite as Check,
+  message: hasMembers({ pages: isListOf(isRecord) }),
+  displayDuration: isNullOr(Number.isFinite as Check),
+  expiresAt: isNullOr(isTime),
+  sequence: Number.isFinite as Check,
+});
+
+const isQueue = hasMembers({
+  signId: isId,
+  revision: isCount,
+  governed: (value) => typeof value === "boolean",
+  items: isListOf(isQueueItem),
+});
+
+const isAction = hasMembers({
+  id: isId,
+  requestType: isText,
+  entityType: isId,
+  entityId: isId,
+  deadlineAt: isTime,
+});
+
+const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
+  challenge: hasMembers({ nonce: isId }),
+  welcome: hasMembers({
+    agentId: isId,
+    tenantId: isId,
+    serverTime: isTime,
+    nextSequence: hasMembers({ live: isCount, backfill: isCount }),
+  }),
+  refused: hasMembers({ error: isText }),
+  devices: hasMembers({ devices: isListOf(isDevice), queues: isListOf(isQueue) }),
+  device: hasMembers({ device: isDevice }),
+  deviceRemoved: hasMembers({ entityType: isId, id: isId }),
+  queue: hasMembers({ queue: isQueue }),
+  action: hasMembers({ action: isAction }),
+  ack: hasMembers({ lane: isLane, sequence: isCount }),
+  heartbeatAck: hasMembers({ sentAt: isText, serverTime: isTime }),
+};
+
+function isRecord(value: unknown): value is Shape {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsed(frame: string): unknown {
+  try {
+    return JSON.parse(frame);
+  } catch {
+    return undefined;
+  }
+}

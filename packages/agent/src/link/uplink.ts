@@ -1,0 +1,99 @@
+import type { JournalLane, Observation, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { Journal } from "../journal/journal.ts";
+import { type Log, textOfError } from "../log.ts";
+import { type Assigned, Link, type LinkOptions } from "./link.ts";
+import { metricsReader } from "./metrics.ts";
+import { Sender } from "./sender.ts";
+
+export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId"> {
+  journal: Journal;
+  /** State of every entity as last observed: what the server must know first after an outage. */
+  currentStates(): Observation[];
+  /** What came down, but for acknowledgements. */
+  assigned(message: Exclude<Assigned, { type: "ack" }>): void;
+  connected(): void;
+  disconnected(): void;
+}
+
+/** The way up for observations: journal, then link. What is seen while the server is away is backfill. */
+export class Uplink {
+  readonly #journal: Journal;
+  readonly #options: UplinkOptions;
+  readonly #log: Log;
+  readonly #link: Link;
+  #sender: Sender | undefined;
+  #lane: JournalLane = "backfill";
+
+  constructor(options: UplinkOptions) {
+    this.#options = options;
+    this.#journal = options.journal;
+    this.#log = options.log;
+    const readMetrics = metricsReader(options.clock);
+    this.#link = new Link({
+      ...options,
+      journalId: options.journal.id,
+      events: {
+        welcome: (message) => this.#welcome(message),
+        message: (message) => this.#message(message),
+        disconnected: () => this.#disconnected(),
+        metrics: () => ({ metrics: readMetrics(), journalDepth: this.#journal.depth }),
+      },
+    });
+    this.#journal.onAppended(() => this.#sender?.wake());
+  }
+
+  get isConnected(): boolean {
+    return this.#link.isWelcome;
+  }
+  get badFrames(): number {
+    return this.#link.badFrames;
+  }
+
+  start(): void {
+    this.#link.start();
+  }
+
+  /** Resolves when the observation is on disk, or the disk refused it, which the journal logs. */
+  observe(observation: Observation): Promise<void> {
+    return this.#journal.append(this.#lane, observation).catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    await this.#link.stop();
+    await this.#journal.close();
+  }
+
+  #welcome({ nextSequence }: Extract<ServerToAgent, { type: "welcome" }>): void {
+    const sender = new Sender(this.#journal, (message) => this.#link.send(message), this.#log);
+    this.#sender = sender;
+    this.#lane = "live";
+    this.#options.connected();
+    this.#sendFrom(sender, nextSequence).catch((error: unknown) =>
+      this.#log.error("journal cannot be sent", { error: textOfError(error) }),
+    );
+  }
+
+  /** Live and the current states first: an operator wants to know what is, then what was. */
+  async #sendFrom(sender: Sender, nextSequence: Record<JournalLane, number>): Promise<void> {
+    await this.#journal.keepFrom("live", nextSequence.live);
+    await this.#journal.keepFrom("backfill", nextSequence.backfill);
+    sender.open("live");
+    await Promise.all(this.#options.currentStates().map((state) => this.observe(state)));
+    sender.open("backfill");
+  }
+
+  #message(message: Assigned): void {
+    if (message.type !== "ack") return this.#options.assigned(message);
+    this.#journal
+      .keepFrom(message.lane, message.sequence + 1)
+      .then(() => this.#sender?.wake())
+      .catch((error: unknown) => this.#log.error("journal cannot be cut", { error: textOfError(error) }));
+  }
+
+  #disconnected(): void {
+    this.#sender?.close();
+    this.#sender = undefined;
+    this.#lane = "backfill";
+    this.#options.disconnected();
+  }
+}

@@ -1,0 +1,166 @@
+import { createPublicKey, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type {
+  AgentDevice,
+  AgentToServer,
+  EnrolRequest,
+  JournalLane,
+  Observation,
+  ServerToAgent,
+} from "@gantry/domain/contract/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { type WebSocket, WebSocketServer } from "ws";
+
+type Batch = Extract<AgentToServer, { type: "batch" }>;
+
+/** The other end of the agent's link: enrols one agent, stores batches once per number, says what a test wants. */
+export interface LinkServer {
+  url: string;
+  /** Everything stored, in the order in which it came. */
+  stored: { lane: JournalLane; observation: Observation }[];
+  batches: Batch[];
+  heartbeats: Extract<AgentToServer, { type: "heartbeat" }>[];
+  /** The server's clock is this much ahead of the machine's. */
+  aheadMs: number;
+  /** Batches are stored and acknowledged. */
+  acknowledges: boolean;
+  /** Sent after each welcome. */
+  assignment: { devices: AgentDevice[]; queues: SignQueue[] };
+  connections: number;
+  refusesProof: boolean;
+  say(message: ServerToAgent): void;
+  sayRaw(frame: string): void;
+  /** Cuts the connection and answers nobody until `comeBack`. */
+  goAway(): void;
+  comeBack(): void;
+  /** Resolves when `fact` holds; looked at after every message. */
+  until(fact: () => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a free port of the loopback. */
+export async function startLinkServer(port = 0): Promise<LinkServer> {
+  const http = createServer((request, response) => void enrol(request, response));
+  const sockets = new WebSocketServer({ noServer: true });
+  const next: Record<JournalLane, number> = { live: 1, backfill: 1 };
+  const waiting = new Set<() => void>();
+  const codes = new Set(["code-1"]);
+  let publicKey = "";
+  let journalId = "";
+  let isAway = false;
+  let socket: WebSocket | undefined;
+
+  const look = (): void => {
+    for (const check of waiting) check();
+  };
+  const say = (message: ServerToAgent): void => socket?.send(JSON.stringify(message));
+  const serverTime = (): string => new Date(Date.now() + server.aheadMs).toISOString();
+
+  const server: LinkServer = {
+    url: "",
+    stored: [],
+    batches: [],
+    heartbeats: [],
+    aheadMs: 0,
+    acknowledges: true,
+    assignment: { devices: [], queues: [] },
+    connections: 0,
+    refusesProof: false,
+    say,
+    sayRaw: (frame) => socket?.send(frame),
+    goAway() {
+      isAway = true;
+      socket?.terminate();
+    },
+    comeBack: () => (isAway = false),
+    until: (fact) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!fact()) return;
+          waiting.delete(check);
+          clearInterval(timer);
+          resolve();
+        };
+        const timer = setInterval(check, 20);
+        waiting.add(check);
+        check();
+      }),
+    async stop() {
+      socket?.terminate();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+
+  async function enrol(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as EnrolRequest;
+    const isRight = request.url === "/agent/enrol" && codes.delete(body.code);
+    if (isRight) publicKey = body.publicKey;
+    response.writeHead(isRight ? 200 : 403, { "content-type": "application/json" });
+    response.end(JSON.stringify(isRight ? { agentId: "agent-1", tenantId: "metro" } : {}));
+  }
+
+  function accept(opened: WebSocket): void {
+    socket = opened;
+    server.connections++;
+    const nonce = randomBytes(16).toString("base64url");
+    opened.on("message", (data) => {
+      receive(JSON.parse(data.toString()) as AgentToServer, nonce);
+      look();
+    });
+    opened.on("close", look);
+  }
+
+  function receive(message: AgentToServer, nonce: string): void {
+    switch (message.type) {
+      case "hello":
+        if (journalId !== message.journalId) Object.assign(next, { live: 1, backfill: 1 });
+        journalId = message.journalId;
+        return say({ type: "challenge", nonce });
+      case "proof":
+        return welcome(message.signature, nonce);
+      case "heartbeat":
+        server.heartbeats.push(message);
+        return say({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: serverTime() });
+      case "batch":
+        return store(message);
+    }
+  }
+
+  function welcome(signature: string, nonce: string): void {
+    const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
+    const isProven = verify(null, Buffer.from(`agent-1\n${nonce}`), key, Buffer.from(signature, "base64url"));
+    if (!isProven || server.refusesProof) return say({ type: "refused", error: "unknown agent" });
+    say({
+      type: "welcome",
+      agentId: "agent-1",
+      tenantId: "metro",
+      serverTime: serverTime(),
+      nextSequence: { ...next },
+    });
+    say({ type: "devices", ...server.assignment });
+  }
+
+  function store(batch: Batch): void {
+    server.batches.push(batch);
+    if (!server.acknowledges) return;
+    if (batch.sequence >= next[batch.lane]) {
+      next[batch.lane] = batch.sequence + 1;
+      for (const observation of batch.observations) server.stored.push({ lane: batch.lane, observation });
+    }
+    say({ type: "ack", lane: batch.lane, sequence: next[batch.lane] - 1 });
+  }
+
+  http.on("upgrade", (request, stream, head) => {
+    if (isAway || request.url !== "/agent") return stream.destroy();
+    sockets.handleUpgrade(request, stream, head, accept);
+  });
+  http.listen(port, "127.0.0.1");
+  await once(http, "listening");
+  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return server;
+}
