@@ -137,20 +137,6 @@ export const shortErrorBits = [
 ] as const;
 export type ShortError = (typeof shortErrorBits)[number];
 
-/** Red, green and blue of the classic colours 0..9: black red yellow green cyan blue magenta white orange amber. */
-export const classicColors = [
-  "#000000",
-  "#ff0000",
-  "#ffff00",
-  "#00ff00",
-  "#00ffff",
-  "#0000ff",
-  "#ff00ff",
-  "#ffffff",
-  "#ffa500",
-  "#ffd000",
-] as const;
-
 /** Name of a number in one of the tables above; undefined when the standard has none for it. */
 export function nameIn<Name extends string>(
   table: Readonly<Record<Name, number>>,

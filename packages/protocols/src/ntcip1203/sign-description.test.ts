@@ -22,9 +22,9 @@ const fullMatrix: SignDescription = {
   maxMultiLength: 1024,
   colorScheme: "color24bit",
   monochromeOn: "#ffb000",
-  monochromeOff: "#000000",
-  defaultForeground: "#ffd000",
-  defaultBackground: "#000000",
+  monochromeOff: "black",
+  defaultForeground: "amber",
+  defaultBackground: "black",
   defaultFontNumber: 3,
   defaultLineJustification: 3,
   defaultPageJustification: 2,
@@ -71,8 +71,8 @@ test("a sign of version 1, without the objects that came later, is a monochrome 
     value: {
       matrixType: "CHARACTER",
       colorScheme: "monochrome1bit",
-      monochromeOn: "#ffd000",
-      defaultForeground: "#ffd000",
+      monochromeOn: "amber",
+      defaultForeground: "amber",
       maxPages: 1,
       maxMultiLength: 255,
     },
@@ -145,7 +145,7 @@ test("the first octet of the supported tags holds bits 0 to 7", () => {
 });
 
 test("one octet is a classic colour, three are red, green and blue", () => {
-  expect(decodeColor(Uint8Array.of(9))).toBe("#ffd000");
+  expect(decodeColor(Uint8Array.of(9))).toBe("amber");
   expect(decodeColor(Uint8Array.of(0, 128, 255))).toBe("#0080ff");
   expect(decodeColor(Uint8Array.of(10))).toBeUndefined();
   expect(decodeColor(Uint8Array.of(1, 2))).toBeUndefined();

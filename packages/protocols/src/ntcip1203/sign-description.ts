@@ -1,12 +1,13 @@
+import { classicColors, classicName, colorOfRgb, rgbOf } from "@gantry/domain/sign/colors.ts";
 import type { MatrixType, SignColor } from "@gantry/domain/sign/message.ts";
 import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
 import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
-import { classicColors, colorSchemes, nameIn } from "./enumerations.ts";
+import { colorSchemes, nameIn } from "./enumerations.ts";
 import { globals, moduleTableOid, multiDefaults, signConfiguration, vms } from "./objects.ts";
 
-const amber = "#ffd000";
-const black = "#000000";
+const amber = "amber";
+const black = "black";
 /** Tags of version 1: cb cf fl fo, hc jl jp ms mv nl np pt sc and the fields f1..f12; what a sign without the object knows. */
 const versionOneTags = [0, 1, 2, 3, ...range(5, 25)];
 const supportedTagOctets = 4;
@@ -75,17 +76,18 @@ export function encodeSupportedTags(tags: readonly number[]): Uint8Array {
 
 /** Colour of 1 octet (classic colour 0..9) or 3 octets (red, green, blue); undefined when it is neither. */
 export function decodeColor(color: Uint8Array): SignColor | undefined {
-  if (color.length === 1) return classicColors[color[0] ?? 0];
-  if (color.length !== 3) return undefined;
-  return `#${[...color].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const [red = 0, green = 0, blue = 0] = color;
+  if (color.length === 1) return classicName(red);
+  return color.length === 3 ? colorOfRgb((red << 16) | (green << 8) | blue) : undefined;
 }
 
-/** Three octets of a colour written as `#` and 6 hex digits. */
+/** Red, green and blue of a colour as three octets. */
 export function encodeRgb(color: SignColor): Uint8Array {
-  return Uint8Array.from([1, 3, 5], (at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const rgb = rgbOf(color);
+  return Uint8Array.of(rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff);
 }
 
-/** The objects of `signDescriptionOids` as a sign of version 2 or later answers them; colours are written as hex digits. */
+/** The objects of `signDescriptionOids` as a sign of version 2 or later answers them. */
 export function encodeSignDescription(description: SignDescription): Map<string, SnmpValue> {
   const both = new Uint8Array([
     ...encodeRgb(description.monochromeOn),
@@ -174,11 +176,13 @@ function readDefaultColor(
   which: "Foreground" | "Background",
   absent: number,
 ): SignColor {
-  const classicName = `default${which}Color` as const;
+  const numberName = `default${which}Color` as const;
   const rgbName = `default${which}RGB` as const;
-  const classic = reader.integer(classicName, multiDefaults[classicName], absent);
+  const classic = reader.integer(numberName, multiDefaults[numberName], absent);
   const rgb = reader.octets(rgbName, multiDefaults[rgbName], Uint8Array.of(classic), [1, 3]);
-  return decodeColor(rgb) ?? classicColors[absent] ?? black;
+  const color = decodeColor(rgb);
+  // A classic number beyond 9 is a shade on some signs; no colour of ours, so the sign is taken to show its usual one.
+  return color ?? classicName(absent) ?? black;
 }
 
 function readDefaults(reader: AnswerReader) {
@@ -223,8 +227,8 @@ function oneOf<const T extends number>(
 
 function nearestClassic(color: SignColor): number {
   const [red = 0, green = 0, blue = 0] = encodeRgb(color);
-  const distances = classicColors.map((classic) => {
-    const [r = 0, g = 0, b = 0] = encodeRgb(classic);
+  const distances = classicColors.map(({ name }) => {
+    const [r = 0, g = 0, b = 0] = encodeRgb(name);
     return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
   });
   return distances.indexOf(Math.min(...distances));

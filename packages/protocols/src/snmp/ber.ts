@@ -1,0 +1,140 @@
+/** Tags of the basic encoding rules that SNMPv1 uses. */
+export const tags = {
+  integer: 0x02,
+  octets: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  sequence: 0x30,
+  ipAddress: 0x40,
+  counter: 0x41,
+  gauge: 0x42,
+  timeTicks: 0x43,
+  opaque: 0x44,
+} as const;
+
+export type BerProblem = "truncated" | "badLength" | "badInteger" | "badOid" | "unexpectedTag";
+
+/** Octets that are not what they must be; raised inside the codec only and caught at its edge. */
+export class BerError extends Error {
+  readonly problem: BerProblem;
+  constructor(problem: BerProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** One tag with the octets of its value. */
+export interface Element {
+  tag: number;
+  content: Uint8Array;
+}
+
+/** Longest integer that a number holds exactly. */
+const integerMaxOctets = 6;
+const arcMax = 0xffff_ffff;
+const arcsMax = 128;
+
+/** All elements that follow one another in these octets; the last one must end where they end. */
+export function readElements(octets: Uint8Array): Element[] {
+  const elements: Element[] = [];
+  let at = 0;
+  while (at < octets.length) {
+    const { element, end } = readElement(octets, at);
+    elements.push(element);
+    at = end;
+  }
+  return elements;
+}
+
+/** The element at an offset and where it ends. Lengths of up to four octets; the indefinite form is refused. */
+export function readElement(octets: Uint8Array, at: number): { element: Element; end: number } {
+  const tag = octets[at];
+  const first = octets[at + 1];
+  if (tag === undefined || first === undefined) throw new BerError("truncated");
+  const lengthOctets = first < 0x80 ? 0 : first & 0x7f;
+  if (first === 0x80 || lengthOctets > 4) throw new BerError("badLength");
+  const start = at + 2 + lengthOctets;
+  if (start > octets.length) throw new BerError("truncated");
+  const length =
+    lengthOctets === 0 ? first : octets.subarray(at + 2, start).reduce((sum, octet) => sum * 256 + octet, 0);
+  if (start + length > octets.length) throw new BerError("truncated");
+  return { element: { tag, content: octets.subarray(start, start + length) }, end: start + length };
+}
+
+/** Two's complement of 1 to 6 octets. */
+export function readInteger(content: Uint8Array): number {
+  if (content.length === 0 || content.length > integerMaxOctets) throw new BerError("badInteger");
+  const value = content.reduce((sum, octet) => sum * 256 + octet, 0);
+  return (content[0] ?? 0) & 0x80 ? value - 256 ** content.length : value;
+}
+
+/** Dotted object identifier without leading dot; arcs 0..4294967295. */
+export function readOid(content: Uint8Array): string {
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const [index, octet] of content.entries()) {
+    arc = arc * 128 + (octet & 0x7f);
+    if (arc > arcMax || arcs.length > arcsMax) throw new BerError("badOid");
+    if (octet & 0x80) {
+      if (index === content.length - 1) throw new BerError("badOid");
+      continue;
+    }
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [first, ...rest] = arcs;
+  if (first === undefined) throw new BerError("badOid");
+  const root = Math.min(Math.floor(first / 40), 2);
+  return [root, first - root * 40, ...rest].join(".");
+}
+
+/** Tag, length and content as octets. */
+export function writeElement(tag: number, content: Uint8Array): Uint8Array {
+  const length = content.length < 0x80 ? [content.length] : longLength(content.length);
+  return joined([Uint8Array.of(tag, ...length), content]);
+}
+
+/** Shortest two's complement of a whole number of at most 47 bits; counters stay positive by a leading zero octet. */
+export function writeInteger(value: number): Uint8Array {
+  const octets: number[] = [];
+  let rest = value;
+  do {
+    octets.unshift(((rest % 256) + 256) % 256);
+    rest = Math.floor(rest / 256);
+  } while (!isSignExtension(rest, octets[0] ?? 0));
+  return Uint8Array.from(octets);
+}
+
+/** Octets of a dotted object identifier. */
+export function writeOid(oid: string): Uint8Array {
+  const [root = 0, second = 0, ...rest] = oid.split(".").map(Number);
+  return Uint8Array.from([root * 40 + second, ...rest].flatMap(arcOctets));
+}
+
+/** One array out of several. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function longLength(length: number): number[] {
+  const octets: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256);
+  return [0x80 | octets.length, ...octets];
+}
+
+function isSignExtension(rest: number, top: number): boolean {
+  return (rest === 0 && top < 0x80) || (rest === -1 && top >= 0x80);
+}
+
+function arcOctets(arc: number): number[] {
+  const octets = [arc % 128];
+  for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128))
+    octets.unshift((rest % 128) | 0x80);
+  return octets;
+}
