@@ -1,0 +1,101 @@
+import type { Glyph } from "./font.ts";
+
+/** Pixels of one character, row by row; true is lit. */
+export type Drawing = readonly (readonly boolean[])[];
+
+/**
+ * Reads drawn characters: blocks of one line that names them and `heightPx` rows of pixels, separated by single blanks.
+ * A character named `_` is the space, since a blank separates.
+ */
+export function readDrawings(art: readonly string[], heightPx: number): Map<string, Drawing> {
+  const drawings = new Map<string, Drawing>();
+  for (let top = 0; top < art.length; top += heightPx + 1) {
+    const names = art[top]!.split(/ +/);
+    const rows = art.slice(top + 1, top + 1 + heightPx).map((row) => row.split(" "));
+    for (const [at, name] of names.entries()) {
+      const drawing = rows.map((row) => Array.from(row[at]!, (pixel) => pixel === "#"));
+      drawings.set(name === "_" ? " " : name, drawing);
+    }
+  }
+  return drawings;
+}
+
+/** The drawing as a glyph: rows one after another, most significant bit first, last byte zero-filled. */
+export function glyphOf(drawing: Drawing): Glyph {
+  const bits = drawing.flat();
+  let bitmap = "";
+  for (let at = 0; at < bits.length; at += 8) {
+    let byte = 0;
+    for (let bit = 0; bit < 8; bit++) byte = (byte << 1) | (bits[at + bit] ? 1 : 0);
+    bitmap += byte.toString(16).padStart(2, "0");
+  }
+  return { widthPx: drawing[0]?.length ?? 0, bitmap };
+}
+
+/** Twice as large; steps of slanting strokes are smoothed where two neighbours agree and their opposites do not. */
+export function doubled(drawing: Drawing): Drawing {
+  return enlarged(drawing, 2, ({ centre, up, left, right, down }) => [
+    [
+      left === up && up !== right && left !== down ? left : centre,
+      up === right && up !== left && right !== down ? right : centre,
+    ],
+    [
+      left === down && left !== up && down !== right ? left : centre,
+      down === right && left !== down && up !== right ? right : centre,
+    ],
+  ]);
+}
+
+/** Three times as large; outer corners are rounded and slanting strokes smoothed by one small pixel. */
+export function tripled(drawing: Drawing): Drawing {
+  return enlarged(drawing, 3, ({ centre, up, left, right, down }) => {
+    const corner = (one: boolean, other: boolean, farOne: boolean, farOther: boolean): boolean =>
+      one === other && one !== farOne && other !== farOther ? one : centre;
+    return [
+      [corner(left, up, right, down), centre, corner(up, right, down, left)],
+      [centre, centre, centre],
+      [corner(down, left, up, right), centre, corner(right, down, left, up)],
+    ];
+  });
+}
+
+/** The drawing with one row shown twice: taller by one pixel. */
+export function withRowTwice(drawing: Drawing, row: number): Drawing {
+  return [...drawing.slice(0, row + 1), ...drawing.slice(row)];
+}
+
+/** The drawing without dark columns at its sides. */
+export function trimmed(drawing: Drawing): Drawing {
+  const lit = (column: number): boolean => drawing.some((row) => row[column]);
+  const columns = [...(drawing[0] ?? []).keys()].filter(lit);
+  if (columns.length === 0) return drawing;
+  return drawing.map((row) => row.slice(columns[0], columns.at(-1)! + 1));
+}
+
+interface Neighbours {
+  centre: boolean;
+  up: boolean;
+  left: boolean;
+  right: boolean;
+  down: boolean;
+}
+
+function enlarged(
+  drawing: Drawing,
+  scale: number,
+  block: (around: Neighbours) => readonly (readonly boolean[])[],
+): Drawing {
+  const pixel = (row: number, column: number): boolean => drawing[row]?.[column] ?? false;
+  return drawing.flatMap((cells, row) => {
+    const blocks = cells.map((centre, column) =>
+      block({
+        centre,
+        up: pixel(row - 1, column),
+        left: pixel(row, column - 1),
+        right: pixel(row, column + 1),
+        down: pixel(row + 1, column),
+      }),
+    );
+    return Array.from({ length: scale }, (_, line) => blocks.flatMap((cell) => cell[line]!));
+  });
+}

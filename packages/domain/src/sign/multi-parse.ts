@@ -1,0 +1,250 @@
+import type { MultiError, MultiToken, TagColor, TagRectangle } from "./multi-tokens.ts";
+
+/** MULTI in pieces. What is wrong is left out of the tokens and named in `errors`, in rising position. */
+export interface ParsedMulti {
+  tokens: MultiToken[];
+  errors: MultiError[];
+}
+
+/**
+ * Reads a MULTI string (NTCIP 1203 section 6). Tags are case-insensitive, `[[` and `]]` are literal brackets.
+ * Errors: unsupportedTag, unsupportedTagValue, characterNotDefined (code points outside 1..255); reading goes on after each.
+ */
+export function parseMulti(multi: string): ParsedMulti {
+  const tokens: MultiToken[] = [];
+  const errors: MultiError[] = [];
+  let textStart = 0;
+  let at = 0;
+  const endText = (end: number): void => {
+    if (end > textStart) tokens.push({ tag: "text", text: multi.slice(textStart, end), position: textStart });
+  };
+  while (at < multi.length) {
+    const code = multi.charCodeAt(at);
+    if (code !== openBracket && code !== closeBracket && code >= 1 && code <= 255) {
+      at++;
+      continue;
+    }
+    if ((code === openBracket || code === closeBracket) && multi.charCodeAt(at + 1) === code) {
+      endText(at + 1);
+      at += 2;
+    } else {
+      endText(at);
+      at = code === openBracket ? readTag(multi, at, tokens, errors) : readStray(multi, at, errors);
+    }
+    textStart = at;
+  }
+  endText(at);
+  return { tokens, errors };
+}
+
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+function readStray(multi: string, position: number, errors: MultiError[]): number {
+  const text = multi[position]!;
+  errors.push({ error: text === "]" ? "unsupportedTag" : "characterNotDefined", position, text });
+  return position + 1;
+}
+
+function readTag(multi: string, position: number, tokens: MultiToken[], errors: MultiError[]): number {
+  const end = multi.indexOf("]", position);
+  const nested = multi.indexOf("[", position + 1);
+  if (end < 0 || (nested >= 0 && nested < end)) {
+    const next = end < 0 && nested < 0 ? position + 1 : nested < 0 ? position + 1 : nested;
+    errors.push({ error: "unsupportedTag", position, text: multi.slice(position, next) });
+    return next;
+  }
+  const body = multi.slice(position + 1, end);
+  const token = tokenOf(body.toLowerCase(), body, position);
+  if (typeof token === "string")
+    errors.push({ error: token, position, text: multi.slice(position, end + 1) });
+  else tokens.push(token);
+  return end + 1;
+}
+
+type TagProblem = "unsupportedTag" | "unsupportedTagValue";
+const badValue: TagProblem = "unsupportedTagValue";
+
+/** `body` is the tag in lower case without its brackets, `original` as it was written. */
+function tokenOf(body: string, original: string, position: number): MultiToken | TagProblem {
+  if (body.startsWith("/")) return closingTag(body, original, position);
+  const values = body.slice(2);
+  switch (body.slice(0, 2)) {
+    case "nl":
+      return optional(values, /^\d$/, (spacingPx) => ({ tag: "nl", spacingPx, position }));
+    case "jl":
+      return justified(values, 5, (value) => ({ tag: "jl", justification: value as 2, position }));
+    case "jp":
+      return justified(values, 4, (value) => ({ tag: "jp", justification: value as 2, position }));
+    case "np":
+      return values === "" ? { tag: "np", position } : badValue;
+    case "pt":
+      return pageTimes(values, position);
+    case "fo":
+      return fontTag(values, position);
+    case "cf":
+      return colorTag(values, (color) => ({ tag: "cf", color, position }));
+    case "pb":
+      return colorTag(values, (color) => ({ tag: "pb", color, position }));
+    case "cb":
+      return colorTag(values, (color) =>
+        color === null || typeof color === "number" ? { tag: "cb", color, position } : badValue,
+      );
+    case "fl":
+      return flashTag(values, position);
+    case "sc":
+      return /^\d{1,2}$/.test(values) ? { tag: "sc", spacingPx: Number(values), position } : badValue;
+    case "hc":
+      return hexCharacter(values, position);
+    case "tr":
+      return textRectangle(values, position);
+    case "cr":
+      return colorRectangle(values, position);
+    case "ms":
+      return /^\d+,/.test(values) ? { tag: "ms", text: original.slice(2), position } : badValue;
+    case "mv":
+      return movingText(values, original, position);
+    default:
+      return otherTag(body, position);
+  }
+}
+
+function closingTag(body: string, original: string, position: number): MultiToken | TagProblem {
+  if (body === "/fl" || body === "/sc") return { tag: body, position };
+  if (body.startsWith("/ms")) return { tag: "/ms", text: original.slice(3), position };
+  return "unsupportedTag";
+}
+
+function otherTag(body: string, position: number): MultiToken | TagProblem {
+  const field = /^f(\d+)(?:,(\d{1,2}))?$/.exec(body);
+  if (field !== null) {
+    const number = Number(field[1]);
+    if (number < 1 || number > 12) return "unsupportedTag";
+    return { tag: "f", field: number, width: field[2] === undefined ? null : Number(field[2]), position };
+  }
+  if (/^f\d/.test(body)) return badValue;
+  return /^g(?:\d|$|,)/.test(body) ? graphicTag(body.slice(1), position) : "unsupportedTag";
+}
+
+function optional(
+  values: string,
+  allowed: RegExp,
+  make: (value: number | null) => MultiToken,
+): MultiToken | TagProblem {
+  if (values === "") return make(null);
+  return allowed.test(values) ? make(Number(values)) : badValue;
+}
+
+function justified(
+  values: string,
+  last: number,
+  make: (value: number | null) => MultiToken,
+): MultiToken | TagProblem {
+  if (values === "") return make(null);
+  const value = byteOf(values);
+  return value !== undefined && value >= 2 && value <= last ? make(value) : badValue;
+}
+
+function pageTimes(values: string, position: number): MultiToken | TagProblem {
+  const match = /^(\d{0,3})(?:o(\d{0,3}))?$/.exec(values);
+  if (match === null) return badValue;
+  const onTenths = numberOrNull(match[1]);
+  const offTenths = numberOrNull(match[2]);
+  if ((onTenths ?? 0) > 255 || (offTenths ?? 0) > 255) return badValue;
+  return { tag: "pt", onTenths, offTenths, position };
+}
+
+function fontTag(values: string, position: number): MultiToken | TagProblem {
+  if (values === "") return { tag: "fo", font: null, versionId: null, position };
+  const match = /^(\d{1,3})(?:,([0-9a-f]{1,4}))?$/.exec(values);
+  if (match === null) return badValue;
+  const font = Number(match[1]);
+  if (font < 1 || font > 255) return badValue;
+  const versionId = match[2] === undefined ? null : Number.parseInt(match[2], 16);
+  return { tag: "fo", font, versionId, position };
+}
+
+function flashTag(values: string, position: number): MultiToken | TagProblem {
+  const onFirst = /^(?:t(\d{1,2}))?(?:o(\d{1,2}))?$/.exec(values);
+  const offFirst = onFirst === null ? /^o(\d{1,2})t(\d{1,2})$/.exec(values) : null;
+  const match = onFirst ?? offFirst;
+  if (match === null) return badValue;
+  const [onTenths, offTenths] = offFirst === null ? [match[1], match[2]] : [match[2], match[1]];
+  return {
+    tag: "fl",
+    onTenths: numberOrNull(onTenths),
+    offTenths: numberOrNull(offTenths),
+    // `[flo5]` names only the dark phase, which is then the first one.
+    startsOn: offFirst === null && !values.startsWith("o"),
+    position,
+  };
+}
+
+function hexCharacter(values: string, position: number): MultiToken | TagProblem {
+  if (!/^[0-9a-f]{1,4}$/.test(values)) return badValue;
+  return { tag: "hc", code: Number.parseInt(values, 16), position };
+}
+
+function movingText(values: string, original: string, position: number): MultiToken | TagProblem {
+  const valid = /^(?:c|l\d{0,2})[lr]\d+,\d+,\d+,/.test(values);
+  return valid ? { tag: "mv", text: original.slice(2), position } : badValue;
+}
+
+function graphicTag(values: string, position: number): MultiToken | TagProblem {
+  const match = /^(\d{1,3})(?:,(\d{1,5}),(\d{1,5})(?:,([0-9a-f]{1,4}))?)?$/.exec(values);
+  if (match === null) return badValue;
+  const graphic = Number(match[1]);
+  const x = numberOrNull(match[2]);
+  const y = numberOrNull(match[3]);
+  if (graphic < 1 || graphic > 255 || x === 0 || y === 0) return badValue;
+  const graphicId = match[4] === undefined ? null : Number.parseInt(match[4], 16);
+  return { tag: "g", graphic, x, y, graphicId, position };
+}
+
+function textRectangle(values: string, position: number): MultiToken | TagProblem {
+  const numbers = numbersOf(values);
+  const rectangle = numbers?.length === 4 ? rectangleOf(numbers) : undefined;
+  return rectangle === undefined ? badValue : { tag: "tr", ...rectangle, position };
+}
+
+function colorRectangle(values: string, position: number): MultiToken | TagProblem {
+  const numbers = numbersOf(values);
+  const rectangle = numbers === undefined ? undefined : rectangleOf(numbers);
+  const color = numbers === undefined ? undefined : colorOf(numbers.slice(4));
+  if (rectangle === undefined || color === undefined) return badValue;
+  return { tag: "cr", ...rectangle, color, position };
+}
+
+function colorTag(
+  values: string,
+  make: (color: TagColor | null) => MultiToken | TagProblem,
+): MultiToken | TagProblem {
+  if (values === "") return make(null);
+  const numbers = numbersOf(values);
+  const color = numbers === undefined ? undefined : colorOf(numbers);
+  return color === undefined ? badValue : make(color);
+}
+
+function rectangleOf(numbers: readonly number[]): TagRectangle | undefined {
+  const [x, y, width, height] = numbers as [number?, number?, number?, number?];
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
+  return x >= 1 && y >= 1 ? { x, y, width, height } : undefined;
+}
+
+function colorOf(numbers: readonly number[]): TagColor | undefined {
+  if (numbers.some((number) => number > 255)) return undefined;
+  if (numbers.length === 1) return numbers[0]!;
+  return numbers.length === 3 ? [numbers[0]!, numbers[1]!, numbers[2]!] : undefined;
+}
+
+function numbersOf(values: string): number[] | undefined {
+  return /^\d{1,5}(?:,\d{1,5})*$/.test(values) ? values.split(",").map(Number) : undefined;
+}
+
+function byteOf(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function numberOrNull(text: string | undefined): number | null {
+  return text === undefined || text === "" ? null : Number(text);
+}

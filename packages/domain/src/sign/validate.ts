@@ -1,0 +1,347 @@
+import type { SignFace } from "./face.ts";
+import { tagColorOf, isMonochrome } from "./face-colors.ts";
+import type { LaidArea, LaidLine, LaidPage, LaidSpan, PixelRectangle, PlacedGlyph } from "./layout-model.ts";
+import { linesOf } from "./layout-model.ts";
+import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
+import { layoutMessage, type MessageLayout } from "./message-layout.ts";
+import { fontNumberOf, type MultiMark } from "./message-to-multi.ts";
+import { isPageEmpty } from "./message-text.ts";
+import { cellWidthPx, outgrowsCell, rowHeightPx } from "./place-text.ts";
+import { findWordIssues, type WordRules } from "./words.ts";
+
+export const messageIssueTypes = [
+  "vertical_overflow",
+  "horizontal_overflow",
+  "character_overlap",
+  "image_overflow",
+  "image_overlap",
+  "text_area_overflow",
+  "text_area_overlap",
+  "forbidden_word",
+  "word_not_in_acceptable_list",
+  "character_not_defined",
+  "too_many_pages",
+  "multi_too_long",
+  "font_unknown",
+  "image_not_supported",
+  "color_not_supported",
+  "tag_not_supported",
+] as const;
+export type MessageIssueType = (typeof messageIssueTypes)[number];
+
+/** One reason why a message cannot be posted. Indexes count from 0; what an issue is not about is left out. */
+export interface MessageIssue {
+  type: MessageIssueType;
+  page?: number;
+  textArea?: number;
+  image?: number;
+  line?: number;
+  segment?: number;
+  /** Pixels beyond the display or over each other. */
+  pixels?: number;
+  /** What it measures: a width, a height, a count of pages or octets. */
+  actual?: number;
+  /** What it may measure. */
+  maximum?: number;
+  /** Word, character, tag or colour meant. */
+  text?: string;
+}
+
+/** Size of an image in pixels; undefined when it is not known. */
+export type ImageSize = (image: MessageImage) => { widthPx: number; heightPx: number } | undefined;
+
+/** Size of an image nobody has measured. */
+export const unknownImageSize = { widthPx: 32, heightPx: 32 } as const;
+
+/** Everything that keeps a message from being posted to this sign; an empty list means that it may be. */
+export function validateMessage(
+  message: SignMessage,
+  face: SignFace,
+  words: WordRules,
+  imageSize: ImageSize = () => undefined,
+): MessageIssue[] {
+  return validateLayout(message, layoutMessage(message, face), face, words, imageSize);
+}
+
+/** The same for a message that is laid out already. */
+export function validateLayout(
+  message: SignMessage,
+  layout: MessageLayout,
+  face: SignFace,
+  words: WordRules,
+  imageSize: ImageSize = () => undefined,
+): MessageIssue[] {
+  const issues: MessageIssue[] = [];
+  limits(layout, face, issues);
+  for (const [at, page] of layout.pages.entries()) {
+    const index = layout.pageIndexes[at]!;
+    const source = message.pages[index];
+    if (source === undefined) continue;
+    const found = new PageIssues(source, index, page, layout.marks, face, issues);
+    found.texts(words);
+    found.images(imageSize);
+    found.textAreas();
+    found.unsupportedColors();
+  }
+  signErrors(layout, issues);
+  return issues;
+}
+
+/** Index of a page is valid when nothing is wrong with it. */
+export function isPageValid(issues: readonly MessageIssue[], page: number): boolean {
+  return !issues.some((issue) => issue.page === undefined || issue.page === page);
+}
+
+function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
+  const { multi, pages } = layout;
+  if (pages.length > face.maxPages) {
+    issues.push({ type: "too_many_pages", actual: pages.length, maximum: face.maxPages });
+  }
+  if (multi.length > face.maxMultiLength) {
+    issues.push({ type: "multi_too_long", actual: multi.length, maximum: face.maxMultiLength });
+  }
+}
+
+/** What only the sign's own reading of MULTI finds; sizes and pages are told above in the words of the editor. */
+function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
+  for (const { error, position, text } of layout.errors) {
+    if (error === "textTooBig" || error === "tooManyPages") continue;
+    const mark = layout.marks.findLast((known) => known.position <= position);
+    const where = mark === undefined ? {} : placeOf(mark);
+    if (error === "characterNotDefined") issues.push({ type: "character_not_defined", ...where, text });
+    else if (error === "fontNotDefined" || error === "fontVersionID") {
+      if (!issues.some((issue) => issue.type === "font_unknown")) issues.push({ type: "font_unknown", text });
+    } else if (text !== "tr") issues.push({ type: "tag_not_supported", ...where, text });
+  }
+}
+
+function placeOf({ page, textArea, line, segment }: MultiMark): Partial<MessageIssue> {
+  return { page, ...(textArea < 0 ? {} : { textArea }), line, segment };
+}
+
+class PageIssues {
+  readonly #source: MessagePage;
+  readonly #index: number;
+  readonly #laid: LaidPage;
+  readonly #marks: readonly MultiMark[];
+  readonly #face: SignFace;
+  readonly #issues: MessageIssue[];
+
+  constructor(
+    source: MessagePage,
+    index: number,
+    laid: LaidPage,
+    marks: readonly MultiMark[],
+    face: SignFace,
+    issues: MessageIssue[],
+  ) {
+    this.#source = source;
+    this.#index = index;
+    this.#laid = laid;
+    this.#marks = marks;
+    this.#face = face;
+    this.#issues = issues;
+  }
+
+  texts(words: WordRules): void {
+    this.#text(this.#source.messageLines, this.#laid.areas[0]!, {}, words);
+    // A rectangle outside the sign is refused with its text: then later ones cannot be told apart by their order.
+    const all = this.#laid.areas.length === this.#source.textAreas.length + 1;
+    for (const [textArea, area] of this.#source.textAreas.entries()) {
+      const laid = all ? this.#laid.areas[textArea + 1] : undefined;
+      if (laid === undefined) this.#words(area.lines, { textArea }, words);
+      else this.#text(area.lines, laid, { textArea }, words);
+    }
+  }
+
+  #text(lines: readonly MessageLine[], area: LaidArea, where: Partial<MessageIssue>, words: WordRules): void {
+    this.#heights(area, where);
+    for (const [line, laid] of linesOf(area).entries()) this.#widths(laid, area, { ...where, line });
+    this.#words(lines, where, words);
+  }
+
+  #heights(area: LaidArea, where: Partial<MessageIssue>): void {
+    for (const block of area.blocks) {
+      const pixels = block.heightPx - area.heightPx;
+      if (pixels <= 0) continue;
+      const line = block.lines.findIndex((laid) => laid.topPx - block.topPx + laid.heightPx > area.heightPx);
+      this.#add("vertical_overflow", {
+        ...where,
+        line: line < 0 ? block.lines.length - 1 : line,
+        pixels,
+        actual: block.heightPx,
+        maximum: area.heightPx,
+      });
+    }
+  }
+
+  #widths(line: LaidLine, area: LaidArea, where: Partial<MessageIssue>): void {
+    let freeFromPx = area.xPx;
+    for (const span of line.spans) {
+      const segment = { segment: this.#segmentOf(span.glyphs[0]) };
+      const size = { actual: span.widthPx, maximum: area.widthPx };
+      if (span.widthPx > area.widthPx) {
+        const pixels = span.widthPx - area.widthPx;
+        this.#add("horizontal_overflow", { ...where, ...segment, pixels, ...size });
+      } else if (span.leftPx < freeFromPx) {
+        const pixels = freeFromPx - span.leftPx;
+        this.#add("character_overlap", {
+          ...where,
+          ...segment,
+          pixels,
+          actual: line.widthPx,
+          maximum: area.widthPx,
+        });
+      }
+      this.#cells(span, { ...where, ...segment });
+      freeFromPx = span.leftPx + span.widthPx;
+    }
+  }
+
+  /** Line matrix: fixed line heights. Character matrix: fixed cells as well. */
+  #cells(span: LaidSpan, where: Partial<MessageIssue>): void {
+    const rowPx = rowHeightPx(this.#face);
+    if (rowPx === 0) return;
+    const cellPx = cellWidthPx(this.#face);
+    const glyph = span.glyphs.find((placed) => outgrowsCell(placed, rowPx, cellPx));
+    if (glyph === undefined) return;
+    const text = String.fromCharCode(glyph.code);
+    if (glyph.font.heightPx > rowPx) {
+      const pixels = glyph.font.heightPx - rowPx;
+      this.#add("vertical_overflow", { ...where, pixels, actual: glyph.font.heightPx, maximum: rowPx });
+    } else {
+      const actual = glyph.font.widthsPx[glyph.code]!;
+      this.#add("character_overlap", { ...where, pixels: actual - cellPx, actual, maximum: cellPx, text });
+    }
+  }
+
+  #words(lines: readonly MessageLine[], where: Partial<MessageIssue>, words: WordRules): void {
+    for (const [line, { segments }] of lines.entries()) {
+      const text = segments.map((segment) => segment.text).join(" ");
+      for (const { type, word, at } of findWordIssues(text, words)) {
+        this.#add(type, { ...where, line, segment: segmentAt(segments, at), text: word });
+      }
+    }
+  }
+
+  images(imageSize: ImageSize): void {
+    const images = this.#source.images.map((image) => imageRectangle(image, imageSize));
+    for (const [image, area] of images.entries()) {
+      this.#add("image_not_supported", { image });
+      const pixels = pixelsOutside(area, this.#face);
+      if (pixels > 0) this.#add("image_overflow", { image, pixels, ...sizes(area, this.#face) });
+      const others = [...this.#textRectangles(), ...images.slice(0, image)];
+      const overlap = Math.max(0, ...others.map((other) => overlapPixels(area, other)));
+      if (overlap > 0) this.#add("image_overlap", { image, pixels: overlap });
+    }
+    this.#images = images;
+  }
+
+  #images: PixelRectangle[] = [];
+
+  textAreas(): void {
+    const areas = this.#source.textAreas.map(({ position, width, height }) => ({
+      xPx: position.x - 1,
+      yPx: position.y - 1,
+      widthPx: width,
+      heightPx: height,
+    }));
+    if (areas.length === 0) return;
+    const others = [...this.#textRectangles(), ...this.#images];
+    for (const [textArea, area] of areas.entries()) {
+      const pixels = pixelsOutside(area, this.#face);
+      if (pixels > 0) this.#add("text_area_overflow", { textArea, pixels, ...sizes(area, this.#face) });
+      const overlaps = [...others, ...areas.slice(0, textArea)].map((other) => overlapPixels(area, other));
+      const overlap = Math.max(0, ...overlaps);
+      if (overlap > 0) this.#add("text_area_overlap", { textArea, pixels: overlap });
+    }
+  }
+
+  /** `[cb]` has classic colours only, `[cf]` and `[pb]` on classic signs too; silently showing another would be a lie. */
+  unsupportedColors(): void {
+    if (isMonochrome(this.#face)) return;
+    const page = this.#source;
+    const add = (color: string | undefined, classicOnly: boolean, where: Partial<MessageIssue>): void => {
+      if (color === undefined) return;
+      const tag = tagColorOf(color, this.#face);
+      const unsupported = tag === undefined || (classicOnly && typeof tag !== "number");
+      if (unsupported) this.#add("color_not_supported", { ...where, text: color });
+    };
+    add(page.backgroundColor, false, {});
+    const check = (lines: readonly MessageLine[], where: Partial<MessageIssue>): void => {
+      for (const [line, { segments }] of lines.entries()) {
+        for (const [segment, { foregroundColor, backgroundColor }] of segments.entries()) {
+          add(foregroundColor, false, { ...where, line, segment });
+          add(backgroundColor, true, { ...where, line, segment });
+        }
+      }
+    };
+    check(page.messageLines, {});
+    for (const [textArea, area] of page.textAreas.entries()) check(area.lines, { textArea });
+  }
+
+  /** Where the page's own lines have text. */
+  #textRectangles(): PixelRectangle[] {
+    return linesOf(this.#laid.areas[0]!).flatMap((line) =>
+      line.spans.map((span) => ({
+        xPx: span.leftPx,
+        yPx: line.topPx,
+        widthPx: span.widthPx,
+        heightPx: line.heightPx,
+      })),
+    );
+  }
+
+  #segmentOf(glyph: PlacedGlyph | undefined): number {
+    return this.#marks.findLast((mark) => mark.position <= (glyph?.position ?? 0))?.segment ?? 0;
+  }
+
+  #add(type: MessageIssueType, rest: Partial<MessageIssue>): void {
+    this.#issues.push({ type, page: this.#index, ...rest });
+  }
+}
+
+/** Whether one of a page's fonts is missing on this sign, so that another is shown instead. */
+export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean {
+  if (isPageEmpty(page)) return false;
+  return [page.messageLines, ...page.textAreas.map((area) => area.lines)].flat().some((line) => {
+    const asked = line.segments[0]?.fontId;
+    return asked !== undefined && asked !== fontNumberOf(line, face);
+  });
+}
+
+function imageRectangle(image: MessageImage, imageSize: ImageSize): PixelRectangle {
+  const { widthPx, heightPx } = imageSize(image) ?? unknownImageSize;
+  return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
+}
+
+/** The largest number of pixels by which a rectangle leaves the display on one side. */
+function pixelsOutside(area: PixelRectangle, face: SignFace): number {
+  const right = area.xPx + area.widthPx - face.widthPx;
+  const bottom = area.yPx + area.heightPx - face.heightPx;
+  return Math.max(0, -area.xPx, -area.yPx, right, bottom);
+}
+
+/** The measure that matters for an overflow: the height when only that is too much, else the width. */
+function sizes(area: PixelRectangle, face: SignFace): { actual: number; maximum: number } {
+  const right = area.xPx + area.widthPx;
+  const onlyTooTall = area.xPx >= 0 && right <= face.widthPx;
+  return onlyTooTall
+    ? { actual: area.yPx + area.heightPx, maximum: face.heightPx }
+    : { actual: right, maximum: face.widthPx };
+}
+
+function overlapPixels(one: PixelRectangle, other: PixelRectangle): number {
+  const width = Math.min(one.xPx + one.widthPx, other.xPx + other.widthPx) - Math.max(one.xPx, other.xPx);
+  const height = Math.min(one.yPx + one.heightPx, other.yPx + other.heightPx) - Math.max(one.yPx, other.yPx);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function segmentAt(segments: MessageLine["segments"], at: number): number {
+  let start = 0;
+  for (const [index, segment] of segments.entries()) {
+    start += segment.text.length + 1;
+    if (at < start) return index;
+  }
+  return Math.max(0, segments.length - 1);
+}

@@ -1,0 +1,130 @@
+/** A word of the forbidden or acceptable list. */
+export interface ListedWord {
+  name: string;
+  enabled: boolean;
+}
+
+/** Word lists and the settings that say when they apply. */
+export interface WordRules {
+  forbidden: readonly ListedWord[];
+  acceptable: readonly ListedWord[];
+  enableForbiddenWordList: boolean;
+  enableAcceptableWordList: boolean;
+  /** In the editor forbidden words are always looked for, also inside other words. */
+  inEditor: boolean;
+  /** Speed limit signs show numbers: the acceptable list does not apply to them. */
+  isVslOnly: boolean;
+}
+
+/** Nothing is forbidden and everything is acceptable. */
+export const noWordRules: WordRules = {
+  forbidden: [],
+  acceptable: [],
+  enableForbiddenWordList: false,
+  enableAcceptableWordList: false,
+  inEditor: false,
+  isVslOnly: false,
+};
+
+export interface WordIssue {
+  type: "forbidden_word" | "word_not_in_acceptable_list";
+  /** In capitals: the forbidden word, or the word that is not listed. */
+  word: string;
+  /** 0-based offset of the word in the text. */
+  at: number;
+}
+
+/** What is wrong with the words of one line of text. Enabled entries only; capitals and small letters are the same. */
+export function findWordIssues(text: string, rules: WordRules): WordIssue[] {
+  const compiled = compile(rules);
+  if (compiled.forbidden.length === 0 && compiled.acceptable === null) return [];
+  const upper = text.toUpperCase();
+  return [...forbiddenIn(upper, compiled), ...unlistedIn(upper, compiled)];
+}
+
+/** A forbidden word as messages name it. */
+export function forbiddenWordLabel(word: string): string {
+  return word.toUpperCase();
+}
+
+interface CompiledRules {
+  forbidden: readonly string[];
+  partial: boolean;
+  acceptable: ReadonlySet<string> | null;
+  phrases: readonly string[];
+}
+
+const compiledRules = new WeakMap<WordRules, CompiledRules>();
+
+function compile(rules: WordRules): CompiledRules {
+  let compiled = compiledRules.get(rules);
+  if (compiled === undefined) {
+    const acceptable = enabledNames(rules.acceptable);
+    const checksForbidden = rules.inEditor || rules.enableForbiddenWordList;
+    const checksAcceptable = rules.enableAcceptableWordList && acceptable.length > 0 && !rules.isVslOnly;
+    compiled = {
+      forbidden: checksForbidden ? enabledNames(rules.forbidden) : [],
+      partial: rules.inEditor,
+      acceptable: checksAcceptable ? new Set(acceptable) : null,
+      phrases: acceptable.filter((name) => /\s/.test(name)),
+    };
+    compiledRules.set(rules, compiled);
+  }
+  return compiled;
+}
+
+function enabledNames(words: readonly ListedWord[]): string[] {
+  const names = words.filter((word) => word.enabled).map((word) => word.name.trim().toUpperCase());
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+function forbiddenIn(text: string, { forbidden, partial }: CompiledRules): WordIssue[] {
+  return forbidden.flatMap((word) => {
+    const at = partial ? text.indexOf(word) : wholeWordAt(text, word);
+    return at < 0 ? [] : [{ type: "forbidden_word" as const, word, at }];
+  });
+}
+
+function wholeWordAt(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return at;
+  }
+  return -1;
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}
+
+/** Numbers are no words: "EXIT 214" needs only EXIT in the list. A word with a hyphen passes when its parts do. */
+function unlistedIn(text: string, { acceptable, phrases }: CompiledRules): WordIssue[] {
+  if (acceptable === null) return [];
+  const covered = phraseSpans(text, phrases);
+  return [...text.matchAll(/\S+/g)].flatMap((match) => {
+    const word = match[0].replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const listed = isAcceptable(word, acceptable) || covered.some((span) => contains(span, match.index));
+    return listed ? [] : [{ type: "word_not_in_acceptable_list" as const, word, at: match.index }];
+  });
+}
+
+function isAcceptable(word: string, acceptable: ReadonlySet<string>): boolean {
+  if (!/\p{L}/u.test(word) || acceptable.has(word)) return true;
+  const parts = word.split(/[^\p{L}\p{N}]+/u);
+  return parts.length > 1 && parts.every((part) => !/\p{L}/u.test(part) || acceptable.has(part));
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function phraseSpans(text: string, phrases: readonly string[]): Span[] {
+  return phrases.flatMap((phrase) => {
+    const from = wholeWordAt(text, phrase);
+    return from < 0 ? [] : [{ from, to: from + phrase.length }];
+  });
+}
+
+function contains(span: Span, at: number): boolean {
+  return at >= span.from && at < span.to;
+}
