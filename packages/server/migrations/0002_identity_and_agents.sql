@@ -66,7 +66,9 @@ create table installation.enrolment_code (
   code_hash text primary key,
   tenant_id text not null references installation.tenant (id),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The agent that took it: when the answer got lost, the same agent may ask again.
+  used_by text references installation.agent_identity (agent_id)
 );
 
 grant select, insert, update on installation.account to gantry_server;

@@ -2,7 +2,16 @@ import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 
 /** What is announced after a commit. Ids, not documents: whoever needs the entity reads it with its own permissions. */
 export type BusEvent =
-  | { topic: "entity"; tenantId: string; entityType: string; id: string; updateType: UpdateType; rev: number }
+  | {
+      topic: "entity";
+      tenantId: string;
+      entityType: string;
+      id: string;
+      updateType: UpdateType;
+      rev: number;
+      /** Only what the device reported has changed; its configuration has not. */
+      stateOnly?: true;
+    }
   | { topic: "queue"; tenantId: string; signId: string; revision: number }
   | { topic: "grants"; tenantId: string; accountId: string }
   | { topic: "action"; tenantId: string; actionId: string };

@@ -1,0 +1,220 @@
+import type { ActionRequest, AgentAction } from "@gantry/domain/contract/agent-link.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import { newId } from "../database/new-id.ts";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import type { ActionDesk } from "../module.ts";
+import { systemPrincipal } from "../system-principal.ts";
+import { isAgentThere } from "./agent-store.ts";
+import type { DeviceTable } from "./device-tables.ts";
+
+export interface ActionOutcome {
+  result: "SUCCESS" | "FAILED";
+  error?: string;
+  data?: Record<string, unknown>;
+}
+type Requested = Parameters<ActionDesk["request"]>[1];
+
+/** What an action that nobody answered in time ends with. */
+export const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
+const actor = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
+// A timer that fires a little early must find the deadline passed.
+const timerSlackMs = 20;
+
+/** The record of everything asked of devices. Sending is the agent link's: it hears of each action by the bus. */
+export function actionDesk(parts: {
+  database: TenantDatabase;
+  bus: Bus;
+  clock: Clock;
+  devices: ReadonlyMap<string, DeviceTable>;
+}): ActionDesk {
+  const { database, bus, clock, devices } = parts;
+
+  async function request(db: TenantTransaction, action: Requested): Promise<AgentAction> {
+    const agentId = await assignedAgent(db, devices, action.entityType, action.entityId);
+    if (action.toAgent && (agentId === null || !(await isAgentThere(db, agentId))))
+      throw new AppError("agentNotConnected");
+    const id = newId(db.nowMs);
+    await insertAction(db, { ...action, id, agentId });
+    announce(db, id);
+    return agentAction(id, action);
+  }
+
+  async function complete(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<void> {
+    const ended = await endAction(db, actionId, outcome);
+    if (ended) announce(db, actionId);
+  }
+
+  async function outcomeNow(
+    tenantId: string,
+    actionId: string,
+  ): Promise<ActionOutcome | { deadlineMs: number }> {
+    return database.inTenant(actor(tenantId), async (db) => {
+      const row = await readOutcome(db, actionId);
+      if (row.result !== null)
+        return { result: row.result, error: row.error ?? undefined, data: row.data ?? undefined };
+      if (row.deadlineMs > clock.nowMs()) return { deadlineMs: row.deadlineMs };
+      await complete(db, actionId, deadlinePassed);
+      return deadlinePassed;
+    });
+  }
+
+  async function ended(tenantId: string, actionId: string): Promise<ActionOutcome> {
+    const heard = { again: Promise.withResolvers<void>() };
+    const unsubscribe = bus.subscribe((event) => {
+      if (event.topic === "action" && event.actionId === actionId) heard.again.resolve();
+    });
+    try {
+      for (;;) {
+        // Made anew before the look, so that an end between look and wait is not missed.
+        heard.again = Promise.withResolvers<void>();
+        const outcome = await outcomeNow(tenantId, actionId);
+        if ("result" in outcome) return outcome;
+        await firstOf(heard.again.promise, outcome.deadlineMs - clock.nowMs() + timerSlackMs);
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  return { request, complete, ended };
+}
+
+/** Ends what is past its deadline and unanswered; a job calls it for every tenant. */
+export async function expireActions(db: TenantTransaction): Promise<void> {
+  const overdue = await db.query<{ id: string }>(
+    `select id from communication_action
+     where tenant_id = $1 and ended_at is null and deadline_at <= to_timestamp($2::float8 / 1000)`,
+    [db.tenantId, db.nowMs],
+  );
+  for (const { id } of overdue) {
+    if (await endAction(db, id, deadlinePassed)) announce(db, id);
+  }
+}
+
+/** The action, if it is this agent's, still open and was not handed over before: nothing is sent twice or late. */
+export async function takeForSending(
+  db: TenantTransaction,
+  actionId: string,
+  agentId: string,
+): Promise<AgentAction | undefined> {
+  const [row] = await db.query<Requested & { requestType: string }>(
+    `update communication_action set sent_at = to_timestamp($4::float8 / 1000)
+     where tenant_id = $1 and id = $2 and agent_id = $3 and to_agent and sent_at is null and ended_at is null
+       and deadline_at > to_timestamp($4::float8 / 1000)
+     returning request_type as "requestType", entity_type as "entityType", entity_id as "entityId",
+       extract(epoch from deadline_at)::float8 * 1000 as "deadlineMs", payload, to_agent as "toAgent"`,
+    [db.tenantId, actionId, agentId, db.nowMs],
+  );
+  return row && agentAction(actionId, row);
+}
+
+/** Ends an action with what its own agent reports; false when it is not this agent's. An ended one stays as it is. */
+export async function completeFromAgent(
+  db: TenantTransaction,
+  agentId: string,
+  actionId: string,
+  outcome: ActionOutcome,
+): Promise<boolean> {
+  const [own] = await db.query<{ id: string }>(
+    "select id from communication_action where tenant_id = $1 and id = $2 and agent_id = $3",
+    [db.tenantId, actionId, agentId],
+  );
+  if (!own) return false;
+  if (await endAction(db, actionId, outcome)) announce(db, actionId);
+  return true;
+}
+
+const announce = (db: TenantTransaction, actionId: string) =>
+  db.announce({ topic: "action", tenantId: db.tenantId, actionId });
+
+async function assignedAgent(
+  db: TenantTransaction,
+  devices: ReadonlyMap<string, DeviceTable>,
+  entityType: string,
+  entityId: string,
+): Promise<string | null> {
+  const device = devices.get(entityType);
+  if (!device) return null;
+  const [row] = await db.query<{ agentId: string | null }>(
+    `select agent_id as "agentId" from ${device.stateTable} where tenant_id = $1 and id = $2`,
+    [db.tenantId, entityId],
+  );
+  return row?.agentId ?? null;
+}
+
+async function insertAction(
+  db: TenantTransaction,
+  action: Requested & { id: string; agentId: string | null },
+): Promise<void> {
+  await db.query(
+    `insert into communication_action (tenant_id, id, request_type, entity_type, entity_id, agent_id, to_agent,
+       requested_by, requested_by_name, requested_at, deadline_at, completed_percentage, payload)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000), 0, $12)`,
+    [
+      db.tenantId,
+      action.id,
+      action.requestType,
+      action.entityType,
+      action.entityId,
+      action.agentId,
+      action.toAgent,
+      db.principal.id,
+      db.principal.displayName,
+      db.nowMs,
+      action.deadlineMs,
+      action.payload === undefined ? null : JSON.stringify(action.payload),
+    ],
+  );
+}
+
+async function endAction(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<boolean> {
+  const ended = await db.query<{ id: string }>(
+    `update communication_action set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,
+       result = $4, error = $5, result_data = $6
+     where tenant_id = $1 and id = $2 and ended_at is null returning id`,
+    [
+      db.tenantId,
+      actionId,
+      db.nowMs,
+      outcome.result,
+      outcome.error ?? null,
+      outcome.data === undefined ? null : JSON.stringify(outcome.data),
+    ],
+  );
+  return ended.length > 0;
+}
+
+async function readOutcome(db: TenantTransaction, actionId: string) {
+  const [row] = await db.query<{
+    result: ActionOutcome["result"] | null;
+    error: string | null;
+    data: Record<string, unknown> | null;
+    deadlineMs: number;
+  }>(
+    `select result, error, result_data as data, extract(epoch from deadline_at)::float8 * 1000 as "deadlineMs"
+     from communication_action where tenant_id = $1 and id = $2`,
+    [db.tenantId, actionId],
+  );
+  if (!row) throw new AppError("notFound", { kind: "communicationAction", id: actionId });
+  return row;
+}
+
+function agentAction(id: string, action: Requested): AgentAction {
+  return {
+    id,
+    requestType: action.requestType as ActionRequest,
+    entityType: action.entityType,
+    entityId: action.entityId,
+    deadlineAt: new Date(action.deadlineMs).toISOString(),
+    ...(action.payload ? { payload: action.payload } : {}),
+  };
+}
+
+async function firstOf(heard: Promise<void>, timeoutMs: number): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, Math.max(0, timeoutMs));
+  await Promise.race([heard, late.promise]);
+  clearTimeout(timer);
+}

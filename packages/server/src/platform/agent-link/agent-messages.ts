@@ -1,0 +1,72 @@
+import { agentEventTypes, agentTiming, type AgentToServer } from "@gantry/domain/contract/agent-link.ts";
+import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { z } from "zod";
+
+const id = z.string().min(1).max(200);
+const time = z.iso.datetime({ offset: true });
+const data = z.record(z.string(), z.unknown());
+const lane = z.enum(["live", "backfill"]);
+const finite = z.number().min(0);
+
+const observation = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("state"),
+    entityType: id,
+    entityId: id,
+    observedAt: time,
+    status: z.enum(deviceStatuses),
+    stateData: data,
+    latencyMs: finite.optional(),
+  }),
+  z.object({
+    kind: z.literal("event"),
+    entityType: id,
+    entityId: id,
+    at: time,
+    event: z.enum(agentEventTypes),
+    data,
+  }),
+  z.object({
+    kind: z.literal("actionResult"),
+    actionId: id,
+    at: time,
+    result: z.enum(["SUCCESS", "FAILED"]),
+    error: z.string().max(2000).optional(),
+    data: data.optional(),
+  }),
+]);
+
+const message = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("hello"), agentId: id, version: z.string().max(50), journalId: id }),
+  z.object({ type: z.literal("proof"), signature: z.string().max(200) }),
+  z.object({
+    type: z.literal("heartbeat"),
+    sentAt: time,
+    metrics: z.object({ cpu: finite, memory: finite, uptime: finite }),
+    journalDepth: finite,
+  }),
+  z.object({
+    type: z.literal("batch"),
+    lane,
+    sequence: z.int().min(0),
+    observations: z.array(z.unknown()).max(agentTiming.maxBatch),
+  }),
+]);
+
+/** A batch before its observations are looked at one by one: a bad one is dropped, not the good ones with it. */
+export type AgentMessage = z.infer<typeof message>;
+export type Observation = Extract<AgentToServer, { type: "batch" }>["observations"][number];
+
+/** What an agent sent; undefined when it is not a message of the contract. */
+export function agentMessageOf(frame: string): AgentMessage | undefined {
+  try {
+    return message.safeParse(JSON.parse(frame)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One observation, or undefined when it cannot be believed. */
+export function observationOf(value: unknown): Observation | undefined {
+  return observation.safeParse(value).data;
+}

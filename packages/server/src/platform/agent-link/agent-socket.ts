@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { createPublicKey, randomBytes, verify } from "node:crypto";
+import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { WebSocket } from "ws";
+import type { Log } from "../module.ts";
+import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";
+
+const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
+
+/** An agent that has proved who it is. */
+export interface ProvenAgent {
+  agentId: string;
+  tenantId: string;
+  version: string;
+  journalId: string;
+}
+export interface SocketEvents {
+  /** Called once; what follows is only delivered after it has resolved. */
+  welcome(agent: ProvenAgent): Promise<void>;
+  heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
+  batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void>;
+  closed(): void;
+}
+export interface SocketParts {
+  socket: WebSocket;
+  identityOf(agentId: string): Promise<{ tenantId: string; publicKey: string } | undefined>;
+  events: SocketEvents;
+  proveWithinMs: number;
+  silentAfterMs: number;
+  log: Log;
+}
+
+/** One agent's websocket from hello to its end. Messages are worked on one after the other, in the order they came. */
+export class AgentSocket {
+  readonly #parts: SocketParts;
+  #state:
+    | { at: "hello" }
+    | { at: "proof"; hello: Hello; nonce: string }
+    | { at: "welcome" }
+    | { at: "closed" } = {
+    at: "hello",
+  };
+  #work: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout;
+
+  constructor(parts: SocketParts) {
+    this.#parts = parts;
+    this.#timer = setTimeout(() => this.close("refused", "no proof in time"), parts.proveWithinMs);
+    parts.socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : data.toString()));
+    parts.socket.on("error", (error) => parts.log.warn({ error: error.message }, "an agent's link failed"));
+    parts.socket.on("close", () => this.#ended());
+  }
+
+  send(message: ServerToAgent): void {
+    if (this.#state.at !== "closed") this.#parts.socket.send(JSON.stringify(message));
+  }
+
+  /** Resolves when the link has ended and nothing of it is being worked on. */
+  async closed(): Promise<void> {
+    if (this.#state.at !== "closed") await once(this.#parts.socket, "close");
+    await this.#work;
+  }
+
+  close(reason: keyof typeof closeCodes, why: string): void {
+    this.#parts.socket.close(closeCodes[reason], why);
+    // A peer that is gone never answers the close.
+    setTimeout(() => this.#parts.socket.terminate(), 2000).unref();
+  }
+
+  #frame(frame: string): void {
+    const message = agentMessageOf(frame);
+    if (!message) return this.close("badMessage", "not a message of the contract");
+    this.#work = this.#work
+      .then(() => (this.#state.at === "closed" ? undefined : this.#handle(message)))
+      .catch((error: unknown) => {
+        this.#parts.log.error({ error }, "an agent's message could not be worked on");
+        this.close("trouble", "try again");
+      });
+  }
+
+  async #handle(message: AgentMessage): Promise<void> {
+    const state = this.#state;
+    if (state.at === "hello" && message.type === "hello") return this.#challenge(message);
+    if (state.at === "proof" && message.type === "proof") return this.#prove(state, message.signature);
+    if (state.at !== "welcome") return this.close("badMessage", "out of turn");
+    this.#watchSilence();
+    if (message.type === "heartbeat") return this.#parts.events.heartbeat(message);
+    if (message.type === "batch") return this.#parts.events.batch(message);
+    this.close("badMessage", "out of turn");
+  }
+
+  #challenge(hello: Hello): void {
+    const nonce = randomBytes(32).toString("base64url");
+    this.#state = { at: "proof", hello, nonce };
+    this.send({ type: "challenge", nonce });
+  }
+
+  async #prove({ hello, nonce }: { hello: Hello; nonce: string }, signature: string): Promise<void> {
+    const identity = await this.#parts.identityOf(hello.agentId);
+    if (!identity || !isSignedBy(identity.publicKey, `${hello.agentId}\n${nonce}`, signature)) {
+      this.#parts.log.warn({ agentId: hello.agentId }, "an agent could not prove who it is");
+      this.send({ type: "refused", error: "enrolmentRefused" });
+      return this.close("refused", "not proven");
+    }
+    clearTimeout(this.#timer);
+    this.#state = { at: "welcome" };
+    this.#watchSilence();
+    await this.#parts.events.welcome({ ...hello, tenantId: identity.tenantId });
+  }
+
+  /** A link whose other end is gone says nothing; heartbeats would. */
+  #watchSilence(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#parts.socket.terminate(), this.#parts.silentAfterMs);
+  }
+
+  #ended(): void {
+    const wasWelcome = this.#state.at === "welcome";
+    clearTimeout(this.#timer);
+    this.#state = { at: "closed" };
+    // After what was still being worked on, so that the end is the last thing heard of this link.
+    if (wasWelcome) void this.#work.then(() => this.#parts.events.closed());
+  }
+}
+
+type Hello = Extract<AgentMessage, { type: "hello" }>;
+
+function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const key = ed25519Key(publicKey);
+  return key !== undefined && verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
+}
+
+/** An Ed25519 public key from SPKI in base64; undefined when it is not one. */
+export function ed25519Key(publicKey: string) {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
+    return key.asymmetricKeyType === "ed25519" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}

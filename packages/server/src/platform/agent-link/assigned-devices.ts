@@ -1,0 +1,111 @@
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import type { DeviceTable } from "./device-tables.ts";
+
+/** Decrypted secrets of some entities of a kind, by entity id and field. */
+export type ReadSecrets = (
+  db: TenantTransaction,
+  entityType: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Record<string, string>>>;
+
+interface DeviceRow {
+  id: string;
+  version: number;
+  doc: Record<string, unknown>;
+  state: Record<string, unknown>;
+}
+
+/** Gives devices that nobody serves to the tenant's first agent. */
+export async function assignOrphans(
+  db: TenantTransaction,
+  devices: ReadonlyMap<string, DeviceTable>,
+): Promise<void> {
+  for (const { stateTable } of devices.values()) {
+    await db.query(
+      `update ${stateTable} set agent_id = first.id
+       from (select id from agent where tenant_id = $1 order by created_at, id limit 1) first
+       where tenant_id = $1 and agent_id is null`,
+      [db.tenantId],
+    );
+  }
+}
+
+/** Everything assigned to an agent. */
+export async function assignedDevices(
+  db: TenantTransaction,
+  devices: ReadonlyMap<string, DeviceTable>,
+  readSecrets: ReadSecrets,
+  agentId: string,
+): Promise<AgentDevice[]> {
+  const found: AgentDevice[] = [];
+  for (const table of devices.values())
+    found.push(...(await readDevices(db, table, readSecrets, agentId, null)));
+  return found;
+}
+
+/** One device as its agent needs it; undefined when it is not this agent's, or gone. */
+export async function assignedDevice(
+  db: TenantTransaction,
+  table: DeviceTable,
+  readSecrets: ReadSecrets,
+  agentId: string,
+  id: string,
+): Promise<AgentDevice | undefined> {
+  const [device] = await readDevices(db, table, readSecrets, agentId, id);
+  return device;
+}
+
+/** Which of these ids are assigned to the agent; nothing else that it reports is believed. */
+export async function assignedIds(
+  db: TenantTransaction,
+  table: DeviceTable,
+  agentId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select id from ${table.stateTable} where tenant_id = $1 and agent_id = $2 and id = any ($3)`,
+    [db.tenantId, agentId, ids],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+async function readDevices(
+  db: TenantTransaction,
+  table: DeviceTable,
+  readSecrets: ReadSecrets,
+  agentId: string,
+  id: string | null,
+): Promise<AgentDevice[]> {
+  const rows = await db.query<DeviceRow>(
+    `select t.id, t.version::float8 as version, t.doc, s.state
+     from ${table.table} t join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
+     where t.tenant_id = $1 and s.agent_id = $2 and ($3::text is null or t.id = $3) order by t.id`,
+    [db.tenantId, agentId, id],
+  );
+  const ids = rows.map((row) => row.id);
+  const secrets = ids.length > 0 ? await readSecrets(db, table.entityType, ids) : new Map<string, never>();
+  return rows.map((row) => agentDevice(table, row, secrets.get(row.id) ?? {}));
+}
+
+function agentDevice(table: DeviceTable, row: DeviceRow, secrets: Record<string, string>): AgentDevice {
+  const { name, protocol, host, port, pollEnabled, pollRate, ...config } = row.doc;
+  const fields = table.kind.fields as Fields;
+  return {
+    entityType: table.entityType,
+    id: row.id,
+    name: textOr(name, ""),
+    protocol: textOr(protocol, "NONE"),
+    host: typeof host === "string" && host !== "" ? host : null,
+    port: typeof port === "number" ? port : null,
+    pollEnabled: pollEnabled !== false,
+    pollRateS: typeof pollRate === "number" ? pollRate : (table.kind.device?.pollRateS ?? 60),
+    secrets,
+    config: Object.fromEntries(Object.entries(config).filter(([field]) => fields[field] !== undefined)),
+    version: row.version,
+    ...(Object.keys(row.state).length > 0 ? { lastStateData: row.state } : {}),
+  };
+}
+
+const textOr = (value: unknown, fallback: string) => (typeof value === "string" ? value : fallback);

@@ -1,0 +1,199 @@
+import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import { sqlState } from "../database/in-tenant.ts";
+import { appendEvent } from "../event-log.ts";
+import type { Log, Platform, ServerModule } from "../module.ts";
+import type { Principal } from "../principal.ts";
+import { completeFromAgent } from "./action-desk.ts";
+import { observationOf, type Observation } from "./agent-messages.ts";
+import { assignedIds } from "./assigned-devices.ts";
+import type { DeviceTable } from "./device-tables.ts";
+
+export type ObserveHooks = NonNullable<ServerModule["observe"]>;
+export interface Batch {
+  journalId: string;
+  lane: JournalLane;
+  sequence: number;
+  observations: readonly unknown[];
+}
+export interface IngestResult {
+  /** False: it was stored before, nothing was done. */
+  isNew: boolean;
+  /** Not of the contract, not of this agent's devices, or refused by what it should have changed. */
+  dropped: number;
+}
+export interface IngestParts {
+  database: TenantDatabase;
+  devices: ReadonlyMap<string, DeviceTable>;
+  hooks: ReadonlyMap<string, ObserveHooks[string]>;
+  platform: Platform;
+  log: Log;
+}
+
+/** Stores a batch in one transaction; what was stored once is not stored again. Throws when the database is not there. */
+export async function ingestBatch(parts: IngestParts, agent: Principal, batch: Batch): Promise<IngestResult> {
+  try {
+    return await parts.database.inTenant(agent, (db) => storeBatch(parts, db, batch, (work) => work()));
+  } catch (error) {
+    if (!isFaultOfTheBatch(error)) throw error;
+    parts.log.error(
+      { error, agentId: agent.id, sequence: batch.sequence },
+      "a batch is stored without its faulty part",
+    );
+    // Once more, each observation behind a savepoint: one that cannot be stored must not block all later ones.
+    return parts.database.inTenant(agent, (db) =>
+      storeBatch(parts, db, batch, (work) => behindSavepoint(db, work)),
+    );
+  }
+}
+
+type Attempt = (work: () => Promise<boolean>) => Promise<boolean>;
+
+async function storeBatch(
+  parts: IngestParts,
+  db: TenantTransaction,
+  batch: Batch,
+  attempt: Attempt,
+): Promise<IngestResult> {
+  if (!(await takePosition(db, batch))) return { isNew: false, dropped: 0 };
+  const observations = batch.observations.map(observationOf);
+  const own = await ownDevices(parts, db, observations);
+  const changed = new Map<string, Changed>();
+  let dropped = 0;
+  for (const observation of observations) {
+    const isStored =
+      observation !== undefined && (await attempt(() => store(parts, db, { observation, own, changed })));
+    if (!isStored) dropped++;
+  }
+  for (const { entityType, id, rev } of changed.values())
+    db.announce({
+      topic: "entity",
+      tenantId: db.tenantId,
+      entityType,
+      id,
+      updateType: "UPDATE",
+      rev,
+      stateOnly: true,
+    });
+  return { isNew: true, dropped };
+}
+
+interface Changed {
+  entityType: string;
+  id: string;
+  rev: number;
+}
+interface Step {
+  observation: Observation;
+  own: ReadonlyMap<string, ReadonlySet<string>>;
+  changed: Map<string, Changed>;
+}
+
+/** False: the observation is not this agent's to make. */
+async function store(parts: IngestParts, db: TenantTransaction, step: Step): Promise<boolean> {
+  const { observation } = step;
+  if (observation.kind === "actionResult") {
+    const { result, error, data } = observation;
+    return completeFromAgent(db, db.principal.id, observation.actionId, { result, error, data });
+  }
+  const table = parts.devices.get(observation.entityType);
+  if (!table || !step.own.get(observation.entityType)?.has(observation.entityId)) return false;
+  const hooks = parts.hooks.get(observation.entityType);
+  if (observation.kind === "event") {
+    const { event, entityType, entityId, data } = observation;
+    await appendEvent(db, { event, entityType, entityId, atMs: notInTheFuture(db, observation.at), data });
+    await hooks?.event?.(observation, db, parts.platform);
+    return true;
+  }
+  const rev = await replaceState(db, table, observation);
+  if (rev === undefined) return true;
+  step.changed.set(`${table.entityType}\n${observation.entityId}`, {
+    entityType: table.entityType,
+    id: observation.entityId,
+    rev,
+  });
+  await hooks?.state?.(observation, db, parts.platform);
+  return true;
+}
+
+/** Replaces the named members of the state; undefined when what is there is newer. */
+async function replaceState(
+  db: TenantTransaction,
+  table: DeviceTable,
+  observation: Extract<Observation, { kind: "state" }>,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ rev: number }>(
+    `update ${table.stateTable} set state = state || $4::jsonb, rev = nextval('entity_rev'),
+       status_since = case when status is distinct from $3 or status_since is null
+         then to_timestamp($5::float8 / 1000) else status_since end,
+       status = $3, observed_at = to_timestamp($5::float8 / 1000), received_at = to_timestamp($6::float8 / 1000)
+     where tenant_id = $1 and id = $2 and (observed_at is null or observed_at <= to_timestamp($5::float8 / 1000))
+     returning rev::float8 as rev`,
+    [
+      db.tenantId,
+      observation.entityId,
+      observation.status,
+      JSON.stringify(observation.stateData),
+      notInTheFuture(db, observation.observedAt),
+      db.nowMs,
+    ],
+  );
+  return row?.rev;
+}
+
+/** Raises the position of the journal's lane; false when it already stands there or further. */
+async function takePosition(db: TenantTransaction, batch: Batch): Promise<boolean> {
+  const taken = await db.query<{ sequence: string }>(
+    `insert into agent_journal_position as p (tenant_id, agent_id, journal_id, lane, sequence, updated_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
+     on conflict (tenant_id, agent_id, journal_id, lane) do update
+       set sequence = excluded.sequence, updated_at = excluded.updated_at
+     where p.sequence < excluded.sequence returning sequence`,
+    [db.tenantId, db.principal.id, batch.journalId, batch.lane, batch.sequence, db.nowMs],
+  );
+  return taken.length > 0;
+}
+
+async function ownDevices(
+  parts: IngestParts,
+  db: TenantTransaction,
+  observations: readonly (Observation | undefined)[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const named = new Map<string, string[]>();
+  for (const observation of observations) {
+    if (!observation || observation.kind === "actionResult") continue;
+    named.set(observation.entityType, [...(named.get(observation.entityType) ?? []), observation.entityId]);
+  }
+  const own = new Map<string, ReadonlySet<string>>();
+  for (const [entityType, ids] of named) {
+    const table = parts.devices.get(entityType);
+    if (table) own.set(entityType, await assignedIds(db, table, db.principal.id, [...new Set(ids)]));
+  }
+  return own;
+}
+
+async function behindSavepoint(db: TenantTransaction, work: () => Promise<boolean>): Promise<boolean> {
+  await db.query("savepoint observation");
+  try {
+    const isStored = await work();
+    await db.query("release savepoint observation");
+    return isStored;
+  } catch (error) {
+    if (!isFaultOfTheBatch(error)) throw error;
+    await db.query("rollback to savepoint observation");
+    return false;
+  }
+}
+
+// A database that is away, full or restarting (classes 08, 53, 57, 58, XX) gets the batch again later.
+const databaseTrouble = /^(08|40|53|55|57|58|XX)/;
+
+function isFaultOfTheBatch(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== "") return !databaseTrouble.test(state);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return !/^E[A-Z]+$/.test(code) && !(error instanceof Error && /connection|timeout/i.test(error.message));
+}
+
+// A clock that runs ahead must not freeze the state: later observations would look older.
+const notInTheFuture = (db: TenantTransaction, iso: string) => Math.min(Date.parse(iso), db.nowMs);

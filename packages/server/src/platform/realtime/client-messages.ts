@@ -1,0 +1,27 @@
+import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
+import { z } from "zod";
+
+const name = z.string().min(1).max(200);
+
+const message: z.ZodType<ClientMessage> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("auth"), token: z.string().min(1).max(20_000), tenantId: name }),
+  z.object({
+    type: z.literal("subscribe"),
+    subscriptionId: name,
+    entityType: name,
+    ids: z.array(name).max(10_000),
+    tenantId: name,
+  }),
+  z.object({ type: z.literal("unsubscribe"), subscriptionId: name }),
+  z.object({ type: z.literal("ping") }),
+  z.object({ type: z.literal("pong") }),
+]);
+
+/** What a page sent; undefined when it is not a message of the contract. */
+export function clientMessageOf(frame: string): ClientMessage | undefined {
+  try {
+    return message.safeParse(JSON.parse(frame)).data;
+  } catch {
+    return undefined;
+  }
+}
