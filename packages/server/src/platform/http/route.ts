@@ -34,6 +34,8 @@ export interface RouteDeclaration<Body = unknown> {
   body?: z.ZodType<Body>;
   /** Documented answer, not validated at run time. */
   answer?: z.ZodType;
+  /** Of a successful answer; 200 when absent, 204 when there is nothing to send. */
+  status?: 201;
   /** An object is sent as JSON; a `JsonText` as it is; undefined answers 204. */
   handler(context: RouteContext<Body>): Promise<unknown>;
 }
@@ -46,6 +48,7 @@ export class JsonText {
   }
 }
 
-export function defineRoute<Body>(route: RouteDeclaration<Body>): RouteDeclaration<Body> {
-  return route;
+/** Checks that body, access and handler of a route agree, then forgets the body's type, so that routes stand in one list. */
+export function defineRoute<Body>(route: RouteDeclaration<Body>): RouteDeclaration<never> {
+  return route as unknown as RouteDeclaration<never>;
 }

@@ -1,0 +1,129 @@
+import type { FieldFilter, Filter, FilterGroup, FindQuery } from "../contract/find.ts";
+import { type FilterType, operatorsOf, takesList, takesValue } from "./operators.ts";
+
+/** What is wrong with a filter. `path` leads to it: `filters.0.value`. */
+export type FilterProblem =
+  | { problem: "unknownField"; path: string; field: string }
+  | { problem: "unknownOperator"; path: string; field: string; operator: string }
+  | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
+
+const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
+
+/** `filters` as one group: a plain list means all of them (TABLE-008). */
+export function asGroup(filters: FindQuery["filters"]): FilterGroup {
+  return Array.isArray(filters) ? { match: "all", filters } : (filters ?? { match: "all", filters: [] });
+}
+
+export function isGroup(filter: Filter): filter is FilterGroup {
+  return "filters" in filter;
+}
+
+/** The first problem of the filters, undefined when they can be used. `typeOf` knows the columns the caller may see. */
+export function filterProblem(
+  filters: FindQuery["filters"],
+  typeOf: (field: string) => FilterType | undefined,
+): FilterProblem | undefined {
+  let count = 0;
+  const inGroup = (group: FilterGroup, path: string, depth: number): FilterProblem | undefined => {
+    for (const [index, filter] of group.filters.entries()) {
+      const at = `${path}.${index}`;
+      count++;
+      if (count > filterLimits.filters || depth > filterLimits.depth) {
+        return { problem: "wrongValue", path: at, code: "tooLarge" };
+      }
+      const found = isGroup(filter)
+        ? inGroup(filter, `${at}.filters`, depth + 1)
+        : fieldProblem(filter, at, typeOf);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return inGroup(asGroup(filters), Array.isArray(filters) ? "filters" : "filters.filters", 1);
+}
+
+function fieldProblem(
+  filter: FieldFilter,
+  path: string,
+  typeOf: (field: string) => FilterType | undefined,
+): FilterProblem | undefined {
+  const { field, operator } = filter;
+  const type = typeOf(field);
+  if (!type) return { problem: "unknownField", path: `${path}.field`, field };
+  if (!operatorsOf[type].includes(operator)) {
+    return { problem: "unknownOperator", path: `${path}.operator`, field, operator };
+  }
+  if (!takesValue(operator)) return undefined;
+  const code = takesList(type, operator) ? listProblem(type, filter.value) : valueProblem(type, filter.value);
+  return code && { problem: "wrongValue", path: `${path}.value`, code };
+}
+
+type ValueCode = Extract<FilterProblem, { problem: "wrongValue" }>["code"];
+
+function listProblem(type: FilterType, value: unknown): ValueCode | undefined {
+  if (!Array.isArray(value)) return "wrongType";
+  if (value.length > filterLimits.values) return "tooLarge";
+  const one = type === "list" ? "text" : type;
+  return value.map((entry) => valueProblem(one, entry)).find((code) => code !== undefined);
+}
+
+function valueProblem(type: FilterType, value: unknown): ValueCode | undefined {
+  switch (type) {
+    case "number":
+      return typeof value === "number" && Number.isFinite(value) ? undefined : "notNumber";
+    case "flag":
+      return typeof value === "boolean" ? undefined : "wrongType";
+    case "time":
+      return timeOf(value) === undefined ? "wrongType" : undefined;
+    case "text":
+    case "select":
+    case "id":
+    case "list":
+      return typeof value === "string" ? undefined : "notText";
+  }
+}
+
+const isoTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d))?$/;
+const latestMs = 8.64e15;
+
+/**
+ * Milliseconds since 1970 of an ISO 8601 time (a date alone is midnight UTC) or of a number of milliseconds;
+ * undefined when it is neither.
+ */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Math.abs(value) <= latestMs ? value : undefined;
+  const parts = typeof value === "string" ? isoTime.exec(value) : null;
+  if (!parts) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((n) => Number(n ?? 0));
+  const inRange = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  if (!inRange || hour > 23 || minute > 59 || second > 59) return undefined;
+  const milliseconds = Number((parts[7] ?? "").padEnd(3, "0").slice(0, 3));
+  const days = daysSince1970(year, month, day);
+  return ((days * 24 + hour) * 60 + minute - offsetMinutes(parts[8])) * 60_000 + second * 1000 + milliseconds;
+}
+
+function offsetMinutes(zone: string | undefined): number {
+  if (!zone || zone === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6));
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Days between 1970-01-01 and a date of the Gregorian calendar, counted in years that begin in March. */
+function daysSince1970(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}

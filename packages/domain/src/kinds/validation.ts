@@ -1,0 +1,140 @@
+import type { FieldIssue } from "../errors.ts";
+import type { AnyKind } from "./define-kind.ts";
+import { checkValue } from "./field-checks.ts";
+import type { Field, Fields } from "./fields.ts";
+import { isRequired } from "./form-logic.ts";
+
+/** A document as it is stored: plain values by field name, secrets left out. */
+export type StoredDocument = Record<string, unknown>;
+
+export interface CheckedDocument {
+  /** Complete and in the order of the declaration; only to be stored when there are no issues. */
+  document: StoredDocument;
+  /** Secrets that were sent: text sets one, null removes it. */
+  secrets: Record<string, string | null>;
+  issues: FieldIssue[];
+}
+
+/** What every answer carries besides the document; accepted and dropped, so that what GET gave can be sent back. */
+export const serverFields: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "rev",
+  "createdAt",
+  "updatedAt",
+  "updatedBy",
+  "status",
+  "statusSince",
+  "lastUpdateTimestamp",
+  "stateData",
+]);
+
+/** Name of the member that says whether a secret is set: `password` -> `passwordSet`. */
+export function secretFlag(field: string): string {
+  return `${field}Set`;
+}
+
+export function secretFields(kind: AnyKind): string[] {
+  return Object.entries(kind.fields as Fields).flatMap(([name, field]) =>
+    field.type === "secret" ? [name] : [],
+  );
+}
+
+/** Fields shown only in the form of those who may update. */
+export function restrictedFields(kind: AnyKind): string[] {
+  return Object.entries(kind.fields as Fields).flatMap(([name, field]) => (field.restricted ? [name] : []));
+}
+
+/**
+ * Checks what was sent against the declaration. A field that is absent keeps its value of `before`, or gets its default;
+ * null clears it, or sets the default where there is one. Fields that neither the declaration nor GET knows are issues.
+ */
+export function checkDocument(
+  kind: AnyKind,
+  sent: Readonly<Record<string, unknown>>,
+  before?: Readonly<StoredDocument>,
+): CheckedDocument {
+  const fields = kind.fields as Fields;
+  const checked: CheckedDocument = { document: {}, secrets: {}, issues: unknownFields(kind, sent) };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === "secret") checkSecret(name, field, sent, before, checked);
+    else checkField(name, field, sent, before, checked);
+  }
+  addMissing(fields, checked);
+  return checked;
+}
+
+function unknownFields(kind: AnyKind, sent: Readonly<Record<string, unknown>>): FieldIssue[] {
+  const flags = new Set(secretFields(kind).map(secretFlag));
+  return Object.keys(sent)
+    .filter((name) => !Object.hasOwn(kind.fields, name) && !serverFields.has(name) && !flags.has(name))
+    .map((field) => ({ field, code: "unknownField" }));
+}
+
+function checkField(
+  name: string,
+  field: Exclude<Field, { type: "secret" }>,
+  sent: Readonly<Record<string, unknown>>,
+  before: Readonly<StoredDocument> | undefined,
+  checked: CheckedDocument,
+): void {
+  const isSent = Object.hasOwn(sent, name) && sent[name] !== undefined && !field.readOnly;
+  const value = isSent ? sent[name] : before?.[name];
+  if (value === undefined || value === null) {
+    checked.document[name] = defaultOf(field);
+    return;
+  }
+  const result = isSent ? checkValue(field, value) : { value };
+  if ("issue" in result) checked.issues.push({ field: name, ...result.issue });
+  else checked.document[name] = isBlank(result.value) ? defaultOf(field) : result.value;
+}
+
+function checkSecret(
+  name: string,
+  field: Field,
+  sent: Readonly<Record<string, unknown>>,
+  before: Readonly<StoredDocument> | undefined,
+  checked: CheckedDocument,
+): void {
+  const value = sent[name];
+  if (value === undefined) {
+    checked.document[secretFlag(name)] = before?.[secretFlag(name)] === true;
+    return;
+  }
+  const secret = value === "" ? null : value;
+  if (secret !== null) {
+    const result = checkValue(field, secret);
+    if ("issue" in result) {
+      checked.issues.push({ field: name, ...result.issue });
+      return;
+    }
+  }
+  checked.secrets[name] = secret as string | null;
+  checked.document[secretFlag(name)] = secret !== null;
+}
+
+function addMissing(fields: Fields, checked: CheckedDocument): void {
+  const faulty = new Set(checked.issues.map((issue) => issue.field));
+  for (const [name, field] of Object.entries(fields)) {
+    const value =
+      field.type === "secret" ? checked.document[secretFlag(name)] || null : checked.document[name];
+    if (!faulty.has(name) && isMissing(value) && isRequired(field, checked.document)) {
+      checked.issues.push({ field: name, code: "required" });
+    }
+  }
+}
+
+function defaultOf(field: Exclude<Field, { type: "secret" }>): unknown {
+  if ("default" in field && field.default !== undefined) return field.default;
+  return field.type === "entities" || field.type === "strings" || field.type === "multiSelect" ? [] : null;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+function isMissing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,73 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { restrictedFields } from "@gantry/domain/kinds/validation.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { isoTimeSql } from "../list/catalogue.ts";
+import { findBody } from "../list/find-body.ts";
+import { find } from "../list/find.ts";
+import { auditLog, entityAudit } from "./audit-catalogue.ts";
+
+/** History of one entity of a kind, with before and after (TABLE-039). */
+export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
+  const access = { action: "READ" as const, entityType: kind.entityType, id: "id" };
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${kind.path}/:id/audit/find`,
+      summary: `Edits of one entity (${kind.name}), newest first`,
+      access,
+      body: findBody,
+      handler: ({ principal, params, body }) =>
+        database.inTenant(principal, (db) => find(db, entityAudit(kind.entityType, params.id ?? ""), body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${kind.path}/:id/audit/:auditId`,
+      summary: `One edit with the document before and after (${kind.name})`,
+      access,
+      handler: ({ principal, params }) =>
+        database.inTenant(principal, (db) => readEdit(db, kind, params.id ?? "", params.auditId ?? "")),
+    }),
+  ];
+}
+
+/** Edits of all entities that the caller may read. */
+export function auditLogRoutes(database: TenantDatabase): RouteDeclaration<never>[] {
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/system/audit-log/find",
+      summary: "Edits of everything the caller may read, newest first",
+      access: { action: "READ", entityType: "AUDIT_LOG" },
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, auditLog, body)),
+    }),
+  ];
+}
+
+type Document = Record<string, unknown> | null;
+interface EditRow {
+  before: Document;
+  after: Document;
+}
+
+async function readEdit(db: TenantTransaction, kind: AnyKind, id: string, auditId: string): Promise<EditRow> {
+  const [row] = await db.query<EditRow>(
+    `select id, entity_type as "entityType", entity_id as "entityId", action, actor_name as "user",
+       actor_id as "userId", ${isoTimeSql("at")} as "timestamp", before, after
+     from audit_log where tenant_id = $1 and entity_type = $2 and entity_id = $3 and id = $4`,
+    [db.tenantId, kind.entityType, id, auditId],
+  );
+  if (!row) throw new AppError("notFound", { kind: kind.name, id: auditId });
+  if (isAllowed(db.principal.grants, "UPDATE", kind.entityType, id)) return row;
+  const hidden = new Set(restrictedFields(kind));
+  return { ...row, before: without(row.before, hidden), after: without(row.after, hidden) };
+}
+
+// An address is shown only to those who may update, in the past as well.
+function without(document: Document, hidden: ReadonlySet<string>): Document {
+  return document && Object.fromEntries(Object.entries(document).filter(([field]) => !hidden.has(field)));
+}

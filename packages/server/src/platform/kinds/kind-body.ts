@@ -1,0 +1,63 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { z } from "zod";
+
+/** What is sent to create or update an entity; its fields are checked by the declaration, with words for the form. */
+export type KindBody = Record<string, unknown>;
+
+/** Body of POST and PUT, documented from the declaration. */
+export function kindBody(kind: AnyKind): z.ZodType<KindBody> {
+  const fields = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
+  return z.record(z.string(), z.unknown()).meta({
+    id: `${capitalised(kind.name)}Input`,
+    type: "object",
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+    required: fields.filter(([, field]) => field.required && !("default" in field)).map(([name]) => name),
+  });
+}
+
+/** Body of PUT without an id in the path. */
+export function kindBodyWithId(kind: AnyKind): z.ZodType<KindBody & { id: string }> {
+  return z.looseObject({ id: z.string().min(1).max(200) }).meta({
+    description: `A ${capitalised(kind.name)}Input with the id of the entity`,
+  });
+}
+
+export function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function fieldSchema(field: Field): Record<string, unknown> {
+  switch (field.type) {
+    case "number":
+      return {
+        type: [field.integer ? "integer" : "number", "null"],
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+        ...(field.unit === undefined ? {} : { description: `Unit: ${field.unit}` }),
+      };
+    case "switch":
+      return { type: "boolean" };
+    case "select":
+      return { enum: [...field.options, null] };
+    case "multiSelect":
+      return { type: "array", items: { enum: field.options } };
+    case "strings":
+    case "entities":
+      return { type: "array", items: { type: "string" } };
+    case "point":
+      return { type: "object", description: "GeoJSON point: [longitude, latitude] in degrees" };
+    case "secret":
+      return { type: ["string", "null"], writeOnly: true };
+    case "text":
+    case "textarea":
+      return {
+        type: ["string", "null"],
+        ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+      };
+    case "entity":
+      return { type: ["string", "null"], description: `Id of a ${field.kind}` };
+    case "json":
+      return {};
+  }
+}

@@ -1,0 +1,90 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
+import { type KindTable, kindTable } from "./kind-tables.ts";
+
+/** Columns, joins and rights of a kind's rows for the list builder and for reading one entity. */
+export function kindCatalogue(kind: AnyKind): ListCatalogue {
+  const table = kindTable(kind);
+  const head = headColumns(table);
+  return {
+    from: kindFrom(table),
+    tenantSql: "k.tenant_id",
+    keySql: "k.id",
+    readable: { entityType: kind.entityType, idSql: "k.id" },
+    columns: [...head, ...fieldColumns(kind, table)],
+    always: ["id", "version", "rev"],
+    wholeRow: () => `(${readableDocument(kind)} || ${objectSql(head)})`,
+    ...(table.searchExpression ? { search: kindSearch(kind) } : {}),
+    sort: { field: kind.list.sort, ascending: kind.list.ascending ?? true },
+  };
+}
+
+/** The whole document with what only those who may update see, as the form needs it. */
+export function formValuesSql(kind: AnyKind): string {
+  return `(k.doc || ${objectSql(headColumns(kindTable(kind)))})`;
+}
+
+export function kindFrom(table: KindTable): string {
+  if (!table.stateTable) return `${table.table} k`;
+  return `${table.table} k left join ${table.stateTable} s on s.tenant_id = k.tenant_id and s.id = k.id`;
+}
+
+/** SQL of the number that rises with edits and with state. */
+export function revSql(table: KindTable): string {
+  return table.stateTable ? "greatest(k.rev, s.rev)" : "k.rev";
+}
+
+function headColumns(table: KindTable): ListColumn[] {
+  const head: ListColumn[] = [
+    { name: "id", sql: "k.id", type: "id", neverNull: true },
+    { name: "version", sql: "k.version", type: "number", neverNull: true },
+    { name: "rev", sql: revSql(table), type: "number" },
+    timeColumn("createdAt", "k.created_at"),
+    timeColumn("updatedAt", "k.updated_at"),
+    { name: "updatedBy", sql: "k.updated_by", type: "text" },
+  ];
+  if (!table.stateTable) return head;
+  return [
+    ...head,
+    // A device without a row of its own was never heard of: that is what UNKNOWN says.
+    { name: "status", sql: "coalesce(s.status, 'UNKNOWN')", type: "select" },
+    timeColumn("statusSince", "s.status_since"),
+    timeColumn("lastUpdateTimestamp", "s.observed_at"),
+    { name: "stateData", sql: "coalesce(s.state, '{}')" },
+  ];
+}
+
+function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
+  const stored = new Map(table.columns.map((column) => [column.field, column]));
+  return Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
+    if (field.restricted) return [];
+    if (field.type === "secret") return [{ name: secretFlag(name), sql: `k.doc -> '${secretFlag(name)}'` }];
+    const column = stored.get(name);
+    return [column ? storedColumn(name, field, `k.${column.sql}`) : { name, sql: `k.doc -> '${name}'` }];
+  });
+}
+
+function storedColumn(name: string, field: Field, sql: string): ListColumn {
+  const type = filterTypeOf[field.type];
+  return {
+    name,
+    sql,
+    shownSql: `k.doc -> '${name}'`,
+    ...(type ? { type } : {}),
+    ...(field.required ? { neverNull: true } : {}),
+  };
+}
+
+function readableDocument(kind: AnyKind): string {
+  const hidden = restrictedFields(kind).filter((field) => !secretFields(kind).includes(field));
+  if (hidden.length === 0) return "k.doc";
+  return `k.doc - array[${hidden.map((field) => `'${field}'`).join(", ")}]`;
+}
+
+function kindSearch(kind: AnyKind): NonNullable<ListCatalogue["search"]> {
+  const fields = kind.search.map((field) => [field, `(k.doc ->> '${field}')`]);
+  return { sql: "k.search_text", fields: Object.fromEntries(fields) };
+}

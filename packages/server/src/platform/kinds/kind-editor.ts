@@ -1,0 +1,173 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import {
+  type CheckedDocument,
+  checkDocument,
+  secretFields,
+  secretFlag,
+  type StoredDocument,
+} from "@gantry/domain/kinds/validation.ts";
+import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type AuditAction, writeAudit } from "../audit/write-audit.ts";
+import { sqlState } from "../database/in-tenant.ts";
+import { newId } from "../database/new-id.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import type { Principal } from "../principal.ts";
+import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./kind-rows.ts";
+import { kindTable } from "./kind-tables.ts";
+import type { SecretStore } from "./secrets.ts";
+import type { ServedKind } from "./serve-kind.ts";
+import { moveToTrash, takeFromTrash } from "./trash.ts";
+
+/** A new entity's id joins its creator's grants that name ids, or they could not go on with what they made. */
+export interface CreatedGrants {
+  addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
+}
+
+/**
+ * The one way to edit entities of a kind, in the caller's transaction:
+ * permit, validate, the kind's hook, write with the audit row, announce after the commit.
+ */
+export interface KindEditor {
+  kind: AnyKind;
+  /** Answers the new id, which the server makes unless code inside names one. */
+  create(db: TenantTransaction, sent: Readonly<Record<string, unknown>>, id?: string): Promise<string>;
+  update(db: TenantTransaction, id: string, sent: Readonly<Record<string, unknown>>): Promise<void>;
+  remove(db: TenantTransaction, id: string): Promise<void>;
+  restore(db: TenantTransaction, id: string): Promise<void>;
+}
+
+export function kindEditor(
+  served: ServedKind,
+  parts: { secrets: SecretStore; grants: CreatedGrants },
+): KindEditor {
+  const { kind, hooks } = served;
+  const table = kindTable(kind);
+  const { entityType } = kind;
+
+  async function written(db: TenantTransaction, id: string, change: Change): Promise<void> {
+    const { action, before, after, rev } = change;
+    const told = after && { ...after, ...secretChanges(change.secrets ?? {}) };
+    await writeAudit(db, { action, entityType, entityId: id, before, after: told });
+    if (after) await hooks.afterWrite?.(after, id, db);
+    const updateType = announcements[action];
+    db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType, rev });
+  }
+
+  return {
+    kind,
+    async create(db, sent, id = newId(db.nowMs)) {
+      if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
+      const { document, secrets } = accepted(checkDocument(kind, sent));
+      await hooks.beforeCreate?.(document, db);
+      const row = { id, version: 1, doc: document, createdAtMs: db.nowMs };
+      const rev = await nameFree(kind, document, () => insertRow(db, table, row));
+      await parts.secrets.write(db, entityType, id, secrets);
+      await parts.grants.addCreated(db, db.principal, entityType, id);
+      await written(db, id, { action: "CREATE", before: null, after: document, rev });
+      return id;
+    },
+    async update(db, id, sent) {
+      permit(db, kind, "UPDATE", id);
+      const before = await lockRow(db, kind, id);
+      await assertCurrent(db, kind, id, sent.version, before.version);
+      const { document, secrets } = accepted(checkDocument(kind, sent, before.doc));
+      assertSecretsRetyped(kind, before.doc, document, secrets);
+      if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0) return;
+      await hooks.beforeUpdate?.(document, before.doc, id, db);
+      const rev = await nameFree(kind, document, () => updateRow(db, table, id, document));
+      await parts.secrets.write(db, entityType, id, secrets);
+      await written(db, id, { action: "UPDATE", before: before.doc, after: document, rev, secrets });
+    },
+    async remove(db, id) {
+      permit(db, kind, "DELETE", id);
+      const { doc } = await lockRow(db, kind, id);
+      await hooks.beforeDelete?.(doc, id, db);
+      const rev = await nextRev(db, table, id);
+      await moveToTrash(db, kind, id);
+      await written(db, id, { action: "DELETE", before: doc, after: null, rev });
+    },
+    async restore(db, id) {
+      permit(db, kind, "DELETE", id);
+      const { version, doc, createdAtMs } = await takeFromTrash(db, kind, id);
+      await hooks.beforeCreate?.(doc, db);
+      const row = { id, version: version + 1, doc, createdAtMs };
+      const rev = await nameFree(kind, doc, () => insertRow(db, table, row));
+      await written(db, id, { action: "RESTORE", before: null, after: doc, rev });
+    },
+  };
+}
+
+interface Change {
+  action: AuditAction;
+  before: StoredDocument | null;
+  after: StoredDocument | null;
+  rev: number;
+  secrets?: CheckedDocument["secrets"];
+}
+
+const announcements = { CREATE: "CREATE", UPDATE: "UPDATE", DELETE: "DELETE", RESTORE: "CREATE" } as const;
+
+function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string): void {
+  const { grants } = db.principal;
+  if (!isAllowed(grants, "READ", kind.entityType, id)) throw notFound(kind, id);
+  if (!isAllowed(grants, action, kind.entityType, id)) throw new AppError("noPermission");
+}
+
+function accepted(checked: CheckedDocument): CheckedDocument {
+  if (checked.issues.length > 0) throw new AppError("invalidBody", {}, { issues: checked.issues });
+  return checked;
+}
+
+/** Whoever worked on an older version is told what stands now. */
+async function assertCurrent(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+  sent: unknown,
+  current: number,
+): Promise<void> {
+  if (sent === undefined || sent === current) return;
+  if (typeof sent !== "number") {
+    throw new AppError("invalidBody", {}, { issues: [{ field: "version", code: "notNumber" }] });
+  }
+  const now = await readFormValues(db, kind, id);
+  throw new AppError("staleVersion", { sent, current }, { current: now && JSON.parse(now.text) });
+}
+
+/** A stored secret is not sent to an address that someone else chose: a new address needs it again. */
+function assertSecretsRetyped(
+  kind: AnyKind,
+  before: StoredDocument,
+  after: StoredDocument,
+  secrets: CheckedDocument["secrets"],
+): void {
+  const guarded = Object.entries(kind.fields as Fields).filter(([, field]) => field.guardsSecret);
+  if (guarded.every(([name]) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))) return;
+  const kept = secretFields(kind).find(
+    (field) => before[secretFlag(field)] === true && !Object.hasOwn(secrets, field),
+  );
+  if (kept === undefined) return;
+  throw new AppError(
+    "secretNeedsRetyping",
+    { field: kept },
+    { issues: [{ field: kept, code: "secretNeedsRetyping" }] },
+  );
+}
+
+/** The audit says that a secret was changed, never to what. */
+function secretChanges(secrets: CheckedDocument["secrets"]): Record<string, true> {
+  return Object.fromEntries(Object.keys(secrets).map((field) => [`${field}Changed`, true]));
+}
+
+async function nameFree<T>(kind: AnyKind, document: StoredDocument, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (cause) {
+    if (!kind.unique || sqlState(cause) !== "23505") throw cause;
+    const issues = [{ field: kind.unique, code: "nameTaken" }];
+    throw new AppError("nameTaken", { name: String(document[kind.unique]) }, { issues, cause });
+  }
+}

@@ -1,0 +1,88 @@
+import type { FieldFilter, Filter, FilterGroup } from "@gantry/domain/contract/find.ts";
+import { isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
+import type { FilterType } from "@gantry/domain/filters/operators.ts";
+import type { ListColumn } from "./catalogue.ts";
+
+/** Puts a value into the statement's parameters and answers its `$n`. */
+export type ValueSlot = (given: unknown) => string;
+
+/** SQL condition of checked filters, with the meaning that `domain/filters/matches.ts` gives them. */
+export function filterSql(
+  filter: Filter,
+  columns: ReadonlyMap<string, ListColumn>,
+  value: ValueSlot,
+): string {
+  return isGroup(filter) ? groupSql(filter, columns, value) : fieldSql(filter, columns, value);
+}
+
+/** Text as a LIKE pattern that means itself. */
+export function likePattern(text: string): string {
+  return text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+function groupSql(group: FilterGroup, columns: ReadonlyMap<string, ListColumn>, value: ValueSlot): string {
+  if (group.filters.length === 0) return "true";
+  const parts = group.filters.map((filter) => filterSql(filter, columns, value));
+  return `(${parts.join(group.match === "all" ? " and " : " or ")})`;
+}
+
+function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>, value: ValueSlot): string {
+  const column = columns.get(filter.field);
+  if (!column?.type) return "false";
+  const { sql, type } = column;
+  switch (filter.operator) {
+    case "EXISTS":
+      return existsSql(sql, type);
+    case "NOT_EXISTS":
+      return isNot(existsSql(sql, type));
+    case "EQUALS":
+      return equalsSql(sql, type, filter.value, value);
+    case "NOT_EQUALS":
+      return isNot(equalsSql(sql, type, filter.value, value));
+    case "IN":
+      return inSql(sql, type, filter.value, value);
+    case "NOT_IN":
+      return isNot(inSql(sql, type, filter.value, value));
+    case "CONTAINS":
+      return `lower(${sql}) like ${value(`%${likePattern(String(filter.value))}%`)}::text`;
+    case "STARTS_WITH":
+      return `lower(${sql}) like ${value(`${likePattern(String(filter.value))}%`)}::text`;
+    case "GREATER_THAN":
+      return `${sql} > ${typedSlot(type, filter.value, value)}`;
+    case "GREATER_THAN_OR_EQUALS":
+      return `${sql} >= ${typedSlot(type, filter.value, value)}`;
+    case "LESS_THAN":
+      return `${sql} < ${typedSlot(type, filter.value, value)}`;
+    case "LESS_THAN_OR_EQUALS":
+      return `${sql} <= ${typedSlot(type, filter.value, value)}`;
+  }
+}
+
+// A value that is not there differs from every other, so unknown counts as no before it is turned around.
+function isNot(condition: string): string {
+  return `not coalesce(${condition}, false)`;
+}
+
+function existsSql(sql: string, type: FilterType): string {
+  if (type === "list") return `jsonb_array_length(${sql}) > 0`;
+  return type === "text" || type === "select" ? `${sql} <> ''` : `${sql} is not null`;
+}
+
+function equalsSql(sql: string, type: FilterType, given: unknown, value: ValueSlot): string {
+  if (type === "flag") return `coalesce(${sql}, false) = ${value(given)}::boolean`;
+  if (type === "list") {
+    const list = `${value(JSON.stringify(given))}::jsonb`;
+    return `(coalesce(${sql}, '[]') @> ${list} and coalesce(${sql}, '[]') <@ ${list})`;
+  }
+  return `${sql} = ${typedSlot(type, given, value)}`;
+}
+
+function inSql(sql: string, type: FilterType, given: unknown, value: ValueSlot): string {
+  if (type === "list") return `${sql} ?| ${value(given)}::text[]`;
+  return `${sql} = any(${value(given)}::${type === "number" ? "float8" : "text"}[])`;
+}
+
+function typedSlot(type: FilterType, given: unknown, value: ValueSlot): string {
+  if (type === "time") return `to_timestamp(${value(timeOf(given))}::float8 / 1000)`;
+  return `${value(given)}::${type === "number" ? "float8" : "text"}`;
+}
