@@ -1,0 +1,229 @@
+import type {
+  ActiveMessage,
+  BlankBody,
+  PostMessageBody,
+  SignEvent,
+  UpdateItemBody,
+} from "@gantry/domain/contract/sign-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
+import { z } from "zod";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/module.ts";
+import { signMessageSchema } from "./message-schema.ts";
+import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue-acts.ts";
+import { readQueue } from "./queue-store.ts";
+import { readSign, readSigns, type SignInService } from "./sign-face.ts";
+
+const revision = z.int().min(0).optional();
+const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
+const eventsPerCall = 200;
+
+/** Calls about what a sign shows and is asked to show. */
+export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const inTenant = <T>(context: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
+    platform.database.inTenant(context.principal, work);
+  const control = (id: string) => ({ action: "CONTROL" as const, entityType: "SIGN", id });
+  const read = (id: string) => ({ action: "READ" as const, entityType: "SIGN", id });
+
+  return [
+    defineRoute<PostMessageBody>({
+      method: "POST",
+      path: "/signs/queue",
+      summary: "Posts a message to a sign's queue",
+      access: { action: "CONTROL", entityType: "SIGN", id: ({ body }) => body.signId },
+      body: z.strictObject({
+        signId: z.string().min(1).max(100),
+        message: signMessageSchema,
+        revision,
+        associatedEntityId: z.string().max(100).optional(),
+        associatedEntityType: z.string().max(50).optional(),
+      }),
+      handler: (context) => inTenant(context, (db) => postMessage(db, platform, context.body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/signs/queue/:signId",
+      summary: "The sign's open queue with its revision",
+      access: read("signId"),
+      handler: (context) => inTenant(context, (db) => readQueue(db, parameter(context, "signId"))),
+    }),
+    defineRoute<UpdateItemBody>({
+      method: "PUT",
+      path: "/signs/queue/:signId/item/:itemId",
+      summary: "Replaces the message of an open item",
+      access: control("signId"),
+      body: z.strictObject({ updateData: z.strictObject({ message: signMessageSchema }), revision }),
+      handler: (context) =>
+        inTenant(context, (db) =>
+          updateItem(db, platform, parameter(context, "signId"), parameter(context, "itemId"), context.body),
+        ),
+    }),
+    defineRoute<BlankBody>({
+      method: "POST",
+      path: "/signs/queue/:signId/item/:itemId/repost",
+      summary: "Renews the posting time of an item with the lowest number",
+      access: control("signId"),
+      body: z.strictObject({ revision }),
+      handler: (context) =>
+        inTenant(context, (db) =>
+          repostItem(
+            db,
+            platform,
+            parameter(context, "signId"),
+            parameter(context, "itemId"),
+            context.body.revision,
+          ),
+        ),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/signs/queue/:signId/item/:itemId",
+      summary: "Takes an item out of the queue",
+      access: control("signId"),
+      handler: (context) =>
+        inTenant(context, (db) =>
+          deleteItem(
+            db,
+            platform,
+            parameter(context, "signId"),
+            parameter(context, "itemId"),
+            revisionIn(context),
+          ),
+        ),
+    }),
+    defineRoute<BlankBody>({
+      method: "POST",
+      path: "/signs/sign/:id/blank",
+      summary: "Ends all open items, so that the sign goes dark",
+      access: control("id"),
+      body: z.strictObject({ revision }),
+      handler: (context) =>
+        inTenant(context, (db) => blankSign(db, platform, parameter(context, "id"), context.body)),
+    }),
+    ...["active-message", "current-message"].map((name) =>
+      defineRoute({
+        method: "GET",
+        path: `/signs/sign/:id/${name}`,
+        summary: "What was read back from the sign, and whether it is what the queue asks for",
+        access: read("id"),
+        handler: (context) =>
+          inTenant(context, async (db) => activeMessage(await readSign(db, parameter(context, "id")))),
+      }),
+    ),
+    defineRoute({
+      method: "GET",
+      path: "/signs/sign/:id/state",
+      summary: "What the sign reported",
+      access: read("id"),
+      handler: (context) =>
+        inTenant(context, async (db) => (await readSign(db, parameter(context, "id"))).state),
+    }),
+    defineRoute<{ signIds: string[] }>({
+      method: "POST",
+      path: "/signs/sign/bulk-active-messages",
+      summary: "What was read back from several signs",
+      access: { action: "READ", entityType: "SIGN" },
+      body: signIds,
+      handler: (context) =>
+        inTenant(context, async (db) => ({
+          items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessage),
+        })),
+    }),
+    defineRoute<{ signIds: string[] }>({
+      method: "POST",
+      path: "/signs/sign/bulk-details",
+      summary: "Size, capabilities and state of several signs",
+      access: { action: "READ", entityType: "SIGN" },
+      body: signIds,
+      handler: (context) =>
+        inTenant(context, async (db) => ({
+          items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
+        })),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/signs/sign/:id/events",
+      summary: "What happened to the sign, newest first",
+      access: read("id"),
+      handler: (context) => inTenant(context, (db) => signEvents(db, parameter(context, "id"))),
+    }),
+  ];
+}
+
+function parameter(context: RouteContext<unknown>, name: string): string {
+  return context.params[name] ?? "";
+}
+
+function revisionIn(context: RouteContext<unknown>): number | undefined {
+  const sent = context.query.revision;
+  if (sent === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(sent)) {
+    throw new AppError("invalidBody", {}, { issues: [{ field: "revision", code: "number" }] });
+  }
+  return Number(sent);
+}
+
+function readable(context: RouteContext<unknown>, ids: string[]): string[] {
+  const allowed = allowedIds(context.principal.grants, "READ", "SIGN");
+  if (allowed === undefined) return [];
+  return allowed === "all" ? ids : ids.filter((id) => allowed.has(id));
+}
+
+function activeMessage(sign: SignInService): ActiveMessage {
+  const { face: shown, verification } = sign.state;
+  return {
+    signId: sign.id,
+    message: shown ? messageFromMulti(shown.multi, sign.face) : null,
+    face: shown ?? null,
+    verification: verification ?? null,
+  };
+}
+
+function detailOf(sign: SignInService) {
+  const { name, roadName, direction, category, pixelWidth, pixelHeight, matrixType, maxPages, capabilities } =
+    sign.document;
+  return {
+    id: sign.id,
+    name,
+    roadName,
+    direction,
+    category,
+    pixelWidth,
+    pixelHeight,
+    matrixType,
+    maxPages,
+    capabilities,
+    stateData: sign.state,
+  };
+}
+
+async function signEvents(db: TenantTransaction, signId: string): Promise<{ items: SignEvent[] }> {
+  const rows = await db.query<{
+    id: string;
+    at: Date;
+    received_at: Date;
+    event: string;
+    actor_id: string | null;
+    actor_name: string | null;
+    data: Record<string, unknown>;
+  }>(
+    `select id, at, received_at, event, actor_id, actor_name, data from event
+     where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3
+     order by at desc, id desc limit ${eventsPerCall}`,
+    [db.tenantNumber, db.tenantId, signId],
+  );
+  return {
+    items: rows.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+      event: row.event,
+      actor: row.actor_id,
+      actorDisplayName: row.actor_name,
+      data: row.data,
+    })),
+  };
+}

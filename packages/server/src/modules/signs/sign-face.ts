@@ -1,0 +1,76 @@
+import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
+import type { Sign } from "@gantry/domain/kinds/sign.ts";
+import { descriptionMismatch, faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate.ts";
+import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+
+/** A sign with what was read from it, as layout and validation need it. */
+export interface SignInService {
+  id: string;
+  document: Sign;
+  state: SignStateData;
+  face: SignFace;
+}
+
+/** Reads signs with their state; ids that the tenant does not have are left out. */
+export async function readSigns(db: TenantTransaction, signIds: readonly string[]): Promise<SignInService[]> {
+  const rows = await db.query<{ id: string; doc: Sign; state: SignStateData | null }>(
+    `select sign.id, sign.doc, sign_state.state from sign
+     left join sign_state on sign_state.tenant_id = sign.tenant_id and sign_state.id = sign.id
+     where sign.tenant_id = $1 and sign.id = any($2)`,
+    [db.tenantId, signIds],
+  );
+  return rows.map(({ id, doc, state }) => {
+    const read = state ?? {};
+    return { id, document: doc, state: read, face: faceOfSign(doc, read.description, read.fonts) };
+  });
+}
+
+export async function readSign(db: TenantTransaction, signId: string): Promise<SignInService> {
+  const [sign] = await readSigns(db, [signId]);
+  if (!sign) throw new AppError("notFound", { kind: "sign", id: signId });
+  return sign;
+}
+
+/** Throws unless the message may stand on this sign: it fits, has no forbidden word, and the sign is the one expected. */
+export async function checkPostable(
+  db: TenantTransaction,
+  sign: SignInService,
+  message: SignMessage,
+): Promise<void> {
+  if (sign.document.protocol === "NONE") throw new AppError("signNotPostable", { reason: "noProtocol" });
+  if (sign.state.description) {
+    const mismatch = descriptionMismatch(sign.document, sign.state.description);
+    if (mismatch) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
+  }
+  const issues = validateMessage(message, sign.face, {
+    forbidden: await enabledForbiddenWords(db),
+    acceptable: [],
+  });
+  if (issues.length === 0) return;
+  throw new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
+}
+
+async function wordRules(db: TenantTransaction): Promise<WordRules> {
+  const forbidden = await db.query<ListedWord>(
+    `select doc->>'name' as name, enabled from forbidden_word where tenant_id = $1 and enabled`,
+    [db.tenantId],
+  );
+  return { ...noWordRules, forbidden, enableForbiddenWordList: true };
+}
+
+function fieldIssueOf(issue: MessageIssue): FieldIssue {
+  const { type, page, line, segment, ...params } = issue;
+  const path = [`message.pages.${page ?? 0}`];
+  if (line !== undefined) path.push(`messageLines.${line}`);
+  if (segment !== undefined) path.push(`segments.${segment}`);
+  const plain = Object.entries(params).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number",
+  );
+  return { field: path.join("."), code: type, params: Object.fromEntries(plain) };
+}
