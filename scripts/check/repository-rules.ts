@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
 
@@ -9,6 +10,7 @@ export async function repositoryRules(): Promise<string[]> {
   const texts = readTexts(trackedFiles());
   return [
     ...registryHosts(texts.get("package-lock.json") ?? ""),
+    ...incompleteLockfile(texts.get("package-lock.json") ?? ""),
     ...[...texts].flatMap(([file, text]) => [
       ...machinePaths(file, text),
       ...skippedTests(file, text),
@@ -24,6 +26,15 @@ export function registryHosts(lockfile: string): string[] {
   return [...hosts].map(
     (host) => `package-lock.json names the host ${host}; packages are found by name and hash only`,
   );
+}
+
+/** npm refuses a lockfile that leaves out packages of other systems, and only on a fresh clone. */
+function incompleteLockfile(lockfile: string): string[] {
+  const missing = missingPackages(JSON.parse(lockfile) as Lockfile);
+  if (missing.length === 0) return [];
+  return [
+    `package-lock.json lacks ${missing.length} packages of other systems; mend it with: node scripts/run.mjs complete-lockfile`,
+  ];
 }
 
 /** A path of one machine works on that machine only. */

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { nameOf, type ProcessName } from "./processes.ts";
 import { root, say, Trouble } from "./say.ts";
 
 export interface ChildDeclaration {
@@ -10,13 +9,14 @@ export interface ChildDeclaration {
   name: string;
   /** Relative to the checkout. */
   script: string;
+  args?: string[];
   env: Record<string, string>;
   logFolder: string;
   /** Asked until it answers true; without it a part counts as ready once it was started. */
   isReady?(): Promise<boolean>;
   readyWithinMs?: number;
   /** After every start, the first one included. */
-  started?(name: ProcessName): void;
+  started?(pid: number): void;
 }
 
 /** A long-running part of the site that is started again when it ends by itself. */
@@ -26,10 +26,15 @@ export interface Child {
   /** Ends it in order; hard after `withinMs`. */
   stop(withinMs?: number): Promise<void>;
   kill(): void;
+  /** Ends it in order and starts it again at once. */
+  restart(): Promise<void>;
 }
 
-const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+/** Waits before an ended part starts again: longer each time, the last one from then on. */
+const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,1000,2000,4000,8000,16000,30000")
+  .split(",")
+  .map(Number);
+/** A part that ran so long did not end because of how it was started. */
 const calmMs = 60_000;
 
 /**
@@ -39,7 +44,8 @@ const calmMs = 60_000;
 export async function startChild(declaration: ChildDeclaration): Promise<Child> {
   let running: ChildProcess;
   let stopping = false;
-  let delayMs = firstDelayMs;
+  let restarting = false;
+  let ends = 0;
   let retry: NodeJS.Timeout | undefined;
 
   const launch = async (): Promise<void> => {
@@ -47,19 +53,19 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
     let wasReady = false;
     running = open(declaration);
     running.once("exit", (code, signal) => {
-      if (stopping || !wasReady) return;
-      if (performance.now() - startMs > calmMs) delayMs = firstDelayMs;
+      if (stopping || restarting || !wasReady) return;
+      if (performance.now() - startMs > calmMs) ends = 0;
       again(code, signal);
     });
     await untilReady(running, declaration);
     wasReady = true;
   };
   const again = (code: number | null, signal: string | null): void => {
-    say(
-      `The ${declaration.name} ended (${signal ?? `code ${code}`})${tail(declaration)}; it starts again in ${delayMs / 1000} s.`,
-    );
+    const delayMs = delaysMs[Math.min(ends, delaysMs.length - 1)] ?? 1000;
+    ends += 1;
+    const why = `${signal ?? `code ${code}`})${tail(declaration)}`;
+    say(`The ${declaration.name} ended (${why}; it starts again in ${delayMs / 1000} s.`);
     retry = setTimeout(() => void relaunch(), delayMs);
-    delayMs = Math.min(delayMs * 2, longestDelayMs);
   };
   const relaunch = (): Promise<void> =>
     launch().then(
@@ -77,6 +83,14 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
       stopping = true;
       running.kill("SIGKILL");
     },
+    async restart() {
+      if (stopping || restarting) return;
+      restarting = true;
+      clearTimeout(retry);
+      await end(running, 8_000);
+      restarting = false;
+      await relaunch();
+    },
     stop(withinMs = 8_000) {
       stopping = true;
       clearTimeout(retry);
@@ -85,9 +99,15 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
   };
 }
 
-function open({ script, env, name, logFolder, started }: ChildDeclaration): ChildProcess {
+const flags = [
+  "--disable-warning=ExperimentalWarning",
+  "--import",
+  new URL("./end-with-parent.ts", import.meta.url).href,
+];
+
+function open({ script, args = [], env, name, logFolder, started }: ChildDeclaration): ChildProcess {
   const log = openSync(logFile({ name, logFolder }), "a");
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(root, script)], {
+  const child = spawn(process.execPath, [...flags, path.join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log, "ipc"],
@@ -95,7 +115,7 @@ function open({ script, env, name, logFolder, started }: ChildDeclaration): Chil
     detached: process.platform !== "win32",
   });
   closeSync(log);
-  if (child.pid !== undefined) started?.(nameOf(child.pid));
+  if (child.pid !== undefined) started?.(child.pid);
   return child;
 }
 
@@ -137,8 +157,10 @@ function tail(declaration: ChildDeclaration): string {
 
 function wordsOf(line: string): string {
   try {
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    return [msg, err?.message].filter(Boolean).join(": ") || line;
+    const { msg, message, err } = JSON.parse(line) as Record<string, unknown> & {
+      err?: { message?: string };
+    };
+    return [msg ?? message, err?.message].filter(Boolean).join(": ") || line;
   } catch {
     return line;
   }

@@ -11,7 +11,8 @@ export interface SiteRecord {
 }
 
 export interface Instance {
-  note(change: Partial<Omit<SiteRecord, "supervisor">>): void;
+  noteAddress(address: string): void;
+  noteChild(name: string, pid: number): void;
   release(): void;
 }
 
@@ -26,8 +27,12 @@ export async function claimFolder(dataFolder: string): Promise<Instance> {
   const before = claim(file, record);
   if (before) await waitForRest(before);
   return {
-    note(change) {
-      Object.assign(record, change);
+    noteAddress(address) {
+      record.address = address;
+      replace(file, record);
+    },
+    noteChild(name, pid) {
+      record.children[name] = nameOf(pid);
       replace(file, record);
     },
     release: () => rmSync(file, { force: true }),

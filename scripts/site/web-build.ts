@@ -46,13 +46,14 @@ function readOr(file: string): string {
 
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, "packages/web/build.ts")], {
+    const flags = ["--import", new URL("./end-with-parent.ts", import.meta.url).href];
+    const child = spawn(process.execPath, [...flags, path.join(root, "packages/web/build.ts")], {
       cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const output: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();

@@ -1,0 +1,11 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { completed, type Lockfile } from "./check/lockfile.ts";
+import { root, say } from "./site/say.ts";
+
+/** `node scripts/run.mjs complete-lockfile`: after an npm install, names the packages of other systems again. */
+const file = path.join(root, "package-lock.json");
+const lockfile = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
+const { added, lockfile: whole } = completed(lockfile);
+writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
+say(added.length === 0 ? "The lockfile is complete." : `Added to the lockfile: ${added.join(", ")}`);

@@ -1,0 +1,78 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Site, startSite } from "./site/start-site.ts";
+import { root, say, textOf, Trouble } from "./site/say.ts";
+
+/** `npm start`: the whole site on this machine, until Ctrl-C. */
+
+const dataFolder = path.resolve(process.env.DATA_DIR || path.join(root, "data"));
+let site: Site | undefined;
+let ending = false;
+
+async function main(): Promise<void> {
+  const startMs = performance.now();
+  endWhenAsked();
+  say(`Starting the site with Node ${process.versions.node} ...`);
+  site = await startSite({
+    dataFolder,
+    namedPort: process.env.PORT,
+    host: process.env.HOST || "localhost",
+    isDevelopment: process.argv.includes("--dev"),
+  });
+  if (ending) return;
+  introduce(site, performance.now() - startMs);
+  const { address, door, databaseUrl, databaseFolder } = site;
+  process.send?.({ type: "running", address, door, databaseUrl, databaseFolder });
+}
+
+function introduce({ address }: Site, tookMs: number): void {
+  say(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
+  console.log(`
+  Open      ${address}
+  Sign in   admin, operator or viewer (tenant metro), north (tenant north); password demo
+  Data      ${dataFolder} (logs in its folder logs)
+  Stop      Ctrl-C
+`);
+}
+
+function endWhenAsked(): void {
+  process.on("SIGINT", () => void endBecause("Stopping ... (Ctrl-C again stops at once)"));
+  process.on("SIGTERM", () => void endBecause("Stopping ..."));
+  process.on("SIGHUP", () => void endBecause("The terminal was closed; stopping ..."));
+  process.on("disconnect", () => void endBecause("The starter is gone; stopping ..."));
+  // Writing to a closed terminal must not end us before the parts were ended.
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+}
+
+async function endBecause(text: string): Promise<void> {
+  if (ending) {
+    site?.kill();
+    process.exit(130);
+  }
+  ending = true;
+  say(text);
+  // A start that is still going on ends with this process: every part sees its channel close.
+  await site?.stop();
+  say("Everything is stopped.");
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  if (ending) return;
+  console.error(error instanceof Trouble ? `\n${error.message}` : unexpected(error));
+  ending = true;
+  process.exitCode = 1;
+  if (process.connected) process.disconnect?.();
+});
+
+/** A fault of ours: the person gets a sentence, the stack goes where it can be sent from. */
+function unexpected(error: unknown): string {
+  const file = path.join(dataFolder, "logs", "start.log");
+  mkdirSync(path.dirname(file), { recursive: true });
+  appendFileSync(
+    file,
+    `${new Date().toISOString()} ${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  return `\nThe site could not be started: ${textOf(error)}\nMore is in ${file}; please report it with that file.`;
+}

@@ -1,0 +1,13 @@
+// Loaded before every part of the site: when the supervisor is gone, however it ended, the part ends too.
+const graceMs = 5_000;
+
+function end(): void {
+  setTimeout(() => process.exit(1), graceMs).unref();
+  process.kill(process.pid, "SIGTERM");
+}
+
+process.on("disconnect", end);
+process.channel?.unref();
+if (process.send && !process.connected) end();
+
+export {};

@@ -1,0 +1,77 @@
+import path from "node:path";
+import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
+import { type Child, startChild } from "./child.ts";
+import type { EnrolmentCodes } from "./seed.ts";
+import { root } from "./say.ts";
+import type { Places } from "./start-site.ts";
+
+/** The city of devices; ready when its door answers. */
+export function startSimulator(places: Places): Promise<Child> {
+  return startChild({
+    ...common(places, "simulator"),
+    script: "packages/simulator/src/main.ts",
+    env: { GANTRY_SIMULATOR_DOOR_PORT: String(places.doorPort) },
+    isReady: () => answers(`http://127.0.0.1:${places.doorPort}/inventory`),
+  });
+}
+
+/** The console's server; ready when it says so itself. */
+export function startServer(places: Places, urls: DatabaseUrls): Promise<Child> {
+  return startChild({
+    ...common(places, "server"),
+    script: "packages/server/src/main.ts",
+    env: {
+      DATABASE_URL: urls.server,
+      HOST: places.host,
+      PORT: String(places.serverPort),
+      PUBLIC_URL: process.env.PUBLIC_URL || places.address,
+      GANTRY_SECRET_KEY: places.secretKey,
+      GANTRY_DEMO: "true",
+      WEB_ROOT: path.join(root, "packages/web/dist"),
+    },
+    isReady: () => answers(`http://localhost:${places.serverPort}/readyz`),
+  });
+}
+
+/** Vite in front of the server, for work on the page. */
+export function startPageFromSources(places: Places): Promise<Child> {
+  return startChild({
+    ...common(places, "page"),
+    script: "node_modules/vite/bin/vite.js",
+    args: ["packages/web", "--host", places.host, "--port", String(places.port), "--strictPort"],
+    env: { GANTRY_SERVER: `http://localhost:${places.serverPort}` },
+    isReady: () => answers(`${places.address}/`),
+  });
+}
+
+/** One agent per tenant, enrolled by a one-time code at its first start. */
+export function startAgents(places: Places, codes: EnrolmentCodes): Promise<Child[]> {
+  return Promise.all(
+    Object.entries(codes).map(([tenant, code]) =>
+      startChild({
+        ...common(places, `agent ${tenant}`),
+        script: "packages/agent/src/main.ts",
+        env: {
+          GANTRY_SERVER_URL: `http://localhost:${places.serverPort}`,
+          GANTRY_AGENT_DATA: path.join(places.dataFolder, "agents", tenant),
+          GANTRY_AGENT_NAME: `${tenant} demo`,
+          ...(code ? { GANTRY_AGENT_CODE: code } : {}),
+        },
+      }),
+    ),
+  );
+}
+
+function common({ logFolder, noteChild }: Places, name: string) {
+  return { name, logFolder, started: (pid: number) => noteChild(name, pid) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { choosePort } from "./ports.ts";
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+/** Takes a port as another program would; answers its number. */
+function take(port: number, host = "127.0.0.1"): Promise<number> {
+  const server = createServer();
+  open.push(server);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+}
+
+test("a named port that is taken is refused with what to do", async () => {
+  const port = await take(0);
+  await expect(choosePort(String(port), "localhost")).rejects.toThrow(`PORT=${port + 1} npm start`);
+});
+
+test("a port that is taken on one of localhost's two addresses counts as taken", async () => {
+  const port = await take(0, "::1");
+  await expect(choosePort(String(port), "localhost")).rejects.toThrow("in use");
+});
+
+test("the usual port gives way to the next free one and says so", async () => {
+  await take(8080).catch(() => undefined);
+  const { port, insteadOf } = await choosePort(undefined, "localhost");
+  expect(port).toBeGreaterThan(8080);
+  expect(insteadOf).toBe(8080);
+});
+
+test.each(["http", "8080x", "70000", "-1"])("PORT=%s is refused by its name", async (named) => {
+  await expect(choosePort(named, "localhost")).rejects.toThrow(`PORT is "${named}"`);
+});

@@ -1,0 +1,169 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type EmbeddedDatabase, startEmbedded } from "@gantry/server/platform/database/embedded.ts";
+import { migrate } from "@gantry/server/platform/database/migrations.ts";
+import { type DatabaseUrls, prepareEmbedded } from "@gantry/server/platform/database/roles.ts";
+import type { Child } from "./child.ts";
+import { claimFolder, type Instance } from "./instance.ts";
+import { startAgents, startPageFromSources, startServer, startSimulator } from "./parts.ts";
+import { choosePort, freePort } from "./ports.ts";
+import { restartOnChange } from "./restart-on-change.ts";
+import { secretKeyOf } from "./secret-key.ts";
+import { seedDemo } from "./seed.ts";
+import { say, textOf, timed, Trouble } from "./say.ts";
+import { buildWeb } from "./web-build.ts";
+
+export interface SiteOptions {
+  dataFolder: string;
+  /** Text of PORT; undefined takes 8080 or the next free one. */
+  namedPort: string | undefined;
+  host: string;
+  /** Parts start again when their sources change, and the page is served from its sources. */
+  isDevelopment: boolean;
+}
+
+/** A running site, as its supervisor knows it. */
+export interface Site {
+  address: string;
+  /** Address of the simulator's door, where time and faults are controlled. */
+  door: string;
+  /** For programs that check the store: address of the server's own role, and where the cluster lies. */
+  databaseUrl: string;
+  databaseFolder: string;
+  children(): Child[];
+  /** Ends every part in order. */
+  stop(): Promise<void>;
+  /** Ends every part now; what was acknowledged is on disk all the same. */
+  kill(): void;
+}
+
+/** What the parts are started with. */
+export interface Places {
+  dataFolder: string;
+  logFolder: string;
+  host: string;
+  /** The console's port, and the server's: another one only while the page is served from its sources. */
+  port: number;
+  serverPort: number;
+  address: string;
+  doorPort: number;
+  secretKey: string;
+  noteChild(name: string, pid: number): void;
+}
+
+/** Brings up everything; a failed step ends what was started and is thrown as a `Trouble` that says what to do. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const instance = await claimFolder(options.dataFolder);
+  const started: Started = { children: [], instance };
+  try {
+    return await bringUp(options, started);
+  } catch (error) {
+    await stopAll(started);
+    throw error;
+  }
+}
+
+interface Started {
+  children: Child[];
+  database?: EmbeddedDatabase;
+  instance: Instance;
+}
+
+async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
+  const places = await choosePlaces(options, started.instance);
+  const [database, simulator] = await Promise.all([
+    startDatabase(places, started),
+    startSimulator(places).then((child) => keep(child, started)),
+    options.isDevelopment
+      ? startPageFromSources(places).then((child) => keep(child, started))
+      : timed("The page is up to date", buildWeb, 1000),
+  ]);
+  const urls = await timed("Tables are up to date", () => prepareTables(database), 200);
+  const [codes] = await Promise.all([
+    timed("Demo tenants are there", () => seedDemo(places, urls), 500),
+    startServer(places, urls).then((child) => keep(child, started)),
+  ]);
+  started.instance.noteAddress(places.address);
+  // Signing in needs no agent; the devices come in while the person types the password.
+  const agents = startAgents(places, codes).then((children) => started.children.push(...children));
+  agents.then(
+    () => options.isDevelopment && restartOnChange(started.children),
+    (error: unknown) => say(textOf(error)),
+  );
+  return {
+    address: places.address,
+    door: `http://127.0.0.1:${places.doorPort}`,
+    databaseUrl: urls.server,
+    databaseFolder: database.place,
+    children: () =>
+      [...started.children, simulator].filter((child, index, all) => all.indexOf(child) === index),
+    stop: () => stopAll(started),
+    kill: () => started.children.forEach((child) => child.kill()),
+  };
+}
+
+async function choosePlaces(
+  { dataFolder, namedPort, host, isDevelopment }: SiteOptions,
+  instance: Instance,
+): Promise<Places> {
+  const { port, insteadOf } = await choosePort(namedPort, host);
+  if (insteadOf)
+    say(`Port ${insteadOf} is in use, so the console takes ${port}. PORT=... names another one.`);
+  const logFolder = path.join(dataFolder, "logs");
+  mkdirSync(logFolder, { recursive: true });
+  return {
+    dataFolder,
+    logFolder,
+    host,
+    port,
+    serverPort: isDevelopment ? await freePort() : port,
+    address: `http://localhost:${port}`,
+    doorPort: await freePort(),
+    secretKey: secretKeyOf(dataFolder),
+    noteChild: (name, pid) => instance.noteChild(name, pid),
+  };
+}
+
+async function startDatabase({ dataFolder }: Places, started: Started): Promise<EmbeddedDatabase> {
+  const log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_fields: object, text: string) => say(`Database: ${text}.`),
+    error: (_fields: object, text: string) => say(`Database: ${text}.`),
+  };
+  try {
+    const start = (): Promise<EmbeddedDatabase> =>
+      startEmbedded({ dataDir: path.join(dataFolder, "database"), log });
+    started.database = await timed("The database runs", start, 1000);
+    return started.database;
+  } catch (error) {
+    throw new Trouble(
+      `The database did not start: ${textOf(error)}\n` +
+        `         Check the free disk space and the rights of ${dataFolder}, then start again.`,
+    );
+  }
+}
+
+async function prepareTables(database: EmbeddedDatabase): Promise<DatabaseUrls> {
+  try {
+    const urls = await prepareEmbedded(database, "gantry");
+    await migrate(urls.owner);
+    return urls;
+  } catch (error) {
+    throw new Trouble(
+      `The tables could not be brought up to date: ${textOf(error)}\n` +
+        `         A database newer than this checkout needs the newer checkout; with demo data only, remove ${database.place} and start again.`,
+    );
+  }
+}
+
+function keep(child: Child, { children }: Started): Child {
+  children.push(child);
+  return child;
+}
+
+async function stopAll({ children, database, instance }: Started): Promise<void> {
+  await Promise.all(children.map((child) => child.stop()));
+  await database?.stop();
+  instance.release();
+}
