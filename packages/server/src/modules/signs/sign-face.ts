@@ -47,10 +47,7 @@ export async function checkPostable(
     const mismatch = descriptionMismatch(sign.document, sign.state.description);
     if (mismatch) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
   }
-  const issues = validateMessage(message, sign.face, {
-    forbidden: await enabledForbiddenWords(db),
-    acceptable: [],
-  });
+  const issues = validateMessage(message, sign.face, await wordRules(db));
   if (issues.length === 0) return;
   throw new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
 }
