@@ -89,7 +89,7 @@ export class Poller {
 
   /** No further turns; resolves when those under way have ended. */
   async stop(): Promise<void> {
-    for (const id of [...this.#schedules.keys()]) this.remove(id);
+    for (const id of this.#schedules.keys()) this.remove(id);
     this.#wheel.stop();
     await Promise.all(this.#running);
   }

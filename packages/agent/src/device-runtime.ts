@@ -1,0 +1,25 @@
+import type { AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { TurnOutcome } from "./polling/poller.ts";
+
+/** One assigned device while this agent has it. */
+export interface DeviceRuntime {
+  /** Time between two turns; undefined: it is never talked to. */
+  readonly periodMs: number | undefined;
+  /** Its document changed. */
+  update(device: AgentDevice): void;
+  /** Its queue changed; only signs have one. */
+  setQueue?(queue: SignQueue): void;
+  /** Talks to the device. */
+  turn(): Promise<TurnOutcome>;
+  /** Everything known of it, for a server that was away; undefined before the first look. */
+  currentState(): Observation | undefined;
+  /** Asks the device who it is; data for people. */
+  testConnection?(): Promise<{ ok: boolean; data: Record<string, unknown>; error?: string }>;
+  close(): void;
+}
+
+/** Devices of different kinds may have the same id. */
+export function deviceKey({ entityType, id }: Pick<AgentDevice, "entityType" | "id">): string {
+  return `${entityType}/${id}`;
+}

@@ -1,0 +1,10 @@
+import type { AnyDriver } from "./drivers/define-driver.ts";
+import { ntcipSign } from "./drivers/ntcip-sign/driver.ts";
+
+/** Every device this agent can talk to. A new protocol is one folder and one line here. */
+export const drivers: readonly AnyDriver[] = [ntcipSign];
+
+/** The driver for a device; undefined when it cannot be polled. */
+export function driverOf(entityType: string, protocol: string): AnyDriver | undefined {
+  return drivers.find((driver) => driver.entityType === entityType && driver.protocol === protocol);
+}

@@ -1,0 +1,34 @@
+import type { Clock } from "../clock.ts";
+import type { SignSession } from "./sign-session.ts";
+
+/** Where a device is and what opens it; host and port are there, the agent has looked. */
+export interface DeviceAddress {
+  host: string;
+  port: number;
+  secrets: Readonly<Record<string, string>>;
+}
+
+export interface DriverContext {
+  clock: Clock;
+  /** How long one request waits for its answer. */
+  timeoutMs?: number;
+}
+
+/** Speaks one protocol to one kind of device. It says what to ask and what answers mean; when to ask is not its matter. */
+export interface Driver<EntityType extends string, Session> {
+  entityType: EntityType;
+  /** Value of the entity's `protocol` field. */
+  protocol: string;
+  /** Port when the entity names none. */
+  defaultPort: number;
+  /** Opens a session; nothing is sent yet. */
+  connect(address: DeviceAddress, context: DriverContext): Session;
+}
+
+export type SignDriver = Driver<"SIGN", SignSession>;
+export type AnyDriver = SignDriver;
+
+/** Declares a driver for the list in `drivers.ts`. */
+export function defineDriver<const D extends AnyDriver>(driver: D): D {
+  return driver;
+}

@@ -1,0 +1,49 @@
+import type { AnswerProblem, Decoded } from "@gantry/protocols/ntcip1203/decoded.ts";
+import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { Clock } from "../../clock.ts";
+import type { SnmpFailure, SnmpTransport } from "../../transport/snmp.ts";
+import type { CommandResult, DriverFailure, DriverResult } from "../sign-session.ts";
+
+/** What every step with a sign needs. */
+export interface SignDialog {
+  transport: SnmpTransport;
+  clock: Clock;
+}
+
+/** Asks for objects and says what they mean. */
+export async function read<T>(
+  { transport }: SignDialog,
+  oids: readonly string[],
+  decode: (answers: Answers) => Decoded<T>,
+): Promise<DriverResult<T>> {
+  const answers = await transport.get(oids);
+  if (!answers.ok) return { ok: false, failure: driverFailure(answers.failure, "reading") };
+  const decoded = decode(answers.value);
+  return decoded.ok ? decoded : { ok: false, failure: wrongAnswer(decoded.problems) };
+}
+
+/** Writes one object; `ended` is what the whole command came to when the sign did not take it. */
+export async function write(
+  { transport }: SignDialog,
+  { object, oid, value }: { object: string; oid: string; value: SnmpValue },
+): Promise<{ ok: true } | { ok: false; ended: CommandResult; failure: SnmpFailure }> {
+  const result = await transport.set(oid, value);
+  if (result.ok) return { ok: true };
+  const { failure } = result;
+  const told = driverFailure(failure, object);
+  if (typeof failure !== "object") return { ok: false, ended: { result: "unknown", failure: told }, failure };
+  return { ok: false, ended: { result: "refused", ...told }, failure };
+}
+
+/** A failure of the transport in the words of the sign's card. */
+export function driverFailure(failure: SnmpFailure, during: string): DriverFailure {
+  if (failure === "timeout") return { code: "noAnswer", detail: during };
+  if (failure === "malformed") return { code: "truncatedAnswer", detail: during };
+  const failed: DriverFailure = { code: "snmpError", detail: `${during}: ${failure.snmpError}` };
+  return failure.snmpError === "readOnly" ? { ...failed, isForbidden: true } : failed;
+}
+
+function wrongAnswer(problems: readonly AnswerProblem[]): DriverFailure {
+  const detail = problems.map(({ object, problem, detail }) => `${object} ${problem} (${detail})`).join(", ");
+  return { code: "wrongAnswer", detail };
+}

@@ -1,0 +1,187 @@
+import { contentHash } from "@gantry/domain/sign/content-hash.ts";
+import { messageCrc } from "@gantry/domain/sign/crc.ts";
+import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
+import { afterEach, expect, test } from "vitest";
+import { systemClock } from "../../clock.ts";
+import type { SignPost, SignSession } from "../sign-session.ts";
+import { ntcipSign } from "./driver.ts";
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function connected(
+  options: TestSignOptions = {},
+  community = "public",
+): Promise<{ sign: TestSign; session: SignSession }> {
+  const sign = await startOneSign(options);
+  const address = { host: sign.host, port: sign.port, secrets: { community } };
+  const session = ntcipSign.connect(address, { clock: systemClock, timeoutMs: 80 });
+  ends.push(async () => {
+    session.close();
+    await sign.stop();
+  });
+  return { sign, session };
+}
+
+const post: SignPost = {
+  multi: "[jp3][jl3]ICE AHEAD",
+  beacon: false,
+  durationMinutes: 15,
+  owner: "operator",
+};
+
+async function shown(session: SignSession) {
+  const reading = await session.readFace();
+  if (!reading.ok) throw new Error(reading.failure.detail);
+  return reading.value.face;
+}
+
+test("a sign says what it is and which of our fonts it holds", async () => {
+  const { session } = await connected();
+  expect(await session.readDescription()).toMatchObject({
+    ok: true,
+    value: { widthPx: 128, heightPx: 32, matrixType: "FULL", make: "Gantry" },
+  });
+  const fonts = await session.readFonts();
+  expect(fonts).toMatchObject({ ok: true, value: { length: 3 } });
+  expect(fonts.ok && fonts.value[0]).toMatchObject({ number: 1, contentHash: contentHash(standard7) });
+});
+
+test("a font that nobody knows is read without a content, so that nothing is drawn in it", async () => {
+  const odd = { ...standard7, characterSpacingPx: 5 };
+  const { session } = await connected({ fonts: new Map([[4, odd]]) });
+  expect(await session.readFonts()).toMatchObject({ ok: true, value: [{ number: 4, contentHash: null }] });
+});
+
+test("a posted message is what the sign itself then shows, by text, CRC and source", async () => {
+  const { sign, session } = await connected();
+  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({
+    multi: post.multi,
+    crc: messageCrc(post.multi, false, false),
+    source: "central",
+    memoryType: 3,
+    messageNumber: 1,
+    minutesRemaining: 15,
+    owner: "operator",
+    isBlank: false,
+  });
+  expect(sign.machine.activations).toMatchObject([
+    { activationPriority: 255, durationMinutes: 15, source: "0.0.0.0", error: "none" },
+  ]);
+});
+
+test("the next message is written into a slot that is not on the face", async () => {
+  const { session } = await connected();
+  await session.postMessage(post);
+  expect(await session.postMessage({ ...post, multi: "FOG" })).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: "FOG", messageNumber: 2 });
+  await session.postMessage(post);
+  expect(await shown(session)).toMatchObject({ multi: post.multi, messageNumber: 1 });
+});
+
+test("a sign that writes tags in its own way still shows the same message", async () => {
+  const { session } = await connected({ normalises: true });
+  expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: "[jp3]ICE" });
+});
+
+test("a blank is read back as blank and ends by itself", async () => {
+  const { sign, session } = await connected();
+  await session.postMessage(post);
+  expect(await session.blank(15)).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ isBlank: true, memoryType: 7 });
+  expect(sign.machine.activations.at(-1)).toMatchObject({ durationMinutes: 15, memoryType: 7, crc: 0 });
+});
+
+test("extending the time leaves the face alone", async () => {
+  const { sign, session } = await connected();
+  await session.postMessage(post);
+  sign.clock.advance(10 * 60_000);
+  expect(await session.extendTime(15)).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: post.multi, minutesRemaining: 15 });
+  expect(sign.machine.activations).toHaveLength(1);
+});
+
+test("the communication-loss rule is set, read back, written once and blanks a sign that nobody asks", async () => {
+  const { sign, session } = await connected();
+  expect(await session.setCommLossRule(5)).toEqual({ ok: true, value: { minutes: 5, blanks: true } });
+  const sets = sign.machine.sets.length;
+  expect(await session.setCommLossRule(5)).toEqual({ ok: true, value: { minutes: 5, blanks: true } });
+  expect(sign.machine.sets).toHaveLength(sets);
+  await session.postMessage({ ...post, durationMinutes: 60 });
+  sign.clock.advance(5 * 60_000);
+  expect(await shown(session)).toMatchObject({ isBlank: true, source: "commLoss" });
+});
+
+test("a message that the sign finds wrong is refused in the sign's own words", async () => {
+  const { sign, session } = await connected();
+  const result = await session.postMessage({ ...post, multi: "[fo9]ICE" });
+  expect(result).toMatchObject({ result: "refused", detail: expect.stringContaining("fontNotDefined") });
+  expect(sign.machine.activations).toEqual([]);
+});
+
+test("a refused activation tells the sign's reason", async () => {
+  const { session } = await connected({ behaviours: [faults.refusesActivation({ error: "priority" })] });
+  expect(await session.postMessage(post)).toEqual({
+    result: "refused",
+    detail: "dmsActivateMsgError priority",
+  });
+  expect(await shown(session)).toMatchObject({ isBlank: true });
+});
+
+test("a sign under local control refuses and keeps its face", async () => {
+  const { sign, session } = await connected();
+  sign.machine.setLocal(true);
+  expect(await session.readFace()).toMatchObject({ ok: true, value: { controlMode: "local" } });
+  expect(await session.postMessage(post)).toMatchObject({ result: "refused", detail: /localMode/ });
+});
+
+test("after a SET without an answer nothing more is sent by the command", async () => {
+  const { sign, session } = await connected({ behaviours: [faults.silentAfterSet()] });
+  expect(await session.postMessage(post)).toMatchObject({ result: "unknown", failure: { code: "noAnswer" } });
+  expect(sign.machine.sets).toHaveLength(1);
+});
+
+test("a reboot in the middle of a post ends the post and nothing is activated", async () => {
+  const { sign, session } = await connected({ behaviours: [faults.rebootAfterSets({ count: 3 })] });
+  expect(await session.postMessage(post)).toMatchObject({ result: "unknown" });
+  expect(sign.machine.activations).toEqual([]);
+  expect(sign.machine.sets).toHaveLength(3);
+});
+
+test("a sign that takes its time to validate is waited for", async () => {
+  const { session } = await connected({ behaviours: [faults.staysValidating({ count: 2 })] });
+  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+});
+
+test("a wrong community is silence", async () => {
+  const { session } = await connected({}, "wrong");
+  expect(await session.readFace()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
+});
+
+test.each([
+  ["truncated", "truncatedAnswer"],
+  ["garbage", "truncatedAnswer"],
+  ["wrongType", "wrongAnswer"],
+] as const)("an answer that is %s is not believed (%s)", async (fault, code) => {
+  const { session } = await connected({ behaviours: [faults[fault]({})] });
+  expect(await session.readFace()).toMatchObject({ ok: false, failure: { code } });
+  expect(await session.readDescription()).toMatchObject({ ok: false, failure: { code } });
+});
+
+test("a value far outside the MIB is read as it is, for people to see", async () => {
+  const { session } = await connected({ behaviours: [faults.outOfRange({})] });
+  expect(await session.readDescription()).toMatchObject({ ok: true, value: { widthPx: 2_097_152 } });
+});
+
+test("a sign of version 1 without the newer objects is read and posted to", async () => {
+  const { session } = await connected({ isVersionOne: true });
+  expect(await session.readDescription()).toMatchObject({ ok: true, value: { maxPages: 1 } });
+  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: post.multi });
+});

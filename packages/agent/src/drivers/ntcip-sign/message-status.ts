@@ -1,0 +1,33 @@
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { pause } from "../../clock.ts";
+import type { DriverResult } from "../sign-session.ts";
+import type { Slot } from "./choose-slot.ts";
+import { read, type SignDialog } from "./dialog.ts";
+
+const askEveryMs = 200;
+
+/** dmsMessageStatus of a slot; a slot that the sign has no row for is not used. */
+export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult<number>> {
+  const oid = messageTableOid("dmsMessageStatus", slot.memoryType, slot.number);
+  return read(dialog, [oid], (answers) => {
+    const reader = readAnswers(answers);
+    const value = reader.integer("dmsMessageStatus", oid, 1);
+    return decoded(reader, () => value);
+  });
+}
+
+/** Asks until the status has left those of `while`, at most `withinMs`; answers the last one. */
+export async function readStatusAfter(
+  dialog: SignDialog,
+  slot: Slot,
+  { leaves, withinMs }: { leaves: readonly number[]; withinMs: number },
+): Promise<DriverResult<number>> {
+  const startedMs = dialog.clock.monotonicMs();
+  for (;;) {
+    const status = await readStatus(dialog, slot);
+    if (!status.ok || !leaves.includes(status.value)) return status;
+    if (dialog.clock.monotonicMs() - startedMs >= withinMs) return status;
+    await pause(dialog.clock, askEveryMs);
+  }
+}
