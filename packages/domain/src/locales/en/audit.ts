@@ -1,0 +1,22 @@
+/** The history of one entity. */
+export const audit = {
+  title: "History",
+  versions: "Versions",
+  versionTitle: "{{name}}, version {{version}}",
+  changed_one: "{{count}} field changed",
+  changed_other: "{{count}} fields changed",
+  field: "Field",
+  before: "Before",
+  version: "Version {{version}}",
+  changedOnly: "Changed only",
+  unchanged_one: "{{count}} field without change",
+  unchanged_other: "{{count}} fields without change",
+  sectionChanges_one: "{{count}} change",
+  sectionChanges_other: "{{count}} changes",
+  hidden: "hidden",
+  hiddenChanged: "hidden, changed",
+  empty: "Nothing was recorded yet",
+  emptyText: "Every edit from now on is listed here with who and when.",
+  loadFailed: "The history could not be loaded",
+  actions: { CREATE: "created", UPDATE: "changed", DELETE: "deleted", RESTORE: "restored" },
+} as const;

@@ -1,0 +1,40 @@
+import { audit } from "./en/audit.ts";
+import { common } from "./en/common.ts";
+import { clientErrors, errors } from "./en/errors.ts";
+import { fields, options, sections, units } from "./en/fields.ts";
+import { form } from "./en/form.ts";
+import { kinds } from "./en/kinds.ts";
+import { list } from "./en/list.ts";
+import { map } from "./en/map.ts";
+import { messages } from "./en/messages.ts";
+import { permissions } from "./en/permissions.ts";
+import { shell } from "./en/shell.ts";
+import { signs } from "./en/signs.ts";
+import { status } from "./en/status.ts";
+import { validation } from "./en/validation.ts";
+
+/** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
+export const en = {
+  audit,
+  clientErrors,
+  common,
+  errors,
+  fields,
+  form,
+  kinds,
+  list,
+  map,
+  messages,
+  options,
+  permissions,
+  sections,
+  shell,
+  signs,
+  status,
+  units,
+  validation,
+} as const;
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+/** What another language has to provide. */
+export type Language = Texts<typeof en>;

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+import { firstViewFiles, type Manifest } from "./first-view.ts";
+
+/** Brotli, since the server sends that to every browser it supports. */
+const firstViewLimitBytes = 200_000;
+const compressible = /\.(js|mjs|css|html|svg|json)$/;
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const dist = join(here, "dist");
+
+await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn" });
+const sizes = compressAll(dist);
+reportFirstView(JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest);
+rmSync(join(dist, ".vite"), { recursive: true });
+
+/** Writes `.br` and `.gz` beside each text file; answers the compressed sizes by path below dist. */
+function compressAll(folder: string): Map<string, { br: number; gz: number }> {
+  const found = new Map<string, { br: number; gz: number }>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, name);
+    if (!compressible.test(name) || name.startsWith(".vite") || !statSync(path).isFile()) continue;
+    const raw = readFileSync(path);
+    const br = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    const gz = gzipSync(raw, { level: 9 });
+    writeFileSync(`${path}.br`, br);
+    writeFileSync(`${path}.gz`, gz);
+    found.set(name.replaceAll("\\", "/"), { br: br.length, gz: gz.length });
+  }
+  return found;
+}
+
+/** The page must open on a slow line in a vehicle: what the first view loads has a ceiling. */
+function reportFirstView(manifest: Manifest): void {
+  const files = firstViewFiles(manifest, ["index.html", "src/app/home/home.tsx"]);
+  const total = (kind: "br" | "gz") => files.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0);
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  console.log(
+    `first view: ${files.length} scripts, ${kb(total("br"))} kB brotli (${kb(total("gz"))} kB gzip), limit ${kb(firstViewLimitBytes)} kB brotli`,
+  );
+  if (total("br") <= firstViewLimitBytes) return;
+  for (const file of files) console.error(`  ${kb(sizes.get(file)?.br ?? 0)} kB ${file}`);
+  console.error("The first view is over its limit: load something of it only when it is opened.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { can, type Session, useSession } from "../shared/session/session-store.ts";
+import type { Feature, MenuItem } from "../shared/feature.ts";
+import { features } from "./features.ts";
+
+/** A feature with the menu entries that this user may open. */
+export interface OpenFeature {
+  feature: Feature;
+  items: MenuItem[];
+  /** Where a click on the module leads. */
+  path: string;
+}
+
+/** Whether the tenant's licence opens the feature. */
+export const isLicensed = (feature: Feature, session: Session): boolean =>
+  feature.licence === undefined || session.features.has(feature.licence);
+
+/** The licensed features that the user may see something of, by label, the system last (PLAT-006). */
+export function openFeatures(session: Session): OpenFeature[] {
+  return features
+    .filter((feature) => isLicensed(feature, session))
+    .flatMap((feature) => {
+      const items = feature.menu.items.filter(
+        ({ entityType }) => entityType === undefined || can(session, "READ", entityType),
+      );
+      const [first] = items;
+      return first ? [{ feature, items, path: first.path }] : [];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.feature.module === "system") - Number(b.feature.module === "system") ||
+        a.feature.menu.label().localeCompare(b.feature.menu.label()),
+    );
+}
+
+export function useOpenFeatures(): OpenFeature[] {
+  return openFeatures(useSession());
+}

@@ -1,0 +1,74 @@
+import { Menu } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { pageNameStore } from "../../shared/screen/page-name.ts";
+import { useOpenFeatures } from "../open-features.ts";
+import { ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
+
+/** Where one is: a menu of the modules, then the way down (PLAT-015, PLAT-016). */
+export function Breadcrumbs() {
+  const { t } = useTranslation(["shell", "common"]);
+  const { feature, route, params, isHome } = useOpenPlace();
+  const name = pageNameStore((state) => state.name);
+  if (isHome || !feature || !route) return null;
+  const above = ancestors(route)
+    .toReversed()
+    .flatMap((path) => knownRoute(path)?.route ?? [])
+    .map((step) => ({ label: step.title(), path: withParams(step.path, params) }));
+  const label = feature.menu.label();
+  const module = above[0]?.label === label || route.title() === label ? [] : [{ label, path: undefined }];
+  return (
+    <nav className="crumbs" aria-label={t("crumbs")}>
+      <ModulesMenu />
+      {[...module, ...above].map((step) => (
+        <span key={step.label} className="row crumb">
+          <span aria-hidden>/</span>
+          {step.path ? <Link to={step.path}>{step.label}</Link> : <span>{step.label}</span>}
+        </span>
+      ))}
+      <span className="row crumb">
+        <span aria-hidden>/</span>
+        <span className="crumb-here ellipsis" aria-current="page">
+          {name ?? route.title()}
+        </span>
+      </span>
+    </nav>
+  );
+}
+
+function ModulesMenu() {
+  const { t } = useTranslation(["shell", "common"]);
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <button type="button" className="crumb-home" aria-label={t("crumbsHome")}>
+          {t("common:home")}
+          <IconChevronDown size={12} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void navigate({ to: "/" })}>{t("common:home")}</Menu.Item>
+        <Menu.Divider />
+        <ModuleItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ModuleItems() {
+  const navigate = useNavigate();
+  return useOpenFeatures().map(({ feature, path }) => (
+    <Menu.Item
+      key={feature.name}
+      leftSection={<feature.menu.icon size={16} />}
+      onClick={() => void navigate({ to: path })}
+    >
+      {feature.menu.label()}
+    </Menu.Item>
+  ));
+}
+
+const withParams = (path: string, params: Record<string, string>) =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? "");

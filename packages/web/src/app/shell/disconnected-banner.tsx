@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { type Connection, connectionStore } from "../../shared/realtime/connection-store.ts";
+import { wakeLiveUpdates } from "../../shared/realtime/live.ts";
+import { ageText, clockText } from "../../shared/status/age.tsx";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { useNowMs } from "../../shared/status/second-clock.ts";
+
+/** Says that live updates have stopped, since when, and what is being done about it. */
+export function DisconnectedBanner() {
+  const connection = connectionStore((state) => state.connection);
+  return connection.state === "lost" ? <Lost connection={connection} /> : null;
+}
+
+function Lost({ connection }: { connection: Extract<Connection, { state: "lost" }> }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const nowMs = useNowMs();
+  const { sinceMs, nextTryAtMs, error } = connection;
+  const seconds = nextTryAtMs && Math.max(0, Math.ceil((nextTryAtMs - nowMs) / 1000));
+  return (
+    <div className="disconnected role-warn">
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
+      <b role="alert">{t("live.lost")}</b>
+      <span className="num">
+        {t("live.stopped", { age: ageText(nowMs - sinceMs) })}.{" "}
+        <span className="wide-only">
+          {t("live.lastKnown", { time: clockText(new Date(sinceMs).toISOString()) })}{" "}
+        </span>
+        {error && `${t("live.refused", { error })} `}
+        {seconds === undefined ? t("live.retrying") : t("live.retryIn", { seconds })}
+      </span>
+      <button type="button" className="text-button end" onClick={wakeLiveUpdates}>
+        {t("common:tryAgain")}
+      </button>
+    </div>
+  );
+}

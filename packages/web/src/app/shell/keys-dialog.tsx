@@ -1,0 +1,68 @@
+import { Modal } from "@mantine/core";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import "../../shared/look/mantine-inputs.ts";
+import { useOpenFeatures } from "../open-features.ts";
+import { keysStore, showKeys } from "./keys-store.ts";
+
+/** Every key there is. */
+export default function KeysDialog() {
+  const { t } = useTranslation(["shell", "common"]);
+  const { isOpen } = keysStore();
+  const go = (key: string, target: string) => [["G", key.toUpperCase()], t("keys.go", { target })] as const;
+  const groups = [
+    {
+      title: t("keys.global"),
+      keys: [
+        [["F8"], t("keys.next")],
+        [["["], t("keys.menu")],
+        [["?"], t("keys.help")],
+        [["Esc"], t("keys.closeOne")],
+        go("h", t("common:home")),
+        ...useOpenFeatures().map(({ feature }) => go(feature.menu.key, feature.menu.label())),
+      ] as const,
+    },
+    {
+      title: t("keys.list"),
+      keys: [
+        [["/"], t("keys.search")],
+        [["↑", "↓"], t("keys.move")],
+        [["J", "K"], t("keys.move")],
+        [["Enter"], t("keys.openRow")],
+        [["X"], t("keys.select")],
+        [["N"], t("keys.create")],
+        [["R"], t("keys.refresh")],
+      ] as const,
+    },
+    { title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] as const },
+  ];
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => showKeys(false)}
+      title={t("keys.title")}
+      size={700}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <div className="keys">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([pressed, what]) => (
+                <Fragment key={pressed.join()}>
+                  <dt>
+                    {pressed.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

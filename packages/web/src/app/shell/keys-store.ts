@@ -1,0 +1,10 @@
+import { create } from "zustand";
+
+export const keysStore = create<{ isOpen: boolean; wasOpen: boolean }>(() => ({
+  isOpen: false,
+  wasOpen: false,
+}));
+
+/** Opens or closes the list of keys. */
+export const showKeys = (isOpen: boolean): void =>
+  keysStore.setState(({ wasOpen }) => ({ isOpen, wasOpen: wasOpen || isOpen }));

@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Need } from "../../shared/feature.ts";
+import { useAgeText } from "../../shared/status/age.tsx";
+import { NeedMark, needRole } from "../../shared/status/glyphs.tsx";
+import { useNeeds } from "./needs.tsx";
+import { useNextNeed } from "./next-need.ts";
+
+/** What needs a person, most urgent first; absent when nothing does. */
+export function NeedsStrip() {
+  const { t } = useTranslation("shell");
+  const { all } = useNeeds();
+  const goNext = useNextNeed();
+  const [shown, setShown] = useState(0);
+  if (all.length === 0) return null;
+  const onPhone = all[shown % all.length] as Need;
+  return (
+    <section className="strip" aria-label={t("needs.title")}>
+      <span className="strip-label wide-only">{t("needs.title")}</span>
+      <span className="strip-items wide-only">
+        {all.map((need, index) => (
+          <StripItem key={need.id} need={need} isHot={index === 0} />
+        ))}
+      </span>
+      <button type="button" className="strip-next wide-only" onClick={goNext}>
+        {t("needs.next")}
+        <kbd>F8</kbd>
+      </button>
+      <span className="strip-items phone-only">
+        <StripItem need={onPhone} isHot={onPhone === all[0]} />
+      </span>
+      <button type="button" className="strip-next phone-only" onClick={() => setShown(shown + 1)}>
+        {t("needs.position", { position: (shown % all.length) + 1, count: all.length })}
+      </button>
+    </section>
+  );
+}
+
+function StripItem({ need, isHot }: { need: Need; isHot: boolean }) {
+  const age = useAgeText(need.since);
+  return (
+    <Link to={need.path} className={`strip-item role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
+      <NeedMark glyph={need.glyph} />
+      <span className="ellipsis">{need.title}</span>
+      {age && <span className="dim num">{age}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useNeeds } from "./needs.tsx";
+
+/** Goes to what needs a person, from one to the next and round again. */
+export function useNextNeed(): () => void {
+  const { all } = useNeeds();
+  const navigate = useNavigate();
+  const lastId = useRef<string | undefined>(undefined);
+  return () => {
+    const next = all[(all.findIndex(({ id }) => id === lastId.current) + 1) % all.length];
+    if (!next) return;
+    lastId.current = next.id;
+    void navigate({ to: next.path });
+  };
+}

@@ -1,0 +1,43 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { Feature, FeatureRoute } from "../../shared/feature.ts";
+import { features } from "../features.ts";
+
+interface KnownRoute {
+  feature: Feature;
+  route: FeatureRoute;
+}
+
+const routes = new Map<string, KnownRoute>(
+  features.flatMap((feature) => feature.routes.map((route) => [route.path, { feature, route }] as const)),
+);
+export const knownRoute = (path: string): KnownRoute | undefined => routes.get(path);
+
+/** Which screen is open, as route information says it. */
+export interface OpenPlace {
+  isHome: boolean;
+  feature: Feature | undefined;
+  route: FeatureRoute | undefined;
+  params: Record<string, string>;
+  /** Path of the menu entry that the open screen belongs to. */
+  itemPath: string | undefined;
+}
+
+export function useOpenPlace(): OpenPlace {
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  const found = match && knownRoute(match.fullPath);
+  const trail = found ? [found.route.path, ...ancestors(found.route)] : [];
+  return {
+    isHome: match?.fullPath === "/",
+    feature: found?.feature,
+    route: found?.route,
+    params: (match?.params ?? {}) as Record<string, string>,
+    itemPath: found?.feature.menu.items.find(({ path }) => trail.includes(path))?.path,
+  };
+}
+
+/** Paths above a route, nearest first. */
+export function ancestors(route: FeatureRoute): string[] {
+  if (!route.parent) return [];
+  const above = knownRoute(route.parent);
+  return [route.parent, ...(above ? ancestors(above.route) : [])];
+}

@@ -1,0 +1,107 @@
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsLive } from "../../shared/realtime/connection-store.ts";
+import { useKeys } from "../../shared/screen/keys.ts";
+import { pageNameStore } from "../../shared/screen/page-name.ts";
+import { ToastRegion } from "../../shared/toasts/toast-region.tsx";
+import { useOpenFeatures } from "../open-features.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { DisconnectedBanner } from "./disconnected-banner.tsx";
+import { keysStore, showKeys } from "./keys-store.ts";
+import { NeedsStrip } from "./needs-strip.tsx";
+import { NeedsProvider } from "./needs.tsx";
+import { useNextNeed } from "./next-need.ts";
+import { useOpenPlace } from "./open-place.ts";
+import { SideMenu } from "./side-menu.tsx";
+import { TopBar } from "./top-bar.tsx";
+import "./shell.css";
+
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+const menuKey = "gantry_menu";
+/** How long the letter after `g` may take. */
+const goWithinMs = 1500;
+
+/** The frame around every screen. */
+export function Shell() {
+  return (
+    <NeedsProvider>
+      <Frame />
+    </NeedsProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation("shell");
+  const [isWide, setIsWide] = useState(() => localStorage.getItem(menuKey) === "wide");
+  const isLive = useIsLive();
+  const keysWereOpen = keysStore(({ wasOpen }) => wasOpen);
+  const toggle = () => {
+    localStorage.setItem(menuKey, isWide ? "narrow" : "wide");
+    setIsWide(!isWide);
+  };
+  useGlobalKeys(toggle);
+  return (
+    <div className="shell">
+      <PageTitle />
+      <a href="#content" className="skip-link">
+        {t("skipToContent")}
+      </a>
+      <TopBar />
+      <div className="notices">
+        <NeedsStrip />
+        <DisconnectedBanner />
+      </div>
+      <SideMenu isWide={isWide} onToggle={toggle} />
+      <main id="content" className="main" tabIndex={-1} data-live={isLive ? "live" : "lost"}>
+        <Breadcrumbs />
+        <Outlet />
+      </main>
+      <BottomBar />
+      <ToastRegion />
+      <Suspense>{keysWereOpen && <KeysDialog />}</Suspense>
+    </div>
+  );
+}
+
+/** Application name, and what is open (PLAT-013). */
+function PageTitle() {
+  const { t } = useTranslation();
+  const { route } = useOpenPlace();
+  const name = pageNameStore((state) => state.name);
+  const custom = name ?? route?.title();
+  return <title>{custom ? `${custom} - ${t("applicationName")}` : t("applicationName")}</title>;
+}
+
+function useGlobalKeys(toggleMenu: () => void): void {
+  const navigate = useNavigate();
+  const goNext = useNextNeed();
+  const open = useOpenFeatures();
+  const wentAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const targets: Record<string, string> = {
+    h: "/",
+    ...Object.fromEntries(open.map(({ feature, path }) => [feature.menu.key, path])),
+  };
+  const go = (event: KeyboardEvent, path: string) => {
+    if (event.timeStamp - wentAtMs.current > goWithinMs) return;
+    // The same letter may mean something on the screen below.
+    event.stopImmediatePropagation();
+    wentAtMs.current = Number.NEGATIVE_INFINITY;
+    void navigate({ to: path });
+  };
+  useKeys({
+    ...Object.fromEntries(
+      Object.entries(targets).map(([key, path]) => [key, (event: KeyboardEvent) => go(event, path)]),
+    ),
+    g: (event) => {
+      wentAtMs.current = event.timeStamp;
+    },
+    "[": toggleMenu,
+    "?": () => showKeys(true),
+    F8: (event) => {
+      event.preventDefault();
+      goNext();
+    },
+  });
+}

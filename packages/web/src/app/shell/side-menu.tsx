@@ -1,0 +1,102 @@
+import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { Need } from "../../shared/feature.ts";
+import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
+import { useNeeds } from "./needs.tsx";
+import { useOpenPlace } from "./open-place.ts";
+
+/** Modules at the left: icons, or icons with words and the screens of the open module. */
+export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const place = useOpenPlace();
+  const { byFeature } = useNeeds();
+  const ToggleIcon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const toggleLabel = isWide ? t("menu.collapse") : t("menu.expand");
+  return (
+    <nav className="side-menu wide-only" data-wide={isWide || undefined} aria-label={t("menu.main")}>
+      <Link
+        to="/"
+        className="menu-entry"
+        aria-current={place.isHome ? "page" : undefined}
+        title={isWide ? undefined : t("common:home")}
+      >
+        <IconHome size={18} />
+        <span className={isWide ? undefined : "visually-hidden"}>{t("common:home")}</span>
+      </Link>
+      {useOpenFeatures().map((open) => (
+        <Fragment key={open.feature.name}>
+          {open.feature.module === "system" && <span className="menu-gap" />}
+          <Module
+            open={open}
+            isWide={isWide}
+            isActive={place.feature === open.feature}
+            activeItem={place.itemPath}
+            needs={byFeature.get(open.feature.name) ?? []}
+          />
+        </Fragment>
+      ))}
+      <button type="button" className="menu-entry menu-toggle" onClick={onToggle} title={toggleLabel}>
+        <ToggleIcon size={18} />
+        <span className={isWide ? undefined : "visually-hidden"}>{toggleLabel}</span>
+        {isWide && <kbd className="end">[</kbd>}
+      </button>
+    </nav>
+  );
+}
+
+function Module({
+  open: { feature, items, path },
+  isWide,
+  isActive,
+  activeItem,
+  needs,
+}: {
+  open: OpenFeature;
+  isWide: boolean;
+  isActive: boolean;
+  activeItem: string | undefined;
+  needs: readonly Need[];
+}) {
+  const Icon = feature.menu.icon;
+  const showsItems = isWide && isActive && items.length > 1;
+  return (
+    <>
+      <Link
+        to={path}
+        className="menu-entry"
+        aria-current={isActive && !showsItems ? "page" : undefined}
+        data-parent={isActive || undefined}
+        title={isWide ? undefined : feature.menu.label()}
+      >
+        <Icon size={18} />
+        <span className={isWide ? undefined : "visually-hidden"}>{feature.menu.label()}</span>
+        <NeedCount count={needs.length} />
+      </Link>
+      {showsItems &&
+        items.map((item) => (
+          <Link
+            key={item.path}
+            to={item.path}
+            className="menu-entry menu-sub"
+            aria-current={item.path === activeItem ? "page" : undefined}
+          >
+            {item.label()}
+          </Link>
+        ))}
+    </>
+  );
+}
+
+/** How much of a module needs a person; the only colour in the menu. */
+export function NeedCount({ count }: { count: number }) {
+  const { t } = useTranslation(["shell", "common"]);
+  if (count === 0) return null;
+  return (
+    <span className="menu-count">
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t("menu.needing", { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import "./shared/look/mantine-base.ts";
+import "@fontsource-variable/inter/index.css";
+import "./shared/look/base.css";
+import "./shared/look/controls.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { SignInFailure } from "./app/failures/sign-in-failure.tsx";
+import { router } from "./app/router.tsx";
+import { queryClient } from "./shared/api/query-cache.ts";
+import { startLiveUpdates } from "./shared/realtime/live.ts";
+import { startSession } from "./shared/session/sign-in.ts";
+import { loadTexts } from "./shared/text/text.ts";
+import { ThemeProvider } from "./shared/theme/theme-provider.tsx";
+
+const root = createRoot(document.getElementById("root") as HTMLElement);
+
+await loadTexts();
+try {
+  if (await startSession()) {
+    startLiveUpdates();
+    root.render(
+      <StrictMode>
+        <ThemeProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    );
+  }
+} catch (error) {
+  console.error(error);
+  root.render(
+    <ThemeProvider>
+      <SignInFailure error={error} />
+    </ThemeProvider>,
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError, errorFromAnswer } from "./api-error.ts";
+
+/** What the client needs of the session; set once at the start, so that the client depends on no store. */
+export interface ApiCredentials {
+  accessToken(): string | undefined;
+  tenantId(): string | undefined;
+  /** One try to get a new token after a 401; false when there is none. */
+  renew(): Promise<boolean>;
+  /** The session is over: sign in again and come back here. */
+  ended(): void;
+}
+
+let credentials: ApiCredentials | undefined;
+export function provideCredentials(provided: ApiCredentials): void {
+  credentials = provided;
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Longest wait for an answer; a poll of a device needs more than the usual. */
+  timeoutMs?: number;
+}
+
+export const usualTimeoutMs = 15_000;
+
+/** Calls below `/api`. Every failure is an `ApiError`; a GET that finds nothing answers null (PLAT-034). */
+export const api = {
+  async get<Answer>(path: string, options?: CallOptions): Promise<Answer | null> {
+    try {
+      return await call<Answer>("GET", path, undefined, options);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Answer>("POST", path, body, options),
+  put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
+    call<Answer>("PUT", path, body, options),
+  delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+};
+
+async function call<Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Answer> {
+  let answer = await send(method, path, body, options);
+  if (answer.status === 401 && credentials) {
+    // One renewal, then the session is over (AUTH-029).
+    if (await credentials.renew()) answer = await send(method, path, body, options);
+    if (answer.status === 401) credentials.ended();
+  }
+  if (!answer.ok) throw await errorFromAnswer(answer);
+  if (answer.status === 204) return undefined as Answer;
+  const text = await answer.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json" });
+  const token = credentials?.accessToken();
+  const tenant = credentials?.tenantId();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (tenant) headers.set("X-Tenant-Id", tenant);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(timeout.aborted ? "serverTooSlow" : "serverUnreachable", 0, { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import type { FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import type { AnyKind, EntityHead, EntityState } from "@gantry/domain/kinds/define-kind.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./api.ts";
+
+/** An entity as the page holds it: head, document and, for a device, what it reported. */
+export type Entity = EntityHead & Partial<EntityState> & Record<string, unknown>;
+
+/** Keys of the cache. The websocket patches by them, so every read of entities uses these. */
+export const queryKeys = {
+  find: (entityType: string) => ["find", entityType] as const,
+  overview: (entityType: string) => ["overview", entityType] as const,
+  entity: (entityType: string, id: string) => ["entity", entityType, id] as const,
+  /** What an open form was filled from; never patched. */
+  form: (entityType: string, id: string) => ["form", entityType, id] as const,
+  audit: (entityType: string, id: string) => ["audit", entityType, id] as const,
+};
+
+export function findQuery<Row = Entity>(kind: Pick<AnyKind, "entityType" | "path">, query: FindQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.find(kind.entityType), query],
+    queryFn: ({ signal }) => api.post<FindAnswer<Row>>(`${kind.path}/find`, query, { signal }),
+  });
+}
+
+/** Every device of a kind with little more than its state: what counts, "Needs you" and pickers are made of. */
+export function overviewQuery(kind: Pick<AnyKind, "entityType" | "path">) {
+  return queryOptions({
+    queryKey: queryKeys.overview(kind.entityType),
+    queryFn: ({ signal }) =>
+      api.post<FindAnswer<Entity>>(
+        `${kind.path}/find`,
+        {
+          page: 0,
+          pageSize: 10_000,
+          sortField: "name",
+          ascending: true,
+          fields: ["name", "status", "statusSince", "lastUpdateTimestamp"],
+        } satisfies FindQuery,
+        { signal },
+      ),
+    // Kept true by live updates, not by asking again.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One entity; null when it is not there or may not be seen. */
+export function entityQuery<Row = Entity>(kind: Pick<AnyKind, "entityType" | "path">, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.entity(kind.entityType, id),
+    queryFn: ({ signal }) => api.get<Row>(`${kind.path}/${encodeURIComponent(id)}`, { signal }),
+  });
+}

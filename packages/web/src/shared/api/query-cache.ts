@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+const second = 1000;
+
+/** The one cache of what the server said; the websocket patches it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30 * second,
+      gcTime: 5 * 60 * second,
+      refetchOnWindowFocus: false,
+      // What the caller did wrong stays wrong; only an unreachable or overloaded server is asked again.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5 * second),
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,77 @@
+import type { LicenceFeature, ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import type { Icon } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { NeedGlyph } from "./status/glyph-shapes.ts";
+
+/** A screen with its own address. It is loaded when it is first opened. */
+export interface FeatureRoute {
+  /** Full path; parameters as `$id`. */
+  path: string;
+  /** Path of the route above it in the breadcrumbs; absent: directly below the module. */
+  parent?: string;
+  /** Crumb and page title; a screen may put the name of what it shows in its place (`usePageName`). */
+  title: () => string;
+  screen: () => Promise<{ default: ComponentType }>;
+}
+
+/** An entry of the side menu. */
+export interface MenuItem {
+  label: () => string;
+  path: string;
+  /** Shown only to those who may read at least one of this type. */
+  entityType?: string;
+}
+
+/** Something that a person has to look at. */
+export interface Need {
+  id: string;
+  /** Lower is more urgent. */
+  urgency: number;
+  glyph: NeedGlyph;
+  title: string;
+  /** One sentence more, for the home screen. */
+  text?: string;
+  /** Since when, ISO 8601; absent when nobody knows. */
+  since?: string | null;
+  path: string;
+  /** What the button says that leads there. */
+  action: string;
+}
+
+/** Details of one entity beside another thing: in a map popup, on a dashboard, at an incident. */
+export interface FeatureCard {
+  entityType: string;
+  card: () => Promise<{ default: ComponentType<{ id: string }> }>;
+}
+
+/** What a kind puts on the map. */
+export interface FeatureMapLayer {
+  entityType: string;
+  /** Answers where the details of one entity are. */
+  pathOf(id: string): string;
+}
+
+/** A module as the rest of the page knows it; everything else of it stays inside its folder. */
+export interface Feature {
+  name: string;
+  module: ModuleName;
+  /** Absent: always open. */
+  licence?: LicenceFeature;
+  menu: {
+    label: () => string;
+    icon: Icon;
+    /** Goes to the first item after `g`. */
+    key: string;
+    items: MenuItem[];
+  };
+  routes: FeatureRoute[];
+  /** A line for the home screen, such as how many there are. */
+  summary?: ComponentType;
+  card?: FeatureCard[];
+  mapLayer?: FeatureMapLayer[];
+  /**
+   * A hook: what of this feature needs a person now; undefined while that is not known.
+   * Called on every screen, so it has to be small. Disabled (no licence): asks nothing and answers the empty list.
+   */
+  needs?: (isEnabled: boolean) => readonly Need[] | undefined;
+}

@@ -1,0 +1,192 @@
+import {
+  type ClientMessage,
+  type EntityUpdate,
+  type ServerMessage,
+  websocketTiming as timing,
+} from "@gantry/domain/contract/websocket.ts";
+import { authDelayMs, reconnectDelayMs } from "./delays.ts";
+import { type Subscription, Subscriptions } from "./subscriptions.ts";
+
+/** What the socket tells the page, and what it needs of it. */
+export interface LiveSocketPorts {
+  url: string;
+  accessToken(): string | undefined;
+  tenantId(): string;
+  onLive(isAgain: boolean): void;
+  onLost(nextTryInMs: number | undefined, error: string | undefined): void;
+  onUpdates(updates: readonly EntityUpdate[]): void;
+  onRefetch(entityTypes: readonly string[] | undefined): void;
+  /** From now on changes of this type arrive; what was read before may have missed some. */
+  onSubscribed(entityType: string): void;
+  onServerTime(serverTime: string): void;
+}
+
+/** The one websocket of the page: connect, authenticate, subscribe (RT-003), and again after every loss (RT-004). */
+export class LiveSocket {
+  readonly #ports: LiveSocketPorts;
+  readonly #subscriptions = new Subscriptions();
+  #socket: WebSocket | undefined;
+  #isLive = false;
+  #wasLive = false;
+  #attempt = 0;
+  #error: string | undefined;
+  #isClosed = false;
+  #heardSincePing = true;
+  #retryTimer: number | undefined;
+  #authTimer: number | undefined;
+  #pingTimer: number | undefined;
+
+  constructor(ports: LiveSocketPorts) {
+    this.#ports = ports;
+    this.#connect();
+  }
+
+  /** Hears of these entities until the answered function is called; no ids means every one of the type. */
+  subscribe(entityType: string, ids: readonly string[]): () => void {
+    const { key, added } = this.#subscriptions.add(entityType, ids);
+    if (added && this.#isLive) this.#sendSubscribe(added);
+    return () => {
+      const ended = this.#subscriptions.remove(key);
+      if (ended && this.#isLive) this.#send({ type: "unsubscribe", subscriptionId: ended.subscriptionId });
+    };
+  }
+
+  /** The access token changed: says so to the server (RT-005), or tries to connect if there is no connection. */
+  tokenChanged(): void {
+    if (this.#isLive) this.#authenticate(1);
+    else this.wake();
+  }
+
+  /** Something happened that makes a new try worth while: the page is seen again, the network is back. */
+  wake(): void {
+    if (this.#isClosed || this.#socket) return;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#clearTimers();
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    window.clearTimeout(this.#retryTimer);
+    if (this.#wasLive) this.#ports.onLost(undefined, this.#error);
+    const socket = new WebSocket(this.#ports.url);
+    this.#socket = socket;
+    socket.onopen = () => this.#authenticate(1);
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose();
+    };
+  }
+
+  #authenticate(attempt: number): void {
+    window.clearTimeout(this.#authTimer);
+    const token = this.#ports.accessToken();
+    if (token) {
+      this.#send({ type: "auth", token, tenantId: this.#ports.tenantId() });
+      this.#authTimer = window.setTimeout(() => this.#fail("Authentication timed out"), timing.authTimeoutMs);
+      return;
+    }
+    const delayMs = authDelayMs(attempt);
+    if (delayMs === undefined) this.#fail("Authentication failed");
+    else this.#authTimer = window.setTimeout(() => this.#authenticate(attempt + 1), delayMs);
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heardSincePing = true;
+    switch (message.type) {
+      case "auth_result":
+        return this.#authenticated(message);
+      case "update":
+        return this.#ports.onUpdates([message]);
+      case "batch":
+        return this.#ports.onUpdates(message.updates);
+      case "refetch":
+        return this.#ports.onRefetch(message.entityTypes);
+      case "ping":
+        return this.#send({ type: "pong" });
+      case "pong":
+        return this.#ports.onServerTime(message.serverTime);
+      case "subscribe_error":
+        console.warn("Live updates were refused", message.error);
+        return;
+      case "subscribed":
+        return this.#subscribed(message.subscriptionId);
+      default:
+        // A newer server may say things that this page does not know.
+        message satisfies never;
+    }
+  }
+
+  #authenticated(result: Extract<ServerMessage, { type: "auth_result" }>): void {
+    window.clearTimeout(this.#authTimer);
+    if (!result.success) return this.#fail(result.error ?? "Authentication failed");
+    if (result.serverTime) this.#ports.onServerTime(result.serverTime);
+    if (this.#isLive) return;
+    this.#isLive = true;
+    this.#attempt = 0;
+    this.#error = undefined;
+    for (const subscription of this.#subscriptions.all()) this.#sendSubscribe(subscription);
+    this.#heardSincePing = true;
+    this.#pingTimer = window.setInterval(() => this.#ping(), timing.pingEveryMs);
+    this.#ports.onLive(this.#wasLive);
+    this.#wasLive = true;
+  }
+
+  #subscribed(subscriptionId: string): void {
+    const found = this.#subscriptions.all().find((held) => held.subscriptionId === subscriptionId);
+    if (found) this.#ports.onSubscribed(found.entityType);
+  }
+
+  // A connection that died without a word (a cable, a sleeping laptop) is found by the silence after a ping.
+  #ping(): void {
+    if (!this.#heardSincePing) return this.#drop();
+    this.#heardSincePing = false;
+    this.#send({ type: "ping" });
+  }
+
+  #fail(error: string): void {
+    this.#error = error;
+    this.#drop();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#lose();
+    socket?.close();
+  }
+
+  #lose(): void {
+    this.#socket = undefined;
+    this.#isLive = false;
+    this.#clearTimers();
+    if (this.#isClosed) return;
+    this.#attempt += 1;
+    const delayMs = reconnectDelayMs(this.#attempt);
+    this.#ports.onLost(delayMs, this.#error);
+    this.#wasLive = true;
+    this.#retryTimer = window.setTimeout(() => this.#connect(), delayMs);
+  }
+
+  #clearTimers(): void {
+    window.clearTimeout(this.#retryTimer);
+    window.clearTimeout(this.#authTimer);
+    window.clearInterval(this.#pingTimer);
+  }
+
+  #sendSubscribe({ subscriptionId, entityType, ids }: Subscription): void {
+    this.#send({
+      type: "subscribe",
+      subscriptionId,
+      entityType,
+      ids: [...ids],
+      tenantId: this.#ports.tenantId(),
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}

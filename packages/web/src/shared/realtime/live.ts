@@ -1,0 +1,101 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { useEffect, useEffectEvent } from "react";
+import { queryClient } from "../api/query-cache.ts";
+import { loadSession } from "../session/sign-in.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { noteServerTime, serverNowMs } from "../status/server-time.ts";
+import { connectionStore } from "./connection-store.ts";
+import { LiveSocket } from "./live-socket.ts";
+import { patchCache } from "./patch-cache.ts";
+
+let socket: LiveSocket | undefined;
+const listeners = new Set<(update: EntityUpdate) => void>();
+
+/** Opens the page's websocket; called once after sign-in. */
+export function startLiveUpdates(): void {
+  socket = new LiveSocket({
+    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
+    accessToken: () => sessionStore.getState().accessToken,
+    tenantId: () => sessionStore.getState().session?.tenant.id ?? "",
+    onLive: (isAgain) => {
+      connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
+      // What happened in between is not told again: everything held is asked for anew.
+      if (isAgain) refetch(undefined);
+    },
+    onLost: (nextTryInMs, error) => noteLoss(nextTryInMs, error),
+    onUpdates: (updates) => updates.forEach(take),
+    onRefetch: (entityTypes) => {
+      refetch(entityTypes);
+      if (!entityTypes) loadSession().catch((failure: unknown) => console.warn(failure));
+    },
+    onSubscribed: refetchIdle,
+    onServerTime: (serverTime) => noteServerTime(serverTime),
+  });
+  sessionStore.subscribe((now, before) => {
+    if (now.accessToken && now.accessToken !== before.accessToken) socket?.tokenChanged();
+  });
+  window.addEventListener("online", wakeLiveUpdates);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wakeLiveUpdates();
+  });
+}
+
+/** Tries to connect now instead of waiting for the next try. */
+export function wakeLiveUpdates(): void {
+  socket?.wake();
+}
+
+/** Keeps what the cache holds of these entities live while the component is there; no ids means every one of the type. */
+export function useLive(entityType: string, ids?: readonly string[], isEnabled = true): void {
+  const key = ids?.join(" ") ?? "";
+  useEffect(
+    () => (isEnabled ? socket?.subscribe(entityType, key === "" ? [] : key.split(" ")) : undefined),
+    [entityType, key, isEnabled],
+  );
+}
+
+/** Hears every update of a type that some component keeps live. */
+export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) => void): void {
+  const hear = useEffectEvent((update: EntityUpdate) => {
+    if (update.entityType === entityType) onUpdate(update);
+  });
+  useEffect(() => {
+    listeners.add(hear);
+    return () => {
+      listeners.delete(hear);
+    };
+  }, []);
+}
+
+function take(update: EntityUpdate): void {
+  patchCache(queryClient, update);
+  for (const listener of listeners) listener(update);
+}
+
+function noteLoss(nextTryInMs: number | undefined, error: string | undefined): void {
+  connectionStore.setState(({ connection }) => ({
+    connection: {
+      state: "lost",
+      sinceMs: connection.state === "lost" ? connection.sinceMs : serverNowMs(),
+      nextTryAtMs: nextTryInMs === undefined ? undefined : serverNowMs() + nextTryInMs,
+      error,
+    },
+  }));
+}
+
+// A read that is still under way was asked for together with the subscription; one that lies there is older.
+function refetchIdle(entityType: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      queryKey[0] !== "form" &&
+      queryKey[1] === entityType &&
+      state.fetchStatus === "idle" &&
+      state.dataUpdatedAt > 0,
+  });
+}
+
+function refetch(entityTypes: readonly string[] | undefined): void {
+  const isAffected = (key: readonly unknown[]) =>
+    key[0] !== "form" && (!entityTypes || entityTypes.includes(String(key[1])));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) });
+}

@@ -1,0 +1,61 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { patchCache } from "./patch-cache.ts";
+
+const row = (id: string, rev: number, status = "ONLINE") => ({ id, rev, status, name: `Sign ${id}` });
+const firstPage = ["find", "SIGN", { page: 0 }];
+const otherPage = ["find", "SIGN", { page: 0, searchText: "north" }];
+const update = (updateType: EntityUpdate["updateType"], entity: EntityUpdate["entity"]): EntityUpdate => ({
+  type: "update",
+  entityType: "SIGN",
+  updateType,
+  entity,
+});
+
+let cache: QueryClient;
+const held = (key: readonly unknown[]) =>
+  cache.getQueryData(key) as { items: ReturnType<typeof row>[]; total: number };
+beforeEach(() => {
+  cache = new QueryClient();
+  cache.setQueryData(firstPage, { items: [row("a", 5), row("b", 5)], total: 40 });
+  cache.setQueryData(otherPage, { items: [row("b", 5)], total: 1 });
+  cache.setQueryData(["overview", "SIGN"], { items: [row("a", 5), row("b", 5)], total: 2 });
+  cache.setQueryData(["entity", "SIGN", "b"], row("b", 5));
+  cache.setQueryData(["find", "CAMERA", { page: 0 }], { items: [row("b", 5)], total: 1 });
+});
+
+test("an update reaches every list and the entity itself, in its place (RT-007)", () => {
+  patchCache(cache, update("UPDATE", { id: "b", rev: 6, status: "OFFLINE" }));
+  const expected = { id: "b", rev: 6, status: "OFFLINE", name: "Sign b" };
+  expect(held(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(held(firstPage).items[1]).toEqual(expected);
+  expect(held(otherPage).items[0]).toEqual(expected);
+  expect(held(["overview", "SIGN"]).items[1]).toEqual(expected);
+  expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(expected);
+});
+
+test("an update that is older than what is shown is dropped", () => {
+  const before = held(firstPage);
+  patchCache(cache, update("UPDATE", { id: "b", rev: 4, status: "OFFLINE" }));
+  expect(held(firstPage)).toBe(before);
+  expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(row("b", 5));
+});
+
+test("a kind with the same id is left alone", () => {
+  patchCache(cache, update("UPDATE", { id: "b", rev: 9, status: "OFFLINE" }));
+  expect(held(["find", "CAMERA", { page: 0 }]).items[0]?.status).toBe("ONLINE");
+});
+
+test("a deleted entity leaves every list and is gone where it was open (RT-006)", () => {
+  patchCache(cache, update("DELETE", { id: "b", rev: 7 }));
+  expect(held(firstPage)).toEqual({ items: [row("a", 5)], total: 39 });
+  expect(held(otherPage)).toEqual({ items: [], total: 0 });
+  expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
+});
+
+test("a new entity counts at once but moves no list", () => {
+  patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
+  expect(held(firstPage).items).toHaveLength(2);
+  expect(held(["overview", "SIGN"]).items.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});

@@ -1,0 +1,57 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { QueryClient } from "@tanstack/react-query";
+
+interface Held {
+  id: string;
+  rev: number;
+}
+interface HeldPage {
+  items: Held[];
+  total: number;
+}
+
+/**
+ * Brings what the page holds up to date with one change. An update is merged into every list row and entity of that id
+ * (RT-007), unless what is held is newer; a delete takes them out (RT-006). Rows keep their places, and new entities enter
+ * no list but the overview: a list that grows by itself moves under the operator's hand.
+ */
+export function patchCache(cache: QueryClient, update: EntityUpdate): void {
+  const { entityType, entity } = update;
+  if (update.updateType === "DELETE") {
+    cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => without(page, entity.id));
+    cache.setQueriesData<HeldPage>({ queryKey: ["overview", entityType] }, (page) =>
+      without(page, entity.id),
+    );
+    cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
+      held === undefined ? undefined : null,
+    );
+    return;
+  }
+  cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => merged(page, entity));
+  cache.setQueriesData<HeldPage>({ queryKey: ["overview", entityType] }, (page) =>
+    mergedOrAdded(page, entity),
+  );
+  cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
+    held ? newer(held, entity) : held,
+  );
+}
+
+const newer = (held: Held, update: Held): Held => (update.rev < held.rev ? held : { ...held, ...update });
+
+function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
+  const at = page?.items.findIndex(({ id }) => id === entity.id) ?? -1;
+  if (!page || at < 0) return page;
+  const held = page.items[at] as Held;
+  const patched = newer(held, entity);
+  return patched === held ? page : { ...page, items: page.items.with(at, patched) };
+}
+
+function mergedOrAdded(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
+  if (!page || page.items.some(({ id }) => id === entity.id)) return merged(page, entity);
+  return { items: [...page.items, entity], total: page.total + 1 };
+}
+
+function without(page: HeldPage | undefined, id: string): HeldPage | undefined {
+  if (!page?.items.some((held) => held.id === id)) return page;
+  return { items: page.items.filter((held) => held.id !== id), total: page.total - 1 };
+}

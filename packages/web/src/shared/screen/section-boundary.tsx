@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import i18next from "i18next";
+import { Component, type ReactNode } from "react";
+import { Instead } from "./states.tsx";
+
+/** Keeps a failure inside its section; the rest of the screen goes on (PLAT-011). */
+export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert" className="instead-place">
+        <Instead title={i18next.t("shell:failure.section")}>
+          <Button variant="default" onClick={() => this.setState({ hasFailed: false })}>
+            {i18next.t("shell:failure.sectionAgain")}
+          </Button>
+        </Instead>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { api, provideCredentials } from "../api/api.ts";
+import { ApiError } from "../api/api-error.ts";
+import { noteServerTime } from "../status/server-time.ts";
+import { isCallback, Provider, type Tokens } from "./provider.ts";
+import { renewalDelayMs } from "./renewal.ts";
+import { forgetTenant, rememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
+import { SignInError } from "./sign-in-error.ts";
+
+const roundKey = "gantry_sign_in_rounds";
+const roundsBeforeGivingUp = 3;
+
+let provider: Provider | undefined;
+let tokens: Tokens | undefined;
+let renewing: Promise<boolean> | undefined;
+let renewalTimer: number | undefined;
+let isLeaving = false;
+
+/**
+ * Signs in, or leaves for the identity provider. Answers true when there is a session, false when the page is leaving.
+ * Fails with a `SignInError`, never by going round in circles.
+ */
+export async function startSession(): Promise<boolean> {
+  provideCredentials({
+    accessToken: () => tokens?.access,
+    tenantId: rememberedTenant,
+    renew,
+    ended: () => void leave(),
+  });
+  provider = await discover();
+  const address = new URL(location.href);
+  if (!isCallback(address)) return leave();
+  const arrived = await arrive(provider, address);
+  history.replaceState(null, "", arrived.path);
+  accept(arrived.tokens);
+  await loadSession();
+  sessionStorage.removeItem(roundKey);
+  return true;
+}
+
+/** Reads the session again: after a change of permissions or licence. */
+export async function loadSession(): Promise<void> {
+  const answer = await askSession();
+  if (answer.tenants.length === 0) throw new SignInError("noTenants");
+  noteServerTime(answer.serverTime);
+  rememberTenant(answer.tenant.id);
+  sessionStore.setState({
+    session: {
+      user: answer.user,
+      tenant: answer.tenant,
+      tenants: answer.tenants,
+      grants: grantsFromWire(answer.permissions),
+      features: new Set(answer.features),
+      version: answer.version,
+    },
+  });
+}
+
+/** Ends the session here and at the provider. */
+export function signOut(): void {
+  isLeaving = true;
+  window.clearTimeout(renewalTimer);
+  forgetTenant();
+  const last = tokens;
+  tokens = undefined;
+  sessionStore.setState({ accessToken: undefined });
+  provider?.signOut(last);
+}
+
+/** Goes to the provider from where the user is and comes back there. */
+export async function leave(): Promise<false> {
+  if (isLeaving || !provider) return false;
+  countRound();
+  isLeaving = true;
+  const { pathname, search } = location;
+  await provider.leave(isCallback(location) ? "/" : pathname + search);
+  return false;
+}
+
+async function discover(): Promise<Provider> {
+  try {
+    const config = await api.get<PublicConfig>("/config");
+    if (!config) throw new SignInError("noConfig");
+    return await Provider.discover(config);
+  } catch (error) {
+    throw error instanceof SignInError ? error : new SignInError("noConfig", "", error);
+  }
+}
+
+async function arrive(from: Provider, address: URL) {
+  try {
+    return await from.arrive(address);
+  } catch (error) {
+    history.replaceState(null, "", "/");
+    throw new SignInError("refused", error instanceof Error ? error.message : "", error);
+  }
+}
+
+async function askSession(): Promise<SessionAnswer> {
+  try {
+    return await required(api.get<SessionAnswer>("/session"));
+  } catch (error) {
+    // A remembered tenant may have been taken away; the token's first one is still good.
+    if (!(error instanceof ApiError) || error.code !== "foreignTenant" || !rememberedTenant()) throw error;
+    forgetTenant();
+    return required(api.get<SessionAnswer>("/session"));
+  }
+}
+
+async function required<Value>(value: Promise<Value | null>): Promise<Value> {
+  const found = await value;
+  if (found === null) throw new SignInError("noTenants");
+  return found;
+}
+
+function accept(given: Tokens): void {
+  tokens = given;
+  sessionStore.setState({ accessToken: given.access });
+  window.clearTimeout(renewalTimer);
+  if (given.refresh)
+    renewalTimer = window.setTimeout(() => void renew(), renewalDelayMs(given.expiresAtMs - Date.now()));
+}
+
+/** One renewal at a time: every call that got a 401 waits for the same one. */
+function renew(): Promise<boolean> {
+  renewing ??= tryRenew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function tryRenew(): Promise<boolean> {
+  if (!provider || !tokens) return false;
+  try {
+    accept(await provider.renew(tokens));
+    return true;
+  } catch (error) {
+    console.warn("The session could not be renewed", error);
+    return false;
+  }
+}
+
+// A server that refuses the provider's tokens would send the page round for ever.
+function countRound(): void {
+  const rounds = Number(sessionStorage.getItem(roundKey) ?? 0) + 1;
+  sessionStorage.setItem(roundKey, String(rounds));
+  if (rounds <= roundsBeforeGivingUp) return;
+  sessionStorage.removeItem(roundKey);
+  throw new SignInError("loop");
+}

@@ -1,0 +1,24 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { computedText as text } from "./computed-text.ts";
+
+type KindText = "one" | "many" | "title" | "new" | "empty";
+
+/** Name of a kind in a sentence, as a title, on its New button, or what it is for. */
+export const kindText = (kind: Pick<AnyKind, "name">, which: KindText) => text(`kinds:${kind.name}.${which}`);
+
+/** Keys of a field's label, the kind's own first. */
+export const fieldLabelKeys = (kind: Pick<AnyKind, "name">, field: string) => [
+  `kinds:${kind.name}.fields.${field}`,
+  `fields:${field}`,
+];
+export const fieldLabel = (kind: Pick<AnyKind, "name">, field: string) => text(fieldLabelKeys(kind, field));
+
+export const sectionTitle = (section: string) => text(`sections:${section}.title`);
+export const sectionText = (section: string) => text(`sections:${section}.text`);
+export const optionText = (field: string, option: string) => text(`options:${field}.${option}`);
+export const unitText = (unit: string) => text(`units:${unit}`);
+
+export type KindMessage = "Saved" | "SaveError" | "Deleted" | "DeleteError";
+/** What became of saving or deleting one entity (PLAT-048). */
+export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
+  text(`messages:${kind.name}${message}`, { name });
