@@ -69,6 +69,8 @@ export const activationErrors = {
   centralOverrideMode: 11,
 } as const;
 
+export type ActivationErrorName = keyof typeof activationErrors;
+
 /** dmsMultiSyntaxError. */
 export const multiErrors = {
   other: 1,

@@ -1,0 +1,184 @@
+import {
+  activationErrors,
+  type ActivationErrorName,
+  messageStatuses,
+} from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { messageTableOid, vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import type { SnmpMessage, Varbind } from "@gantry/protocols/snmp/message.ts";
+import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import { failure } from "../snmp-responder.ts";
+import type { SignMachine } from "./sign-machine.ts";
+
+/** What goes back to the asker and when. */
+export interface Reply {
+  response: SnmpMessage;
+  /** What the way back does to the frame. */
+  damage?: (frame: Uint8Array) => Uint8Array;
+  delayMs: number;
+}
+
+/** One odd habit of a sign: it stands around the answering and changes what comes of it; undefined is no answer. */
+export type Behaviour = (
+  request: SnmpMessage,
+  answer: (request: SnmpMessage) => Reply | undefined,
+  sign: SignMachine,
+) => Reply | undefined;
+
+/** Options of the faults; each has a usual value. */
+export interface FaultOptions {
+  /** `slow`: delay of every answer, ms of real time. */
+  delayMs?: number;
+  /** `showsSomethingElse`, `changesByItself`: what is seen. */
+  multi?: string;
+  /** `rebootAfterSets`: SETs done before it restarts. `changesByItself`: how often. `staysValidating`: reads. */
+  count?: number;
+  /** `rebootAfterSets`: silence while it restarts, ms of the simulator's time. */
+  outageMs?: number;
+  /** `refusesActivation`: what dmsActivateMsgError says. */
+  error?: ActivationErrorName;
+  /** `wrongType`, `outOfRange`: OID of the object; every object when absent, the pixel width for `outOfRange`. */
+  oid?: string;
+  /** `outOfRange`: the value. */
+  value?: number;
+}
+
+/** Faults by name; each makes a behaviour with its own memory. */
+export const faults = {
+  /** The community was changed at the sign: a request gets no answer, as on real devices. */
+  wrongCommunity: () => () => undefined,
+  /** No answer to anything. */
+  silent: () => () => undefined,
+  /** The answer ends in the middle. */
+  truncated: () =>
+    altered((reply) => ({ ...reply, damage: (frame) => frame.subarray(0, frame.length >> 1) })),
+  /** The answer is noise of the right length. */
+  garbage: () => altered((reply) => ({ ...reply, damage: noise })),
+  /** Integers are answered as text and text as integers. */
+  wrongType: ({ oid }: FaultOptions) =>
+    changedVarbinds((varbind) =>
+      isMeant(varbind, oid) ? { ...varbind, value: otherType(varbind.value) } : varbind,
+    ),
+  /** One number is far above the range of the MIB. */
+  outOfRange: ({ oid = vms.vmsSignWidthPixels, value = 2_097_152 }: FaultOptions) =>
+    changedVarbinds((varbind) => (isMeant(varbind, oid) ? { ...varbind, value: integer(value) } : varbind)),
+  /** The sign restarts after so many SETs, in the middle of a post, and loses its volatile messages. */
+  rebootAfterSets: ({ count = 3, outageMs = 0 }: FaultOptions) => {
+    let left = count;
+    return (request, answer, sign) => {
+      const reply = answer(request);
+      if (request.pdu !== "set" || --left !== 0) return reply;
+      sign.reboot({ kind: "power", outageMs });
+      return undefined;
+    };
+  },
+  /** The sign takes the activation and then shows another text. */
+  showsSomethingElse: ({ multi = "ROAD WORK" }: FaultOptions) =>
+    afterActivation((sign) => sign.control.distort(multi)),
+  /** A SET is carried out but never answered. */
+  silentAfterSet: () => (request, answer) => {
+    const reply = answer(request);
+    return request.pdu === "set" ? undefined : reply;
+  },
+  /** Every answer takes its time. */
+  slow: ({ delayMs = 1500 }: FaultOptions) =>
+    altered((reply) => ({ ...reply, delayMs: reply.delayMs + delayMs })),
+  /** Activations are refused with an error of the standard. */
+  refusesActivation:
+    ({ error = "other" }: FaultOptions) =>
+    (request, answer, sign) => {
+      sign.refusal = error;
+      const reply = answer(request);
+      sign.refusal = undefined;
+      return reply;
+    },
+  /** Somebody at the sign puts up an own text after each activation, so many times. */
+  changesByItself: ({ multi = "HAND HELD", count = 1 }: FaultOptions) => {
+    let left = count;
+    return afterActivation((sign) => {
+      if (left-- > 0) sign.showByHand(multi);
+    });
+  },
+  /** A request with more than one varbind is tooBig. */
+  oneVarbind: () => (request, answer) =>
+    request.varbinds.length > 1 ? replyOf(failure(request, "tooBig", 0)) : answer(request),
+  /** A message status says validating for so many reads before it says how it ended. */
+  staysValidating: ({ count = 3 }: FaultOptions) => {
+    let left = 0;
+    return (request, answer) => {
+      const isValidation = request.pdu === "set" && request.varbinds.some(isValidateRequest);
+      if (isValidation) left = count;
+      if (request.pdu !== "get" || left === 0 || !request.varbinds.some(isMessageStatus))
+        return answer(request);
+      left--;
+      const varbinds = request.varbinds.map((one) =>
+        isMessageStatus(one) ? { ...one, value: integer(messageStatuses.validating) } : one,
+      );
+      return replyOf({ ...request, pdu: "response", varbinds });
+    };
+  },
+} as const satisfies Record<string, (options: FaultOptions) => Behaviour>;
+
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as FaultName[];
+
+/** The behaviour of a named fault. */
+export function faultBehaviour(name: FaultName, options: FaultOptions = {}): Behaviour {
+  return faults[name](options);
+}
+
+/** Names that `refusesActivation` takes. */
+export const refusalNames = Object.keys(activationErrors) as ActivationErrorName[];
+
+/** A response as it leaves at once. */
+export function replyOf(response: SnmpMessage): Reply {
+  return { response, delayMs: 0 };
+}
+
+function altered(change: (reply: Reply) => Reply): Behaviour {
+  return (request, answer) => {
+    const reply = answer(request);
+    return reply && change(reply);
+  };
+}
+
+function changedVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
+  return altered((reply) => ({
+    ...reply,
+    response: { ...reply.response, varbinds: reply.response.varbinds.map(change) },
+  }));
+}
+
+/** Something that happens at the sign after each activation that it took. */
+function afterActivation(happens: (sign: SignMachine) => void): Behaviour {
+  return (request, answer, sign) => {
+    const before = sign.activations.length;
+    const reply = answer(request);
+    const taken = sign.activations.slice(before).some(({ error }) => error === "none");
+    if (taken) happens(sign);
+    return reply;
+  };
+}
+
+function noise(frame: Uint8Array): Uint8Array {
+  return frame.map((octet, at) => (octet * 31 + at * 17 + 5) & 0xff);
+}
+
+function isMeant(varbind: Varbind, oid: string | undefined): boolean {
+  return oid === undefined || varbind.oid === oid;
+}
+
+function otherType(value: SnmpValue): SnmpValue {
+  return value.type === "integer" ? octets(Uint8Array.of(value.value & 0xff)) : integer(1);
+}
+
+const statusColumn = messageTableOid("dmsMessageStatus", 0, 0).slice(0, -"0.0".length);
+
+function isMessageStatus({ oid }: Varbind): boolean {
+  return oid.startsWith(statusColumn);
+}
+
+function isValidateRequest({ oid, value }: Varbind): boolean {
+  return (
+    oid.startsWith(statusColumn) && value.type === "integer" && value.value === messageStatuses.validateReq
+  );
+}

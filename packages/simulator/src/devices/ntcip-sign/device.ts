@@ -1,0 +1,133 @@
+import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { decodeSnmpMessage, encodeSnmpMessage, type SnmpMessage } from "@gantry/protocols/snmp/message.ts";
+import type { SimulatorClock } from "../../clock.ts";
+import {
+  type Behaviour,
+  type FaultName,
+  type FaultOptions,
+  faultBehaviour,
+  type Reply,
+  replyOf,
+} from "./behaviours.ts";
+import { type SignMachine, signMachine } from "./sign-machine.ts";
+import type { SignOptions } from "./sign-options.ts";
+
+const loopback = "127.0.0.1";
+const snmpVersionOne = 0;
+
+/** A fault as it was switched on. */
+export interface Fault {
+  name: FaultName;
+  options: FaultOptions;
+}
+
+/** A simulated sign on a UDP port of its own. */
+export interface SignDevice {
+  readonly host: string;
+  readonly port: number;
+  readonly machine: SignMachine;
+  fault(): Fault | undefined;
+  /** Switches one fault on in place of the last; undefined puts everything right. */
+  setFault(fault: Fault | undefined): void;
+  stop(): Promise<void>;
+}
+
+export interface SignDeviceOptions {
+  sign: SignOptions;
+  clock: SimulatorClock;
+  /** UDP ports to try in this order; 0 takes any free one. */
+  ports: readonly number[];
+  /** Habits that the sign always has. */
+  behaviours?: readonly Behaviour[];
+}
+
+/** Puts a sign on the first of its ports that is free. */
+export async function startSignDevice({
+  sign,
+  clock,
+  ports,
+  behaviours = [],
+}: SignDeviceOptions): Promise<SignDevice> {
+  const machine = signMachine(sign, clock);
+  const socket = await bind(ports);
+  const delayed = new Set<NodeJS.Timeout>();
+  let fault: Fault | undefined;
+  let odd: readonly Behaviour[] = behaviours;
+
+  socket.on("message", (datagram, from) => {
+    const reply = answerDatagram(datagram, machine, odd);
+    if (!reply) return;
+    const frame = encodeSnmpMessage(reply.response);
+    send(reply.damage?.(frame) ?? frame, reply.delayMs, from);
+  });
+
+  function send(frame: Uint8Array, delayMs: number, from: RemoteInfo): void {
+    // The asker may have gone meanwhile; a lost datagram is nothing that a sign would notice.
+    const sendNow = () => socket.send(frame, from.port, from.address, () => undefined);
+    if (delayMs === 0) return sendNow();
+    const timer = setTimeout(() => {
+      delayed.delete(timer);
+      sendNow();
+    }, delayMs);
+    delayed.add(timer);
+  }
+
+  return {
+    host: loopback,
+    port: socket.address().port,
+    machine,
+    fault: () => fault,
+    setFault(next) {
+      fault = next;
+      odd = next ? [faultBehaviour(next.name, next.options), ...behaviours] : behaviours;
+    },
+    async stop() {
+      for (const timer of delayed) clearTimeout(timer);
+      socket.close();
+      await once(socket, "close");
+    },
+  };
+}
+
+/** The reply to a datagram; none to what is not SNMPv1, or has another community. */
+function answerDatagram(
+  datagram: Uint8Array,
+  machine: SignMachine,
+  behaviours: readonly Behaviour[],
+): Reply | undefined {
+  const decoded = decodeSnmpMessage(datagram);
+  if (!decoded.ok) return undefined;
+  const { version, community } = decoded.value;
+  if (version !== snmpVersionOne || community !== machine.options.community) return undefined;
+  const plain = (request: SnmpMessage): Reply | undefined => {
+    const response = machine.answer(request);
+    return response && replyOf(response);
+  };
+  const whole = behaviours.reduceRight<typeof plain>(
+    (answer, behaviour) => (request) => behaviour(request, answer, machine),
+    plain,
+  );
+  return whole(decoded.value);
+}
+
+async function bind(ports: readonly number[]): Promise<Socket> {
+  for (const port of ports) {
+    const socket = createSocket("udp4");
+    try {
+      socket.bind(port, loopback);
+      await once(socket, "listening");
+      return socket;
+    } catch (error) {
+      socket.close();
+      if (!isTaken(error)) throw error;
+    }
+  }
+  throw new Error(`none of these UDP ports is free: ${ports.join(", ")}`);
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
+  );
+}

@@ -1,0 +1,255 @@
+import { multiErrorNumber } from "@gantry/domain/sign/multi-tokens.ts";
+import {
+  activationCodeLength,
+  decodeActivationCode,
+  encodeActivationCode,
+  ipv4Octets,
+} from "@gantry/protocols/ntcip1203/activation-code.ts";
+import {
+  activationErrors,
+  controlModes,
+  memoryManagement,
+  memoryTypes,
+  shortErrorStatusOf,
+  signTypes,
+  sourceModes,
+} from "@gantry/protocols/ntcip1203/enumerations.ts";
+import {
+  control as controlOids,
+  fonts as fontOids,
+  illumination,
+  messages,
+  multiDefaults,
+  signConfiguration,
+  status,
+  vms,
+} from "@gantry/protocols/ntcip1203/objects.ts";
+import { encodeSignDescription } from "@gantry/protocols/ntcip1203/sign-description.ts";
+import { integer, octets, octetsOfText } from "@gantry/protocols/snmp/value.ts";
+import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.ts";
+import type { EventMessages } from "./sign-control.ts";
+import type { SignMachine } from "./sign-machine.ts";
+import { characterTable, fontTable, messageTable } from "./sign-tables.ts";
+import { messageIdValue, readOnly, readOnlyInteger, writableInteger, writableMessageId } from "./values.ts";
+
+type Entries = [string, ManagedObject][];
+
+/** Objects that came with version 2 of the standard. */
+const sinceVersionTwo: readonly string[] = [
+  vms.monochromeColor,
+  multiDefaults.dmsColorScheme,
+  multiDefaults.defaultBackgroundRGB,
+  multiDefaults.defaultForegroundRGB,
+  multiDefaults.dmsSupportedMultiTags,
+  multiDefaults.dmsMaxNumberPages,
+  multiDefaults.dmsMaxMultiStringLength,
+  fontOids.fontMaxCharacterSize,
+  controlOids.dmsActivateErrorMsgCode,
+  controlOids.dmsActivateMessageState,
+];
+
+/** Everything that a simulated sign answers for. */
+export function signObjects(machine: SignMachine): ObjectTree {
+  const scalars = new Map<string, ManagedObject>([
+    ...descriptionObjects(machine),
+    ...memoryObjects(machine),
+    ...activationObjects(machine),
+    ...shownObjects(machine),
+    ...eventObjects(machine),
+    ...statusObjects(machine),
+  ]);
+  if (machine.options.isVersionOne) for (const oid of sinceVersionTwo) scalars.delete(oid);
+  return objectTree(scalars, [messageTable(machine), fontTable(machine), characterTable(machine)]);
+}
+
+function descriptionObjects({ options }: SignMachine): Entries {
+  const { description, fonts } = options;
+  const read = [...encodeSignDescription(description)].map(([oid, value]): Entries[number] => [
+    oid,
+    { read: () => value },
+  ]);
+  const glyphs = [...fonts.values()].flatMap((font) =>
+    [...font.glyphs.values()].map((glyph) => Math.ceil((glyph.widthPx * font.heightPx) / 8)),
+  );
+  const types = { FULL: signTypes.vmsFull, LINE: signTypes.vmsLine, CHARACTER: signTypes.vmsChar };
+  const constant = (value: number) => readOnlyInteger(() => value);
+  return [
+    ...read,
+    [signConfiguration.dmsSignType, constant(types[description.matrixType])],
+    [signConfiguration.dmsSignHeight, constant(description.heightPx * pitchMm + 2 * borderMm)],
+    [signConfiguration.dmsSignWidth, constant(description.widthPx * pitchMm + 2 * borderMm)],
+    [signConfiguration.dmsHorizontalBorder, constant(borderMm)],
+    [signConfiguration.dmsVerticalBorder, constant(borderMm)],
+    [signConfiguration.dmsSignTechnology, constant(ledTechnology)],
+    [vms.vmsHorizontalPitch, constant(pitchMm)],
+    [vms.vmsVerticalPitch, constant(pitchMm)],
+    [multiDefaults.defaultCharacterSet, constant(2)],
+    [fontOids.numFonts, constant(fonts.size)],
+    [fontOids.maxFontCharacters, constant(255)],
+    [fontOids.fontMaxCharacterSize, constant(Math.max(0, ...glyphs))],
+  ];
+}
+
+const pitchMm = 20;
+const borderMm = 150;
+/** dmsSignTechnology: bit 1 is LED. */
+const ledTechnology = 2;
+/** A message of the longest MULTI string with its owner fits into one row's share. */
+const octetsPerRow = 1200;
+
+function memoryObjects({ memory, options }: SignMachine): Entries {
+  const { changeableRows, volatileRows, permanent } = options.memory;
+  const { changeable, volatile } = memoryTypes;
+  const free = (memoryType: number, rows: number) => (rows - memory.usedRows(memoryType)) * octetsPerRow;
+  return [
+    [messages.dmsNumPermanentMsg, readOnlyInteger(() => permanent.length)],
+    [messages.dmsNumChangeableMsg, readOnlyInteger(() => memory.usedRows(changeable))],
+    [messages.dmsMaxChangeableMsg, readOnlyInteger(() => changeableRows)],
+    [messages.dmsFreeChangeableMemory, readOnlyInteger(() => free(changeable, changeableRows))],
+    [messages.dmsNumVolatileMsg, readOnlyInteger(() => memory.usedRows(volatile))],
+    [messages.dmsMaxVolatileMsg, readOnlyInteger(() => volatileRows)],
+    [messages.dmsFreeVolatileMemory, readOnlyInteger(() => free(volatile, volatileRows))],
+    [messages.dmsValidateMessageError, readOnlyInteger(() => memory.lastValidation().validateError)],
+    [
+      controlOids.dmsMemoryMgmt,
+      writableInteger({
+        read: () => memoryManagement.normal,
+        min: memoryManagement.normal,
+        max: memoryManagement.clearVolatileMessages,
+        write: (value) => {
+          if (value === memoryManagement.clearChangeableMessages) memory.clear(changeable);
+          if (value === memoryManagement.clearVolatileMessages) memory.clear(volatile);
+        },
+      }),
+    ],
+  ];
+}
+
+function activationObjects(machine: SignMachine): Entries {
+  const multiError = () => machine.memory.lastValidation().multiError;
+  let lastCode = new Uint8Array(activationCodeLength);
+  const activate: ManagedObject = {
+    read: () => octets(lastCode),
+    refuses: (value) =>
+      value.type === "octets" && value.value.length === activationCodeLength ? undefined : "badValue",
+    write: (value) => {
+      const decoded = value.type === "octets" ? decodeActivationCode(value.value) : undefined;
+      if (value.type !== "octets" || !decoded?.ok) return "badValue";
+      const error = machine.activate(decoded.value);
+      if (error === "none") lastCode = value.value.slice();
+      return error === "none" ? undefined : "genErr";
+    },
+  };
+  const lastError = () => machine.activations.at(-1)?.error ?? "none";
+  const refusedCode = () => {
+    const refused = machine.activations.findLast(({ error }) => error !== "none");
+    const encoded = refused && encodeActivationCode(refused);
+    return encoded?.ok ? encoded.value : new Uint8Array(activationCodeLength);
+  };
+  return [
+    [controlOids.dmsActivateMessage, activate],
+    [controlOids.dmsActivateMsgError, readOnlyInteger(() => activationErrors[lastError()])],
+    [controlOids.dmsActivateErrorMsgCode, readOnly(() => octets(refusedCode()))],
+    [controlOids.dmsActivateMessageState, readOnlyInteger(() => 1)],
+    [controlOids.dmsMultiSyntaxError, readOnlyInteger(() => multiErrorNumber(multiError()?.error ?? null))],
+    [controlOids.dmsMultiSyntaxErrorPosition, readOnlyInteger(() => multiError()?.position ?? 0)],
+    [
+      controlOids.dmsMultiOtherErrorDescription,
+      readOnly(() => octets(octetsOfText(multiError()?.text ?? "").subarray(0, 50))),
+    ],
+  ];
+}
+
+function shownObjects(machine: SignMachine): Entries {
+  const { control } = machine;
+  return [
+    [
+      controlOids.dmsControlMode,
+      writableInteger({
+        read: () => control.controlMode,
+        min: controlModes.central,
+        max: controlModes.centralOverride,
+        write: (mode) => {
+          control.controlMode = mode;
+        },
+      }),
+    ],
+    [
+      controlOids.dmsSWReset,
+      writableInteger({
+        read: () => 0,
+        max: 1,
+        write: (value) => {
+          if (value === 1) machine.reboot({ kind: "reset" });
+        },
+      }),
+    ],
+    [
+      controlOids.dmsMessageTimeRemaining,
+      writableInteger({
+        read: () => control.minutesRemaining(machine.nowMs()),
+        write: (minutes) => control.setMinutesRemaining(minutes, machine.nowMs()),
+      }),
+    ],
+    [controlOids.dmsMsgTableSource, readOnly(() => messageIdValue(control.shown().id))],
+    [
+      controlOids.dmsMsgRequesterID,
+      readOnly(() => ({
+        type: "ipAddress",
+        value: ipv4Octets(control.shown().requester) ?? new Uint8Array(4),
+      })),
+    ],
+    [controlOids.dmsMsgSourceMode, readOnlyInteger(() => sourceModes[control.shown().source])],
+  ];
+}
+
+const eventOids: readonly [keyof EventMessages, string][] = [
+  ["shortPowerRecovery", controlOids.dmsShortPowerRecoveryMessage],
+  ["longPowerRecovery", controlOids.dmsLongPowerRecoveryMessage],
+  ["reset", controlOids.dmsResetMessage],
+  ["commLoss", controlOids.dmsCommunicationsLossMessage],
+  ["powerLoss", controlOids.dmsPowerLossMessage],
+  ["endDuration", controlOids.dmsEndDurationMessage],
+];
+
+function eventObjects({ control }: SignMachine): Entries {
+  const events = eventOids.map(([event, oid]): Entries[number] => [
+    oid,
+    writableMessageId(
+      () => control.events[event],
+      (id) => {
+        control.events[event] = id;
+      },
+    ),
+  ]);
+  return [
+    ...events,
+    [
+      controlOids.dmsTimeCommLoss,
+      writableInteger({
+        read: () => control.commLossMinutes,
+        write: (minutes) => {
+          control.commLossMinutes = minutes;
+        },
+      }),
+    ],
+    [
+      controlOids.dmsShortPowerLossTime,
+      writableInteger({
+        read: () => control.shortPowerLossS,
+        write: (seconds) => {
+          control.shortPowerLossS = seconds;
+        },
+      }),
+    ],
+  ];
+}
+
+function statusObjects(machine: SignMachine): Entries {
+  return [
+    [status.shortErrorStatus, readOnly(() => integer(shortErrorStatusOf(machine.shortErrors)))],
+    [status.dmsStatDoorOpen, readOnlyInteger(() => (machine.shortErrors.includes("doorOpen") ? 1 : 0))],
+    [status.controllerErrorStatus, readOnlyInteger(() => 0)],
+    [illumination.dmsIllumControl, readOnlyInteger(() => 2)],
+  ];
+}

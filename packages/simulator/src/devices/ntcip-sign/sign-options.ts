@@ -1,0 +1,75 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { Font } from "@gantry/domain/sign/font.ts";
+import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import type { MemorySize } from "./message-memory.ts";
+
+/** What a simulated sign is made of. */
+export interface SignOptions {
+  /** Stable name of the device in inventory and door. */
+  key: string;
+  description: SignDescription;
+  /** Fonts by the number that MULTI uses. */
+  fonts: ReadonlyMap<number, Font>;
+  /** Needed for reading and writing; another one gets no answer. */
+  community: string;
+  memory: MemorySize;
+  /** Version 1 of the standard: no colour scheme, supported tags, page limit nor font status. */
+  isVersionOne: boolean;
+  /** Rewrites MULTI when it is validated, as some signs do. */
+  normalises: boolean;
+  /** dmsTimeCommLoss at the start, minutes; 0 is off. */
+  commLossMinutes: number;
+}
+
+const tagsWithoutGraphics = [1, 2, 3, 5, 6, 7, 10, 11, 12, 13, 27, 28, 29];
+
+/** A full matrix of 128 x 32 amber pixels with the built-in fonts: the usual sign above a motorway. */
+export const usualDescription: SignDescription = {
+  widthPx: 128,
+  heightPx: 32,
+  characterWidthPx: 0,
+  characterHeightPx: 0,
+  matrixType: "FULL",
+  maxPages: 6,
+  maxMultiLength: 1024,
+  colorScheme: "monochrome1bit",
+  monochromeOn: "amber",
+  monochromeOff: "black",
+  defaultForeground: "amber",
+  defaultBackground: "black",
+  defaultFontNumber: 1,
+  defaultLineJustification: 3,
+  defaultPageJustification: 3,
+  defaultPageOnMs: 3000,
+  defaultPageOffMs: 0,
+  defaultFlashOnMs: 500,
+  defaultFlashOffMs: 500,
+  beaconType: 2,
+  supportedTags: tagsWithoutGraphics,
+  make: "Gantry",
+  model: "simulated sign",
+  version: "1203 v03",
+};
+
+/** The usual sign, with whatever is to be different. */
+export function signOptions(
+  overrides: Partial<Omit<SignOptions, "description">> & { description?: Partial<SignDescription> } = {},
+): SignOptions {
+  return {
+    key: "sign",
+    fonts: builtInFontNumbers,
+    community: "public",
+    memory: { changeableRows: 20, volatileRows: 10, permanent: ["TEST"] },
+    isVersionOne: false,
+    normalises: false,
+    commLossMinutes: 0,
+    ...overrides,
+    description: { ...usualDescription, ...overrides.description },
+  };
+}
+
+/** The face by which messages on this sign are laid out. */
+export function faceOf({ description, fonts }: SignOptions): SignFace {
+  return { ...description, hasBeacons: description.beaconType > 2, fonts };
+}

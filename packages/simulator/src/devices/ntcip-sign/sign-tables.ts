@@ -1,0 +1,159 @@
+import { fontVersionId } from "@gantry/domain/sign/crc.ts";
+import { fontStatuses, memoryTypes, messageStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { encodeCharacter, encodeFontRow } from "@gantry/protocols/ntcip1203/font-table.ts";
+import {
+  encodeMessageRow,
+  type MessageRow,
+  ownerMaxLength,
+} from "@gantry/protocols/ntcip1203/message-table.ts";
+import {
+  characterColumns,
+  characterTableOid,
+  fontColumns,
+  fontTableOid,
+  messageColumns,
+  messageTableOid,
+} from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer } from "@gantry/protocols/snmp/value.ts";
+import type { ManagedObject, ManagedTable } from "../object-tree.ts";
+import type { SignMachine } from "./sign-machine.ts";
+import { readOnly, writableInteger, writableText } from "./values.ts";
+
+/** The single row of the current buffer. */
+const currentBufferIndex: [number, number] = [memoryTypes.currentBuffer, 1];
+
+/** dmsMessageTable with the current buffer between volatile and blank memory. */
+export function messageTable(machine: SignMachine): ManagedTable {
+  const { memory } = machine;
+  const columns = Object.values(messageColumns);
+  return {
+    entry: entryOf(messageTableOid("dmsMessageMemoryType", 1, 1), 3),
+    columns,
+    rows: () => [...memory.indexes(), currentBufferIndex].toSorted(([a, b], [c, d]) => a - c || b - d),
+    cell: (column, index) => messageCell(machine, column, index),
+  };
+}
+
+function messageCell(
+  machine: SignMachine,
+  column: number,
+  index: readonly number[],
+): ManagedObject | undefined {
+  const [memoryType = 0, number = 0, ...more] = index;
+  const isCurrent = memoryType === memoryTypes.currentBuffer && number === 1;
+  const row = () => (isCurrent ? currentRow(machine) : machine.memory.row(memoryType, number));
+  if (more.length > 0 || !row()) return undefined;
+  const read = () => {
+    const values = encodeMessageRow(row() ?? currentRow(machine), memoryType, number);
+    return values.get(oidOf(column, memoryType, number)) ?? integer(column === 1 ? memoryType : number);
+  };
+  const write = isCurrent ? undefined : writerOf(machine, column, memoryType, number);
+  return write ? { ...write, read } : { read };
+}
+
+function oidOf(column: number, memoryType: number, number: number): string {
+  return `${entryOf(messageTableOid("dmsMessageMemoryType", 1, 1), 3)}.${column}.${memoryType}.${number}`;
+}
+
+function currentRow({ control }: SignMachine): MessageRow {
+  return { ...control.shown().row, status: messageStatuses.valid };
+}
+
+function writerOf(
+  { memory, options }: SignMachine,
+  column: number,
+  memoryType: number,
+  number: number,
+): ManagedObject | undefined {
+  const edit = (change: Partial<MessageRow>) => memory.edit(memoryType, number, change);
+  const guarded = (object: ManagedObject): ManagedObject => ({
+    ...object,
+    write: (value) => memory.refusesEdit(memoryType, number) ?? object.write?.(value),
+  });
+  const flag = (write: (isOn: boolean) => void) =>
+    guarded(writableInteger({ read: () => 0, write: (value) => write(value === 1), max: 1 }));
+  switch (column) {
+    case messageColumns.dmsMessageMultiString: {
+      const maxLength = options.description.maxMultiLength;
+      return guarded(writableText({ read: () => "", write: (multi) => edit({ multi }), maxLength }));
+    }
+    case messageColumns.dmsMessageOwner:
+      return guarded(
+        writableText({ read: () => "", write: (owner) => edit({ owner }), maxLength: ownerMaxLength }),
+      );
+    case messageColumns.dmsMessageBeacon:
+      return flag((beacon) => edit({ beacon }));
+    case messageColumns.dmsMessagePixelService:
+      return flag((pixelService) => edit({ pixelService }));
+    case messageColumns.dmsMessageRunTimePriority: {
+      const write = (runTimePriority: number) => edit({ runTimePriority });
+      return guarded(writableInteger({ read: () => 1, write, min: 1, max: 255 }));
+    }
+    case messageColumns.dmsMessageStatus:
+      return {
+        read: () => integer(0),
+        refuses: (value) => (value.type === "integer" ? undefined : "badValue"),
+        write: (value) =>
+          value.type === "integer" ? memory.request(memoryType, number, value.value) : "badValue",
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** fontTable: the built-in fonts, which nobody can change. */
+export function fontTable({ options }: SignMachine): ManagedTable {
+  const fonts = [...options.fonts];
+  const cells = fonts.map(([number, font], index) =>
+    encodeFontRow(
+      {
+        number,
+        name: font.name,
+        heightPx: font.heightPx,
+        characterSpacingPx: font.characterSpacingPx,
+        lineSpacingPx: font.lineSpacingPx,
+        versionId: fontVersionId(number, font),
+        ...(options.isVersionOne ? {} : { status: fontStatuses.permanent }),
+      },
+      index + 1,
+    ),
+  );
+  const entry = entryOf(fontTableOid("fontIndex", 1), 2);
+  return {
+    entry,
+    columns: Object.values(fontColumns),
+    rows: () => fonts.map((_, index) => [index + 1]),
+    cell: (column, [fontIndex = 0, ...more]) => {
+      if (more.length > 0 || fontIndex < 1 || fontIndex > fonts.length) return undefined;
+      if (column === fontColumns.fontIndex) return readOnly(() => integer(fontIndex));
+      const value = cells[fontIndex - 1]?.get(`${entry}.${column}.${fontIndex}`);
+      return value && readOnly(() => value);
+    },
+  };
+}
+
+/** characterTable: the characters that each font has. */
+export function characterTable({ options }: SignMachine): ManagedTable {
+  const fonts = [...options.fonts.values()];
+  const entry = entryOf(characterTableOid("characterNumber", 1, 1), 3);
+  const codes = fonts.map((font) => [...font.glyphs.keys()].toSorted((a, b) => a - b));
+  return {
+    entry,
+    columns: Object.values(characterColumns),
+    rows: () => codes.flatMap((ofFont, index) => ofFont.map((code) => [index + 1, code])),
+    cell: (column, [fontIndex = 0, characterNumber = 0, ...more]) => {
+      const glyph = fonts[fontIndex - 1]?.glyphs.get(characterNumber);
+      if (more.length > 0 || !glyph) return undefined;
+      if (column === characterColumns.characterNumber) return readOnly(() => integer(characterNumber));
+      const value = encodeCharacter(glyph, { fontIndex, characterNumber }).get(
+        `${entry}.${column}.${fontIndex}.${characterNumber}`,
+      );
+      return value && readOnly(() => value);
+    },
+  };
+}
+
+/** OID of a table's entry: a cell's OID without column and indexes. */
+function entryOf(cellOid: string, arcs: number): string {
+  return cellOid.split(".").slice(0, -arcs).join(".");
+}

@@ -1,0 +1,24 @@
+import { standingClock, type SimulatorClock } from "./clock.ts";
+import type { Behaviour } from "./devices/ntcip-sign/behaviours.ts";
+import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
+import { signOptions } from "./devices/ntcip-sign/sign-options.ts";
+
+/** One sign for a test, on any free port, with time that stands until the test moves it. */
+export interface TestSign extends SignDevice {
+  readonly clock: SimulatorClock;
+}
+
+export interface TestSignOptions extends NonNullable<Parameters<typeof signOptions>[0]> {
+  behaviours?: readonly Behaviour[];
+  clock?: SimulatorClock;
+}
+
+/** Starts the usual sign (128 x 32 amber, community `public`), with whatever is to be different. */
+export async function startOneSign({
+  behaviours = [],
+  clock = standingClock(),
+  ...overrides
+}: TestSignOptions = {}): Promise<TestSign> {
+  const device = await startSignDevice({ sign: signOptions(overrides), clock, ports: [0], behaviours });
+  return { ...device, clock };
+}
