@@ -1,0 +1,352 @@
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { expireActions } from "./action-desk.ts";
+import { markSilentAgents, silentAfterMs } from "./agent-store.ts";
+import {
+  AgentEnd,
+  agentKeys,
+  linkUnderTest,
+  makeSign,
+  type EnrolledAgent,
+  type LinkUnderTest,
+} from "./link-under-test.ts";
+
+let tenant: TestTenant;
+let link: LinkUnderTest;
+let agent: EnrolledAgent;
+const observed: string[] = [];
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  await makeSign(tenant, "dms-1");
+  await makeSign(tenant, "dms-2");
+  link = await linkUnderTest(tenant, {
+    hooks: {
+      SIGN: {
+        async state(observation, db) {
+          observed.push(observation.entityId);
+          if (observation.stateData["face"] === "unstorable") await db.query("select 1 / 0");
+        },
+      },
+    },
+    queuesFor: async (signIds) =>
+      (signIds === "all" ? ["dms-1"] : signIds).map((signId) => ({
+        signId,
+        revision: 7,
+        governed: true,
+        items: [],
+      })),
+    readSecrets: async (_db, _type, ids) => new Map(ids.map((id) => [id, { community: `of ${id}` }])),
+  });
+  agent = await link.enrol();
+  tenant.clock.advanceMs(1000);
+});
+afterAll(() => link.stop());
+beforeEach(() => void (observed.length = 0));
+
+const nowIso = () => new Date(tenant.clock.nowMs()).toISOString();
+const state = (more: Partial<Extract<Observation, { kind: "state" }>> = {}): Observation => ({
+  kind: "state",
+  entityType: "SIGN",
+  entityId: "dms-1",
+  observedAt: nowIso(),
+  status: "ONLINE",
+  stateData: {},
+  ...more,
+});
+const stateRow = async (id: string) => {
+  const [row] = await tenant.asOwner<{
+    state: object;
+    status: string;
+    since: Date;
+    observed_at: Date;
+    received_at: Date;
+  }>(
+    "select state, status, status_since as since, observed_at, received_at from sign_state where tenant_id = $1 and id = $2",
+    [tenant.id, id],
+  );
+  return row;
+};
+let sequence = 0;
+const report = async (end: AgentEnd, observations: Observation[], number = ++sequence) => {
+  end.send({ type: "batch", lane: "live", sequence: number, observations });
+  return end.next("ack");
+};
+
+describe("enrolment", () => {
+  test("a code makes one agent; a second key with the same code is refused", async () => {
+    const code = await link.newCode();
+    await link.enrol(agentKeys(), code);
+    await expect(link.enrol(agentKeys(), code)).rejects.toMatchObject({ code: "enrolmentRefused" });
+  });
+
+  test("an agent whose answer got lost asks again with the same key and is the same agent", async () => {
+    const [code, keys] = [await link.newCode(), agentKeys()];
+    const first = await link.enrol(keys, code);
+    expect((await link.enrol(keys, code)).agentId).toBe(first.agentId);
+  });
+
+  test("a code is over after an hour, and an invented one was never good", async () => {
+    const code = await link.newCode();
+    tenant.clock.advanceMs(3_600_001);
+    await expect(link.enrol(agentKeys(), code)).rejects.toBeInstanceOf(AppError);
+    await expect(link.enrol(agentKeys(), "invented")).rejects.toMatchObject({ code: "enrolmentRefused" });
+  });
+});
+
+describe("handshake", () => {
+  test("an agent that proves its key gets its devices with address, secrets and queues", async () => {
+    const end = new AgentEnd(link.url);
+    await end.prove(agent);
+    expect(await end.next("welcome")).toMatchObject({
+      agentId: agent.agentId,
+      tenantId: tenant.id,
+      serverTime: nowIso(),
+    });
+    const { devices, queues } = await end.next("devices");
+    expect(devices).toMatchObject([
+      {
+        entityType: "SIGN",
+        id: "dms-1",
+        protocol: "NTCIP",
+        host: "127.0.0.1",
+        port: 161,
+        secrets: { community: "of dms-1" },
+      },
+      { id: "dms-2" },
+    ]);
+    expect(queues.map((queue) => queue.signId)).toEqual(["dms-1", "dms-2"]);
+    end.socket.close();
+  });
+
+  test("another key, or an id that nobody has, gets nothing but a refusal", async () => {
+    for (const agentId of [agent.agentId, "nobody"]) {
+      const end = new AgentEnd(link.url);
+      await end.prove({ ...agentKeys(), agentId });
+      expect(await end.next("refused")).toEqual({ type: "refused", error: "enrolmentRefused" });
+      expect(await end.closed).toBe(4401);
+    }
+  });
+
+  test("of two links of one agent the newer holds", async () => {
+    const older = await AgentEnd.welcomed(link.url, agent);
+    const newer = await AgentEnd.welcomed(link.url, agent);
+    expect(await older.closed).toBe(4409);
+    newer.send({
+      type: "heartbeat",
+      sentAt: nowIso(),
+      metrics: { cpu: 1, memory: 2, uptime: 3 },
+      journalDepth: 0,
+    });
+    expect(await newer.next("heartbeatAck")).toMatchObject({ serverTime: nowIso() });
+    newer.socket.close();
+  });
+});
+
+describe("observations", () => {
+  let end: AgentEnd;
+  beforeAll(async () => void (end = await AgentEnd.welcomed(link.url, agent)));
+
+  test("a batch that arrives twice is stored once and acknowledged twice", async () => {
+    const event = {
+      kind: "event",
+      entityType: "SIGN",
+      entityId: "dms-1",
+      at: nowIso(),
+      event: "faceRead",
+      data: { n: 1 },
+    } as const;
+    const number = ++sequence;
+    await report(end, [event], number);
+    expect(await report(end, [event], number)).toEqual({ type: "ack", lane: "live", sequence: number });
+    const events = await tenant.asOwner("select id from event where tenant_id = $1 and event = 'faceRead'", [
+      tenant.id,
+    ]);
+    expect(events).toHaveLength(1);
+    expect(await (await relinked()).sequence).toBe(number + 1);
+  });
+
+  test("only what was named in the report is replaced; the status keeps its time until it changes", async () => {
+    const since = nowIso();
+    await report(end, [state({ stateData: { face: "A", fonts: [1] } })]);
+    tenant.clock.advanceMs(30_000);
+    await report(end, [state({ stateData: { face: "B" } })]);
+    const row = await stateRow("dms-1");
+    expect(row).toMatchObject({ state: { face: "B", fonts: [1] }, status: "ONLINE", since: new Date(since) });
+    expect(row?.observed_at.toISOString()).toBe(nowIso());
+    await report(end, [state({ status: "OFFLINE" })]);
+    expect((await stateRow("dms-1"))?.since.toISOString()).toBe(nowIso());
+  });
+
+  test("a report from an outage never replaces newer state", async () => {
+    await report(end, [state({ stateData: { face: "now" } })]);
+    const old = state({
+      observedAt: new Date(tenant.clock.nowMs() - 60_000).toISOString(),
+      stateData: { face: "then" },
+    });
+    end.send({ type: "batch", lane: "backfill", sequence: 1, observations: [old] });
+    await end.next("ack");
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "now" });
+    expect(observed).toEqual(["dms-1"]);
+  });
+
+  test("a device clock that runs ahead does not freeze the state", async () => {
+    await report(end, [state({ observedAt: "2036-01-01T00:00:00Z", stateData: { face: "ahead" } })]);
+    expect((await stateRow("dms-1"))?.observed_at.toISOString()).toBe(nowIso());
+    await report(end, [state({ stateData: { face: "after" } })]);
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "after" });
+  });
+
+  test("devices of another agent are not believed, the agent's own ones in the same batch are", async () => {
+    await tenant.asOwner("update sign_state set agent_id = 'another' where tenant_id = $1 and id = 'dms-2'", [
+      tenant.id,
+    ]);
+    const before = link.dropped();
+    await report(end, [
+      state({ entityId: "dms-2", stateData: { face: "lie" } }),
+      state({ stateData: { face: "own" } }),
+    ]);
+    expect(link.dropped()).toBe(before + 1);
+    expect((await stateRow("dms-2"))?.state).not.toMatchObject({ face: "lie" });
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "own" });
+    await tenant.asOwner("update sign_state set agent_id = $2 where tenant_id = $1 and id = 'dms-2'", [
+      tenant.id,
+      agent.agentId,
+    ]);
+  });
+
+  test("one observation that cannot be stored does not block the others", async () => {
+    const before = link.dropped();
+    const nonsense = { kind: "state", entityType: "SIGN" } as unknown as Observation;
+    await report(end, [
+      state({ stateData: { face: "good" } }),
+      nonsense,
+      state({ entityId: "dms-2", stateData: { face: "unstorable" } }),
+    ]);
+    expect(link.dropped()).toBe(before + 2);
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "good" });
+    expect((await stateRow("dms-2"))?.state).not.toMatchObject({ face: "unstorable" });
+  });
+
+  test("a stored report is announced once per device, as a change of its state only", async () => {
+    tenant.announced.length = 0;
+    await report(end, [state({ stateData: { a: 1 } }), state({ stateData: { a: 2 } })]);
+    expect(tenant.announced).toMatchObject([
+      { topic: "entity", id: "dms-1", updateType: "UPDATE", stateOnly: true },
+    ]);
+  });
+
+  async function relinked() {
+    const again = new AgentEnd(link.url);
+    await again.prove(agent);
+    const { nextSequence } = await again.next("welcome");
+    end = again;
+    return { sequence: nextSequence.live };
+  }
+});
+
+describe("changes go down", () => {
+  let end: AgentEnd;
+  beforeAll(async () => void (end = await AgentEnd.welcomed(link.url, agent)));
+  const announce = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE") =>
+    tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "SIGN", id, updateType, rev: 1 });
+
+  test("a new device is given to the tenant's first agent, with its queue", async () => {
+    await makeSign(tenant, "dms-3");
+    announce("dms-3", "CREATE");
+    expect((await end.next("device")).device).toMatchObject({ id: "dms-3", version: 1 });
+    expect((await end.next("queue")).queue).toMatchObject({ signId: "dms-3", revision: 7 });
+  });
+
+  test("a device that is taken away is named", async () => {
+    await tenant.asOwner("delete from sign where tenant_id = $1 and id = 'dms-3'", [tenant.id]);
+    announce("dms-3", "DELETE");
+    expect(await end.next("deviceRemoved")).toEqual({
+      type: "deviceRemoved",
+      entityType: "SIGN",
+      id: "dms-3",
+    });
+  });
+
+  test("a changed queue is sent whole", async () => {
+    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-1", revision: 8 });
+    expect((await end.next("queue")).queue.signId).toBe("dms-1");
+  });
+});
+
+describe("actions", () => {
+  let end: AgentEnd;
+  beforeAll(async () => void (end = await AgentEnd.welcomed(link.url, agent)));
+  const poll = (more: object = {}) =>
+    tenant.database.inTenant(tenant.principal({}), (db) =>
+      link.platform.actions.request(db, {
+        requestType: "POLL",
+        entityType: "SIGN",
+        entityId: "dms-1",
+        deadlineMs: db.nowMs + 15_000,
+        toAgent: true,
+        ...more,
+      }),
+    );
+
+  test("an action is carried out once and its caller hears the result", async () => {
+    const action = await poll();
+    const outcome = link.platform.actions.ended(tenant.id, action.id);
+    expect((await end.next("action")).action).toEqual(action);
+    await report(end, [
+      { kind: "actionResult", actionId: action.id, at: nowIso(), result: "SUCCESS", data: { latencyMs: 3 } },
+    ]);
+    expect(await outcome).toEqual({ result: "SUCCESS", data: { latencyMs: 3 }, error: undefined });
+  });
+
+  test("an action is never handed over twice", async () => {
+    const action = await poll();
+    await end.next("action");
+    tenant.bus.publish({ topic: "action", tenantId: tenant.id, actionId: action.id });
+    const next = await poll();
+    expect((await end.next("action")).action.id).toBe(next.id);
+  });
+
+  test("an answer after the deadline changes nothing: the action has failed", async () => {
+    const action = await poll();
+    await end.next("action");
+    const outcome = link.platform.actions.ended(tenant.id, action.id);
+    tenant.clock.advanceMs(15_001);
+    await tenant.database.inTenant(tenant.principal({}), expireActions);
+    await report(end, [{ kind: "actionResult", actionId: action.id, at: nowIso(), result: "SUCCESS" }]);
+    expect(await outcome).toMatchObject({ result: "FAILED", error: "deadlinePassed" });
+    expect(await link.platform.actions.ended(tenant.id, action.id)).toMatchObject({ result: "FAILED" });
+  });
+
+  test("an action whose deadline has passed is not handed over any more", async () => {
+    await poll({ deadlineMs: tenant.clock.nowMs() - 1 });
+    const good = await poll();
+    expect((await end.next("action")).action.id).toBe(good.id);
+  });
+
+  test("a silent agent is inactive after three missed heartbeats, and nothing is asked of it (COMM-004)", async () => {
+    const status = async () => {
+      const [row] = await tenant.asOwner<{ status: string }>(
+        "select status from agent where tenant_id = $1 and id = $2",
+        [tenant.id, agent.agentId],
+      );
+      return row?.status;
+    };
+    end.send({
+      type: "heartbeat",
+      sentAt: nowIso(),
+      metrics: { cpu: 1, memory: 2, uptime: 3 },
+      journalDepth: 0,
+    });
+    await end.next("heartbeatAck");
+    tenant.clock.advanceMs(silentAfterMs - 1);
+    await tenant.database.inTenant(tenant.principal({}), markSilentAgents);
+    const before = await status();
+    tenant.clock.advanceMs(30_000);
+    await tenant.database.inTenant(tenant.principal({}), markSilentAgents);
+    expect([before, await status()]).toEqual(["active", "inactive"]);
+    await expect(poll()).rejects.toMatchObject({ code: "agentNotConnected" });
+  });
+});

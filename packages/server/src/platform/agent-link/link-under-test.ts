@@ -1,0 +1,181 @@
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { WebSocket } from "ws";
+import { quietLog } from "../../testing/quiet-log.ts";
+import type { TestTenant } from "../../testing/database.ts";
+import { installationDatabase } from "../identity/installation-database.ts";
+import type { Platform } from "../module.ts";
+import { actionDesk } from "./action-desk.ts";
+import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
+import { enrolAgent, newEnrolmentCode } from "./agent-store.ts";
+import { assignOrphans, type ReadSecrets } from "./assigned-devices.ts";
+import { deviceTables } from "./device-tables.ts";
+import type { ObserveHooks } from "./ingest.ts";
+
+/** An agent link on a real socket, over a tenant's real rows. */
+export interface LinkUnderTest {
+  hub: AgentHub;
+  platform: Platform;
+  url: string;
+  dropped(): number;
+  enrol(keys?: AgentKeys, code?: string): Promise<EnrolledAgent>;
+  newCode(): Promise<string>;
+  stop(): Promise<void>;
+}
+export interface AgentKeys {
+  publicKey: string;
+  privateKey: KeyObject;
+}
+export interface EnrolledAgent extends AgentKeys {
+  agentId: string;
+}
+
+export function agentKeys(): AgentKeys {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  return { privateKey, publicKey: publicKey.export({ format: "der", type: "spki" }).toString("base64") };
+}
+
+export async function linkUnderTest(
+  tenant: TestTenant,
+  more: {
+    hooks?: Record<string, ObserveHooks[string]>;
+    queuesFor?: AgentHubParts["queuesFor"];
+    readSecrets?: ReadSecrets;
+  } = {},
+): Promise<LinkUnderTest> {
+  const { database, bus, clock } = tenant;
+  const installation = installationDatabase(tenant.pool);
+  const devices = deviceTables(kinds);
+  const platform: Platform = {
+    database,
+    bus,
+    clock,
+    log: quietLog,
+    actions: actionDesk({ database, bus, clock, devices }),
+  };
+  let dropped = 0;
+  const hub = new AgentHub({
+    installation,
+    database,
+    bus,
+    clock,
+    log: quietLog,
+    platform,
+    devices,
+    hooks: new Map(Object.entries(more.hooks ?? {})),
+    readSecrets: more.readSecrets ?? (async () => new Map()),
+    queuesFor: more.queuesFor ?? (async () => []),
+    counters: {
+      stored: () => undefined,
+      seenAgain: () => undefined,
+      dropped: (count) => void (dropped += count),
+    },
+  });
+  const server = await listening();
+  server.on("upgrade", (request, socket, head) => hub.upgrade(request, socket, head));
+  const newCode = () => newEnrolmentCode(installation, clock, tenant.id);
+  return {
+    hub,
+    platform,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/agent`,
+    dropped: () => dropped,
+    newCode,
+    async enrol(keys = agentKeys(), code) {
+      const request = { code: code ?? (await newCode()), name: "North cabinet", publicKey: keys.publicKey };
+      const { agentId } = await enrolAgent({ installation, database }, request, (db) =>
+        assignOrphans(db, devices),
+      );
+      return { ...keys, agentId };
+    },
+    async stop() {
+      await hub.stop();
+      server.close();
+    },
+  };
+}
+
+async function listening(): Promise<Server> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** The agent's end of the link. */
+export class AgentEnd {
+  readonly socket: WebSocket;
+  readonly #received: ServerToAgent[] = [];
+  #arrived: () => void = () => undefined;
+  /** Resolves with the code that the server closed with. */
+  readonly closed: Promise<number>;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.closed = once(this.socket, "close").then(([code]) => code as number);
+    this.socket.on("message", (data) => {
+      this.#received.push(JSON.parse(data.toString()) as ServerToAgent);
+      this.#arrived();
+    });
+  }
+
+  static async welcomed(url: string, agent: EnrolledAgent, journalId = "journal-1"): Promise<AgentEnd> {
+    const end = new AgentEnd(url);
+    await end.prove(agent, journalId);
+    await end.next("welcome");
+    await end.next("devices");
+    return end;
+  }
+
+  async prove(agent: EnrolledAgent, journalId = "journal-1"): Promise<void> {
+    await once(this.socket, "open");
+    this.send({ type: "hello", agentId: agent.agentId, version: "1.2.3", journalId });
+    const { nonce } = await this.next("challenge");
+    const signature = sign(null, Buffer.from(`${agent.agentId}\n${nonce}`), agent.privateKey);
+    this.send({ type: "proof", signature: signature.toString("base64url") });
+  }
+
+  send(message: AgentToServer): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The next message of this type; those of other types before it are passed over. */
+  async next<Type extends ServerToAgent["type"]>(
+    type: Type,
+  ): Promise<Extract<ServerToAgent, { type: Type }>> {
+    for (;;) {
+      const message = this.#received.shift();
+      if (message?.type === type) return message as Extract<ServerToAgent, { type: Type }>;
+      if (!message) await new Promise<void>((resolve) => (this.#arrived = resolve));
+    }
+  }
+}
+
+/** A sign row with its state row, as the kinds' own calls would make them. */
+export async function makeSign(
+  tenant: TestTenant,
+  id: string,
+  doc: Record<string, unknown> = {},
+): Promise<void> {
+  const whole = {
+    name: id,
+    protocol: "NTCIP",
+    host: "127.0.0.1",
+    port: 161,
+    pollEnabled: true,
+    pollRate: 30,
+    ...doc,
+  };
+  await tenant.asOwner(
+    `insert into sign (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'x')`,
+    [tenant.id, id, JSON.stringify(whole)],
+  );
+  await tenant.asOwner(
+    `insert into sign_state (tenant_id, id, rev, status, state) values ($1, $2, nextval('entity_rev'), 'UNKNOWN', '{}')`,
+    [tenant.id, id],
+  );
+}
