@@ -107,7 +107,7 @@ const flags = [
 
 function open({ script, args = [], env, name, logFolder, started }: ChildDeclaration): ChildProcess {
   const log = openSync(logFile({ name, logFolder }), "a");
-  const child = spawn(process.execPath, [...flags, path.join(root, script), ...args], {
+  const child = spawn(process.execPath, [...flags, path.resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log, "ipc"],

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteRecord } from "../scripts/site/instance.ts";
+import { gone, nameOf, type ProcessName } from "../scripts/site/processes.ts";
+import { root } from "../scripts/site/say.ts";
+
+const endsWithinMs = 20_000;
+let folder: string;
+let dataFolder: string;
+let starter: ChildProcess | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "gantry start "));
+  dataFolder = path.join(folder, "data of the site");
+});
+afterAll(async () => {
+  starter?.kill("SIGTERM");
+  if (starter) await exitOf(starter);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs what `npm start` runs, until the console is ready. */
+async function start(
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0", DATA_DIR: dataFolder, npm_lifecycle_event: undefined, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  starter = child;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output += text));
+  await new Promise<void>((resolve) => {
+    child.stdout?.on("data", () => {
+      if (output.includes("The console is ready")) resolve();
+    });
+    child.once("exit", () => resolve());
+  });
+  return { child, output: () => output };
+}
+
+/** Every process of the site: starter, supervisor, parts, the database with its helpers. */
+function processesOf(child: ChildProcess): ProcessName[] {
+  const { supervisor, children } = JSON.parse(
+    readFileSync(path.join(dataFolder, "site.json"), "utf8"),
+  ) as SiteRecord;
+  const known = [nameOf(child.pid ?? 0), supervisor, ...Object.values(children)];
+  const all = new Set(known.map(({ pid }) => pid));
+  for (let size = 0; size !== all.size; ) {
+    size = all.size;
+    for (const { pid, parent } of everyProcess()) if (all.has(parent)) all.add(pid);
+  }
+  return [...all].map(nameOf);
+}
+
+function everyProcess(): { pid: number; parent: number }[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, "utf8");
+        return [{ pid: Number(name), parent: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0) }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+test("a site whose supervisor is killed hard leaves no process behind", async () => {
+  const { child } = await start();
+  const all = processesOf(child);
+  const { supervisor, children } = JSON.parse(
+    readFileSync(path.join(dataFolder, "site.json"), "utf8"),
+  ) as SiteRecord;
+  // Server, simulator and two agents besides the keeper, the postmaster and its helpers.
+  expect(Object.keys(children)).toHaveLength(4);
+  expect(all.length).toBeGreaterThan(8);
+  process.kill(supervisor.pid, "SIGKILL");
+  expect(await gone(all, endsWithinMs)).toEqual([]);
+});
+
+test("a site whose starter is killed hard leaves no process behind", async () => {
+  const { child } = await start();
+  const all = processesOf(child);
+  child.kill("SIGKILL");
+  expect(await gone(all, endsWithinMs)).toEqual([]);
+});
+
+test("a start in the same folder says that the site runs and where; the next one after Ctrl-C works", async () => {
+  const { child, output } = await start();
+  const address = /Open\s+(\S+)/.exec(output())?.[1] ?? "";
+  const second = await start();
+  expect(await exitOf(second.child)).toBe(1);
+  expect(second.output()).toContain(`already runs in this folder: ${address}`);
+  const all = processesOf(child);
+  child.kill("SIGINT");
+  expect(await exitOf(child)).toBe(0);
+  expect(output()).toContain("Everything is stopped.");
+  expect(await gone(all, 0)).toEqual([]);
+  expect(existsSync(path.join(dataFolder, "site.json"))).toBe(false);
+});
+
+test("a closed terminal ends the site, and a part that is killed meanwhile comes back before", async () => {
+  const { child, output } = await start();
+  const { children } = JSON.parse(readFileSync(path.join(dataFolder, "site.json"), "utf8")) as SiteRecord;
+  process.kill(children.server?.pid ?? 0, "SIGKILL");
+  await said(child, output, "The server runs again.");
+  const all = processesOf(child);
+  child.kill("SIGHUP");
+  await exitOf(child);
+  expect(await gone(all, endsWithinMs)).toEqual([]);
+});
+
+test("a named port that another program has is refused with what to do, and nothing is left running", async () => {
+  const other = createServer();
+  const port = await listen(other);
+  const { child, output } = await start({ PORT: String(port) });
+  expect(await exitOf(child)).toBe(1);
+  expect(output()).toContain(`PORT=${port + 1} npm start`);
+  expect(output()).not.toMatch(/^\s+at /m);
+  other.close();
+});
+
+function said(child: ChildProcess, output: () => string, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (output().includes(text)) resolve();
+    };
+    child.stdout?.on("data", look);
+    look();
+  });
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+}
