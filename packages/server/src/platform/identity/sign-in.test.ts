@@ -1,0 +1,191 @@
+import { decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider-under-test.ts";
+import { maxTries, pauseMs } from "./sign-in-tries.ts";
+
+let tenant: TestTenant;
+let provider: ProviderUnderTest;
+let accountId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  provider = await providerUnderTest(tenant);
+  accountId = await provider.newAccount("olive", "correct horse");
+});
+afterAll(() => provider.stop());
+const browser = () => new Browser(provider.publicUrl);
+
+describe("code flow", () => {
+  test("name and password end in an access token with tenants, name and roles (AUTH-001, AUTH-005, AUTH-027)", async () => {
+    const tokens = await browser().tokens("olive", "correct horse");
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
+    expect(tokens.expires_in).toBe(300);
+    expect(await provider.verify(tokens.access_token)).toMatchObject({
+      issuerName: "embedded",
+      subject: accountId,
+      userName: "olive",
+      name: "Olive Park",
+      email: "olive@example.org",
+      tenants: [tenant.id],
+      roles: [],
+    });
+  });
+
+  test("without PKCE nobody is let in (AUTH-002)", async () => {
+    const { url } = await browser().go(
+      browser().authorizeUrl({ code_challenge: undefined, code_challenge_method: undefined }),
+    );
+    expect(url.searchParams.get("error")).toBe("invalid_request");
+    expect(url.searchParams.get("code")).toBeNull();
+  });
+
+  test("a code is worth nothing with another verifier, and nothing the second time", async () => {
+    const mine = browser();
+    const { url } = await mine.signIn("olive", "correct horse");
+    expect(await new Browser(provider.publicUrl).exchange(url)).toMatchObject({ error: "invalid_grant" });
+    const other = browser();
+    const again = await other.signIn("olive", "correct horse");
+    expect(await other.exchange(again.url)).toHaveProperty("access_token");
+    expect(await other.exchange(again.url)).toMatchObject({ error: "invalid_grant" });
+  });
+
+  test("of two exchanges of one code at once only one succeeds", async () => {
+    const mine = browser();
+    const { url } = await mine.signIn("olive", "correct horse");
+    const answers = await Promise.all([mine.exchange(url), mine.exchange(url)]);
+    expect(answers.filter((answer) => "access_token" in answer).length).toBeLessThanOrEqual(1);
+  });
+
+  test("a page of another address gets no tokens", async () => {
+    const mine = browser();
+    const { url } = await mine.go(mine.authorizeUrl({ redirect_uri: "https://elsewhere.example/signed-in" }));
+    expect(url.host).toBe(new URL(provider.publicUrl).host);
+  });
+});
+
+describe("tokens", () => {
+  test("a changed token, an identity token and no token at all are refused", async () => {
+    const { access_token, id_token } = await browser().tokens("olive", "correct horse");
+    const [head, body = "", signature] = access_token.split(".");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { groups: string[] };
+    const widened = Buffer.from(JSON.stringify({ ...claims, groups: ["/tenant_other"] })).toString(
+      "base64url",
+    );
+    expect(await provider.verify([head, widened, signature].join("."))).toBeUndefined();
+    expect(await provider.verify(id_token)).toBeUndefined();
+    expect(await provider.verify("")).toBeUndefined();
+  });
+
+  test("a refresh token works once; its second use ends the whole sign-in", async () => {
+    const mine = browser();
+    const { refresh_token } = await mine.tokens("olive", "correct horse");
+    const refresh = (token: string) => mine.token({ grant_type: "refresh_token", refresh_token: token });
+    const renewed = (await (await refresh(refresh_token)).json()) as {
+      access_token: string;
+      refresh_token: string;
+    };
+    expect(await provider.verify(renewed.access_token)).toMatchObject({ subject: accountId });
+    expect(renewed.refresh_token).not.toBe(refresh_token);
+    expect((await refresh(refresh_token)).status).toBe(400);
+    expect((await refresh(renewed.refresh_token)).status).toBe(400);
+  });
+
+  test("a reload asks for no password: the session's redirect answers with a new code", async () => {
+    const mine = browser();
+    await mine.tokens("olive", "correct horse");
+    const { url } = await mine.go(mine.authorizeUrl({ prompt: "none" }));
+    expect(await mine.exchange(url)).toHaveProperty("access_token");
+    const stranger = await browser().go(browser().authorizeUrl({ prompt: "none" }));
+    expect(stranger.url.searchParams.get("error")).toBe("login_required");
+  });
+});
+
+describe("sign-in page", () => {
+  test("a wrong password and an unknown name get the same answer", async () => {
+    const wrong = await browser().signIn("olive", "wrong");
+    const unknown = await browser().signIn("nobody", "wrong");
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const comparable = (html: string) =>
+      html.replaceAll(/\/oidc\/sign-in\/[\w-]+/g, "").replaceAll(/olive|nobody/g, "");
+    expect(comparable(wrong.html)).toBe(comparable(unknown.html));
+    expect(wrong.html).toContain("4 of 5 tries left, then 15 min pause.");
+  });
+
+  test("after five tries there is a pause of 15 minutes, for this name from this address only", async () => {
+    await provider.newAccount("tired", "right one");
+    await provider.newAccount("rested", "right one");
+    for (let tries = 1; tries <= maxTries; tries++)
+      expect((await browser().signIn("tired", "wrong")).status).toBe(401);
+    const paused = await browser().signIn("tired", "right one");
+    expect(paused.status).toBe(429);
+    expect(paused.html).toContain("Try again in 15 min.");
+    expect(await browser().tokens("rested", "right one")).toHaveProperty("access_token");
+    tenant.clock.advanceMs(pauseMs);
+    expect(await browser().tokens("tired", "right one")).toHaveProperty("access_token");
+  });
+
+  test("many guesses at once are no more than five", async () => {
+    await provider.newAccount("rushed", "right one");
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => browser().signIn("rushed", "wrong")));
+    expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(maxTries);
+  });
+
+  test("'for this shift' keeps the session when the browser is closed, without it the cookie ends with it", async () => {
+    const sessionCookie = (one: Browser) =>
+      one.setCookies.findLast((line) => line.startsWith("gantry_session="));
+    const [kept, not] = [browser(), browser()];
+    await kept.signIn("olive", "correct horse", { keep: "yes" });
+    await not.signIn("olive", "correct horse");
+    expect(sessionCookie(kept)).toMatch(/expires=/i);
+    expect(sessionCookie(kept)).toMatch(/httponly/i);
+    expect(sessionCookie(not)).not.toMatch(/expires=/i);
+  });
+
+  test("the page has no script of its own, may not be framed and keeps what was typed as text", async () => {
+    const mine = browser();
+    const page = await mine.go(mine.authorizeUrl());
+    const answer = await mine.go(page.url.href, { userName: `"><script>alert(1)</script>`, password: "x" });
+    expect(answer.html).not.toContain("<script>");
+    const headers = (await fetch(`${provider.publicUrl}/oidc/sign-in/none`)).headers;
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    for (const asset of ["sign-in.css", "sign-in.js", "inter.woff2"])
+      expect((await fetch(`${provider.publicUrl}/oidc/assets/${asset}`)).status).toBe(200);
+  });
+
+  test("a sign-in page that belongs to another browser says to start again", async () => {
+    const mine = browser();
+    const page = await mine.go(mine.authorizeUrl());
+    const stolen = await browser().go(page.url.href, { userName: "olive", password: "correct horse" });
+    expect(stolen.status).toBe(400);
+    expect(stolen.html).toContain("Start again");
+  });
+});
+
+describe("sign-out", () => {
+  test("with its identity token our page is signed out without a question, and no token is renewed any more", async () => {
+    const mine = browser();
+    const { id_token, refresh_token } = await mine.tokens("olive", "correct horse");
+    const query = new URLSearchParams({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: `${provider.publicUrl}/`,
+    });
+    const page = await mine.go(`${provider.publicUrl}/oidc/session/end?${query}`);
+    expect(page.html).toContain('data-press="now"');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? "";
+    const action = /action="([^"]+)"/.exec(page.html)?.[1] ?? "";
+    const out = await mine.go(new URL(action, page.url).href, { xsrf, logout: "yes" });
+    expect(out.url.href).toBe(`${provider.publicUrl}/`);
+    expect((await mine.token({ grant_type: "refresh_token", refresh_token })).status).toBe(400);
+    const reload = await mine.go(mine.authorizeUrl({ prompt: "none" }));
+    expect(reload.url.searchParams.get("error")).toBe("login_required");
+  });
+
+  test("somebody sent here by another page is asked first", async () => {
+    const mine = browser();
+    await mine.tokens("olive", "correct horse");
+    const page = await mine.go(`${provider.publicUrl}/oidc/session/end`);
+    expect(page.html).toContain("Do you want to sign out?");
+    expect(page.html).not.toContain("data-press");
+  });
+});
