@@ -2,23 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedDatabase, startEmbedded } from "../platform/database/embedded.ts";
+import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrations.ts";
 import { prepareEmbedded } from "../platform/database/roles.ts";
 import { quietLog } from "./quiet-log.ts";
-
-/** What test files need to copy the migrated template for themselves. */
-export interface TestCluster {
-  port: number;
-  passwords: EmbeddedDatabase["passwords"];
-  template: string;
-}
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    cluster: TestCluster;
-  }
-}
+import "./test-cluster.ts";
 
 /** One embedded cluster for a test run, with a migrated template database; gone at the end, killed or not. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

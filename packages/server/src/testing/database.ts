@@ -9,6 +9,7 @@ import type { TenantDatabase } from "../platform/database/tenant-database.ts";
 import type { Principal } from "../platform/principal.ts";
 import { type MovableClock, movableClock } from "./movable-clock.ts";
 import { quietLog } from "./quiet-log.ts";
+import "./test-cluster.ts";
 
 /** A tenant of its own in this worker's copy of the migrated database, behind the server's own role. */
 export interface TestTenant {

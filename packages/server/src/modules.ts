@@ -1,0 +1,10 @@
+import { detectors } from "./modules/detectors/module.ts";
+import { signs } from "./modules/signs/module.ts";
+import { system } from "./modules/system/module.ts";
+import { video } from "./modules/video/module.ts";
+import { weather } from "./modules/weather/module.ts";
+import { wim } from "./modules/wim/module.ts";
+import type { ServerModule } from "./platform/module.ts";
+
+/** Every part of the product that the server runs. */
+export const modules: readonly ServerModule[] = [detectors, signs, system, video, weather, wim];

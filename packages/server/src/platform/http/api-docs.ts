@@ -1,0 +1,28 @@
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { openapiDocument } from "./openapi.ts";
+import type { RouteDeclaration } from "./route.ts";
+
+/** Serves the description of all calls: the document at /api/openapi.json, the pages at /api/docs. */
+export async function registerApiDocs(
+  app: FastifyInstance,
+  declarations: readonly RouteDeclaration<never>[],
+  version: string,
+): Promise<void> {
+  const document = openapiDocument(declarations, version);
+  const text = JSON.stringify(document);
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(text),
+  );
+  await app.register(documentProvider(document));
+  await app.register(swaggerUi, { routePrefix: "/api/docs", uiConfig: { deepLinking: false } });
+}
+
+// The pages ask for the document by this name; ours comes from the declarations instead of the usual generator.
+function documentProvider(document: object) {
+  const provide = async (app: FastifyInstance) => void app.decorate("swagger", (() => document) as never);
+  return Object.assign(provide, {
+    [Symbol.for("skip-override")]: true,
+    [Symbol.for("plugin-meta")]: { name: "@fastify/swagger" },
+  });
+}

@@ -1,0 +1,67 @@
+import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
+import { isStorable } from "@gantry/domain/kinds/field-checks.ts";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/** The body as its schema reads it; throws `invalidBody` that names every wrong field. A missing body is an empty one. */
+export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
+  const body = sent ?? {};
+  const result = schema.safeParse(body);
+  if (!result.success) {
+    throw new AppError(
+      "invalidBody",
+      {},
+      { issues: result.error.issues.flatMap((issue) => fieldIssues(issue, [])) },
+    );
+  }
+  const unstorable = Object.entries(body).find(([, value]) => !isStorable(value));
+  if (unstorable)
+    throw new AppError("invalidBody", {}, { issues: [{ field: unstorable[0], code: "notText" }] });
+  return result.data;
+}
+
+function fieldIssues(issue: Issue, above: readonly PropertyKey[]): FieldIssue[] {
+  const path = [...above, ...issue.path];
+  const field = path.map(String).join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({ field: [...path.map(String), key].join("."), code: "unknownField" }));
+    case "invalid_union":
+      return nearest(issue.errors).flatMap((inner) => fieldIssues(inner, path));
+    case "too_big":
+      return [
+        {
+          field,
+          code: issue.origin === "string" ? "tooLong" : "tooLarge",
+          params: { max: Number(issue.maximum) },
+        },
+      ];
+    case "too_small":
+      return [{ field, code: "tooSmall", params: { min: Number(issue.minimum) } }];
+    case "invalid_value":
+      return [{ field, code: issue.input === undefined ? "required" : "notAnOption" }];
+    case "invalid_type":
+      return [{ field, code: typeCode(issue) }];
+    case "invalid_format":
+    case "invalid_key":
+    case "invalid_element":
+    case "not_multiple_of":
+    case "custom":
+      return [{ field, code: "wrongType" }];
+  }
+}
+
+/** The variant that the caller most likely meant: the one with the fewest complaints. */
+function nearest(variants: readonly Issue[][]): Issue[] {
+  const complaints = (issues: Issue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
+  return variants.toSorted((a, b) => complaints(a) - complaints(b))[0] ?? [];
+}
+
+function typeCode(issue: Extract<Issue, { code: "invalid_type" }>): string {
+  if (issue.message.endsWith("received undefined")) return "required";
+  if (issue.expected === "string") return "notText";
+  if (issue.expected === "int") return "notInteger";
+  return issue.expected === "number" ? "notNumber" : "wrongType";
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@gantry/domain/errors.ts";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Log } from "../module.ts";
+import type { Principal } from "../principal.ts";
+import { pageFileFor, registerPageFiles } from "./page.ts";
+import { appErrorOf, problemOf, problemType } from "./problem.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls, once the token was accepted; null on public routes. */
+    principal: Principal | null;
+  }
+}
+
+/** Largest body of a call, in bytes. */
+export const bodyLimitBytes = 2 * 1024 * 1024;
+
+export interface AppOptions {
+  log: Log;
+  trustProxy?: boolean;
+  /** Folder of the built page; without it only calls are answered. */
+  pageFolder?: string;
+}
+
+/** The HTTP server without routes: request ids, JSON only, a problem document for every failure, one log line per call. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log } = options;
+  const app = fastify({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply, log),
+  });
+  app.decorateRequest("principal", null);
+  readJson(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    log.info(lineOf(request, reply), "call");
+  });
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply, log));
+  const { pageFolder } = options;
+  if (pageFolder !== undefined) await registerPageFiles(app, pageFolder);
+  app.setNotFoundHandler(async (request, reply) => {
+    const file =
+      pageFolder === undefined ? undefined : pageFileFor(request.method, pathOf(request), pageFolder);
+    if (file !== undefined) return reply.status(200).sendFile(file);
+    return fail(new AppError("routeNotFound", { path: pathOf(request) }), request, reply, log);
+  });
+  return app;
+}
+
+/** Path of the call without its query, which may hold what no log should. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? request.url;
+}
+
+// A client may name the type and send nothing; that is an empty body, not a broken one.
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const error = appErrorOf(cause, bodyLimitBytes);
+  if (error.status >= 500) log.error({ ...lineOf(request, reply), error: cause }, "call failed");
+  return reply
+    .status(error.status)
+    .header("Content-Type", problemType)
+    .send(JSON.stringify(problemOf(error, request.id)));
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    requestId: request.id,
+    method: request.method,
+    path: pathOf(request),
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    tenantId: request.principal?.tenantId,
+    userId: request.principal?.id,
+  };
+}

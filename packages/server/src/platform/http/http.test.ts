@@ -1,0 +1,215 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Problem } from "@gantry/domain/errors.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import type { Principal } from "../principal.ts";
+import { createApp } from "./create-app.ts";
+import { registerRoutes } from "./register-routes.ts";
+import { defineRoute, JsonText } from "./route.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+
+const nested = z.strictObject({
+  name: z.string(),
+  parts: z.array(z.strictObject({ width: z.number().int() })),
+});
+
+const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/open",
+    access: "public",
+    summary: "Open",
+    handler: async () => ({ ok: true }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/mine",
+    access: "signedIn",
+    summary: "Mine",
+    handler: async ({ principal }) => ({ id: principal.id }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/thing/:id",
+    access: { action: "READ", entityType: "THING", id: "id" },
+    summary: "A thing",
+    handler: async ({ params }) => new JsonText(`{"id":"${params.id}"}`),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/thing/:id",
+    access: { action: "DELETE", entityType: "THING", id: "id" },
+    summary: "No thing",
+    handler: async () => undefined,
+  }),
+  defineRoute<z.infer<typeof nested>>({
+    method: "POST",
+    path: "/body",
+    access: "signedIn",
+    summary: "A body",
+    body: nested,
+    handler: async ({ body }) => body,
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/broken",
+    access: "public",
+    summary: "Fails",
+    handler: async () => {
+      throw new Error("the password is hunter2");
+    },
+  }),
+];
+
+const someone: Principal = {
+  kind: "user",
+  tenantId: "t",
+  id: "someone",
+  displayName: "Someone",
+  grants: grantsFromWire({ READ: { THING: ["one", "two"] }, DELETE: { THING: ["one"] } }),
+};
+
+describe("calls", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serveRoutes(routes, { pageFolder: builtPage() });
+  });
+
+  test("a route that does not say who may call it does not start", async () => {
+    const app = await createApp({ log: quietLog });
+    const open = { method: "GET", path: "/forgotten", summary: "Forgotten", handler: async () => 1 };
+    const parts = { authenticate: async () => someone };
+    expect(() => registerRoutes(app, [open as never], parts)).toThrow(/GET \/forgotten/);
+    const misspelt = { ...open, access: { action: "LOOK", entityType: "THING" } };
+    expect(() => registerRoutes(app, [misspelt as never], parts)).toThrow(/does not say who/);
+  });
+
+  test("a call without a token is refused unless the route is public", async () => {
+    expect((await server.call(undefined, "GET", "/api/open")).status).toBe(200);
+    expect(await server.failing(undefined, "GET", "/api/mine")).toMatchObject({
+      status: 401,
+      code: "notSignedIn",
+    });
+  });
+
+  test("what may not be read answers 404 and what may be read but not deleted answers 403", async () => {
+    expect((await server.call(someone, "GET", "/api/thing/two")).body).toEqual({ id: "two" });
+    expect(await server.failing(someone, "GET", "/api/thing/three")).toMatchObject({
+      status: 404,
+      code: "notFound",
+    });
+    expect(await server.failing(someone, "DELETE", "/api/thing/three")).toMatchObject({ status: 404 });
+    expect(await server.failing(someone, "DELETE", "/api/thing/two")).toMatchObject({
+      status: 403,
+      code: "noPermission",
+    });
+    const gone = await server.call(someone, "DELETE", "/api/thing/one");
+    expect([gone.status, gone.body]).toEqual([204, ""]);
+  });
+
+  test("a malformed body is a problem document that names every wrong field", async () => {
+    const body = { parts: [{ width: 1.5 }, { width: "x", extra: 1 }] };
+    const answer = await server.call<Problem>(someone, "POST", "/api/body", body);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(answer.body).toMatchObject({ status: 400, code: "invalidBody", title: "Bad Request" });
+    expect(answer.body.errors).toEqual(
+      expect.arrayContaining([
+        { field: "name", code: "required" },
+        { field: "parts.0.width", code: "notInteger" },
+        { field: "parts.1.width", code: "notNumber" },
+        { field: "parts.1.extra", code: "unknownField" },
+      ]),
+    );
+    expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+  });
+
+  test("text that cannot be stored is refused with its field", async () => {
+    const problem = await server.failing(someone, "POST", "/api/body", { name: "a\0b", parts: [] });
+    expect(problem).toMatchObject({ status: 400, errors: [{ field: "name", code: "notText" }] });
+    expect((await server.failing(someone, "GET", "/api/thing/a%00b")).status).toBe(404);
+  });
+
+  test.each([
+    ["broken JSON", "{", { "Content-Type": "application/json" }, 400, "invalidJson"],
+    ["a prototype", '{"__proto__": {}}', { "Content-Type": "application/json" }, 400, "invalidJson"],
+    ["another media type", "<a/>", { "Content-Type": "text/xml" }, 415, "unsupportedMediaType"],
+    [
+      "too much",
+      `"${"x".repeat(3_000_000)}"`,
+      { "Content-Type": "application/json" },
+      413,
+      "payloadTooLarge",
+    ],
+  ])("%s is answered with a problem document", async (_name, body, headers, status, code) => {
+    const answer = await fetch(`${server.url}/api/body`, {
+      method: "POST",
+      headers: { ...headers, Authorization: "Bearer t/someone" },
+      body,
+    });
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  test("an unknown call and an address that cannot be read are problem documents as well", async () => {
+    expect(await server.failing(someone, "GET", "/api/nothing?secret=1")).toMatchObject({
+      status: 404,
+      code: "routeNotFound",
+      params: { path: "/api/nothing" },
+    });
+    expect((await server.failing(someone, "POST", "/video/camera")).status).toBe(404);
+    expect((await server.failing(someone, "GET", "/api/thing/%E0%A4%A")).status).toBe(404);
+  });
+
+  test("an unexpected failure tells the caller nothing of its inside", async () => {
+    const problem = await server.failing(undefined, "GET", "/api/broken");
+    expect(problem).toMatchObject({ status: 500, code: "internalError" });
+    expect(JSON.stringify(problem)).not.toContain("hunter2");
+  });
+
+  test("the description of all calls is valid in itself and its pages run only scripts from here", async () => {
+    const { body } = await server.call<Record<string, unknown>>(undefined, "GET", "/api/openapi.json");
+    expect(body).toMatchObject({ openapi: "3.1.0", paths: { "/api/thing/{id}": { get: {}, delete: {} } } });
+    const docs = await fetch(`${server.url}/api/docs`);
+    const html = await docs.text();
+    expect(docs.status).toBe(200);
+    expect(docs.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(html).not.toMatch(/<script(?![^>]*src=)/);
+    expect((await fetch(`${server.url}/api/docs/json`)).status).toBe(200);
+  });
+
+  test("every answer keeps the page out of frames and scripts to our own", async () => {
+    const { headers } = await server.call(undefined, "GET", "/api/open");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("every other address is the page, and files come compressed when the browser can read that", async () => {
+    const page = await fetch(`${server.url}/video/camera/0197`, { headers: { Accept: "text/html" } });
+    expect([page.status, await page.text()]).toEqual([200, "<p>page</p>"]);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const script = await fetch(`${server.url}/assets/app-1.js`, { headers: { "Accept-Encoding": "br" } });
+    expect(script.headers.get("content-encoding")).toBe("br");
+    expect(script.headers.get("cache-control")).toContain("immutable");
+    expect(await script.text()).toBe("run()");
+    expect((await fetch(`${server.url}/assets/missing.js`)).status).toBe(404);
+    expect((await fetch(`${server.url}/media/none`)).status).toBe(404);
+    expect((await fetch(`${server.url}/..%2f..%2fetc%2fpasswd`)).status).toBe(404);
+  });
+});
+
+function builtPage(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "gantry-page-"));
+  mkdirSync(path.join(folder, "assets"));
+  writeFileSync(path.join(folder, "index.html"), "<p>page</p>");
+  writeFileSync(path.join(folder, "assets/app-1.js"), "run()");
+  writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync("run()"));
+  return folder;
+}

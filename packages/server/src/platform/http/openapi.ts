@@ -1,0 +1,110 @@
+import { errors } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+import type { RouteDeclaration } from "./route.ts";
+
+type Schema = Record<string, unknown>;
+
+/** OpenAPI 3.1 document of the declared routes: the same declarations that are served. */
+export function openapiDocument(declarations: readonly RouteDeclaration<never>[], version: string): Schema {
+  const schemas: Record<string, Schema> = { Problem: problemSchema };
+  const paths: Record<string, Schema> = {};
+  for (const route of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
+    const path = `/api${route.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Gantry", version },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas,
+    },
+  };
+}
+
+function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
+  const success = { description: "Done", ...content(route.answer && jsonSchema(route.answer, schemas)) };
+  return {
+    summary: route.summary,
+    tags: [route.path.split("/")[1] ?? ""],
+    ...(route.access === "public" ? { security: [] } : {}),
+    ...(typeof route.access === "object"
+      ? { description: `Needs ${route.access.action} on ${route.access.entityType}.` }
+      : {}),
+    parameters: [...tenantParameter(route), ...pathParameters(route.path)],
+    ...(route.body ? { requestBody: { required: true, ...content(jsonSchema(route.body, schemas)) } } : {}),
+    responses: {
+      [String(route.status ?? 200)]: success,
+      default: {
+        description: "A problem document (RFC 9457)",
+        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
+  };
+}
+
+function pathParameters(path: string): Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function tenantParameter(route: RouteDeclaration): Schema[] {
+  if (route.access === "public") return [];
+  const description = "One of the tenants of the token; the first one when absent";
+  return [{ name: "X-Tenant-Id", in: "header", schema: { type: "string" }, description }];
+}
+
+function content(schema: Schema | undefined): Schema {
+  return { content: { "application/json": { schema: schema ?? {} } } };
+}
+
+/** The schema, with everything that has a name moved to the components. */
+function jsonSchema(type: z.ZodType, schemas: Record<string, Schema>): Schema {
+  const made = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const {
+    $schema: _dialect,
+    $defs = {},
+    id,
+    ...schema
+  } = JSON.parse(text) as Schema & { $defs?: Record<string, Schema> };
+  for (const [name, part] of Object.entries($defs)) schemas[name] = withoutId(part);
+  if (typeof id !== "string") return schema;
+  // A schema that refers to itself says so by "#".
+  schemas[id] = JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${id}"`),
+  ) as Schema;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function withoutId({ id: _id, ...schema }: Schema): Schema {
+  return schema;
+}
+
+const problemSchema: Schema = {
+  type: "object",
+  required: ["type", "title", "status", "code"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { enum: Object.keys(errors) },
+    params: { type: "object" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["field", "code"],
+        properties: { field: { type: "string" }, code: { type: "string" }, params: { type: "object" } },
+      },
+    },
+    current: { description: "What stands now, when the change was based on something older" },
+    requestId: { type: "string" },
+  },
+};

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from "node:http";
+import { AppError, type Problem } from "@gantry/domain/errors.ts";
+import { sqlState } from "../database/in-tenant.ts";
+
+/** Media type of every failed answer (RFC 9457). */
+export const problemType = "application/problem+json; charset=utf-8";
+
+/** The problem document of an error that the caller is meant to see. */
+export function problemOf(error: AppError, requestId: string): Problem {
+  return {
+    type: `urn:gantry:error:${error.code}`,
+    title: STATUS_CODES[error.status] ?? "Error",
+    status: error.status,
+    code: error.code,
+    ...(Object.keys(error.params).length > 0 ? { params: error.params } : {}),
+    ...(error.issues.length > 0 ? { errors: error.issues } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    requestId,
+  };
+}
+
+interface FrameworkError {
+  code?: string;
+  statusCode?: number;
+}
+
+/** What the framework or the database threw, in our words. Anything unknown is an internal error without details. */
+export function appErrorOf(cause: unknown, bodyLimitBytes: number): AppError {
+  if (cause instanceof AppError) return cause;
+  const { code = "", statusCode = 500 } = (
+    typeof cause === "object" && cause !== null ? cause : {}
+  ) as FrameworkError;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new AppError("payloadTooLarge", { limitBytes: bodyLimitBytes }, { cause });
+  }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("unsupportedMediaType", {}, { cause });
+  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") {
+    return new AppError("routeNotFound", { path: "?" }, { cause });
+  }
+  if (isDatabaseAway(cause, code)) return new AppError("serverStarting", {}, { cause });
+  if (statusCode === 429) return new AppError("tooManyRequests", { retryAfterS: 1 }, { cause });
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY" || (cause instanceof SyntaxError && statusCode === 400))
+    return new AppError("invalidJson", {}, { cause });
+  if (statusCode >= 400 && statusCode < 500) return new AppError("invalidBody", {}, { cause });
+  return new AppError("internalError", {}, { cause });
+}
+
+// Connection failures, too many connections, and a database that starts or stops: worth another try in a moment.
+function isDatabaseAway(cause: unknown, code: string): boolean {
+  if (/^(08...|53300|57P0[123])$/.test(sqlState(cause))) return true;
+  if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;
+  return (
+    cause instanceof Error &&
+    /^Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+  );
+}

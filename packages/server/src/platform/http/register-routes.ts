@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { AppError } from "@gantry/domain/errors.ts";
+import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "../principal.ts";
+import { checkBody } from "./check-body.ts";
+import { type Access, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
+
+export interface RouteParts {
+  /** Who calls, by the headers; throws `notSignedIn` or `foreignTenant`. */
+  authenticate(headers: IncomingHttpHeaders): Promise<Principal>;
+}
+
+/** Nobody: what a public route sees. */
+const nobody: Principal = { kind: "user", tenantId: "", id: "", displayName: "", grants: new Map() };
+
+/** Serves the declared routes under `/api`. One without a declared access does not start. */
+export function registerRoutes(
+  app: FastifyInstance,
+  declarations: readonly RouteDeclaration<never>[],
+  parts: RouteParts,
+): void {
+  for (const declared of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
+    assertAccess(declared);
+    app.route({
+      method: declared.method,
+      url: `/api${declared.path}`,
+      onRequest: async (request) => {
+        // Before the body is read: strangers do not make us parse.
+        if (declared.access !== "public") request.principal = await parts.authenticate(request.headers);
+      },
+      handler: (request, reply) => serve(declared, request, reply),
+    });
+  }
+}
+
+async function serve(
+  route: RouteDeclaration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context: RouteContext<unknown> = {
+    principal: request.principal ?? nobody,
+    params: checkedParams(request.params as Record<string, string>),
+    query: request.query as Record<string, string | undefined>,
+    body: undefined,
+    requestId: request.id,
+  };
+  const { access } = route;
+  if (!needsBody(access)) assertAllowed(access, context);
+  if (route.body) context.body = checkBody(route.body, request.body);
+  if (needsBody(access)) assertAllowed(access, context);
+  return answer(await route.handler(context), route.status ?? 200, reply);
+}
+
+function answer(value: unknown, status: number, reply: FastifyReply): FastifyReply {
+  if (value === undefined) return reply.status(204).send();
+  const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+  return reply
+    .status(status)
+    .header("Content-Type", "application/json; charset=utf-8")
+    .header("Cache-Control", "no-store")
+    .send(text);
+}
+
+function needsBody(access: Access): boolean {
+  return typeof access === "object" && typeof access.id === "function";
+}
+
+function assertAllowed(access: Access, { principal, params, body }: RouteContext<unknown>): void {
+  if (typeof access === "string") return;
+  const { action, entityType } = access;
+  const id = typeof access.id === "function" ? access.id({ params, body }) : access.id && params[access.id];
+  if (id !== undefined && !isAllowed(principal.grants, "READ", entityType, id)) {
+    throw new AppError("notFound", { kind: entityType, id });
+  }
+  if (!isAllowed(principal.grants, action, entityType, id)) throw new AppError("noPermission");
+}
+
+// No id has such characters, and the database refuses them.
+function checkedParams(params: Record<string, string>): Record<string, string> {
+  const [name, value] =
+    Object.entries(params).find(([, given]) => given.includes("\0") || !given.isWellFormed()) ?? [];
+  if (name !== undefined && value !== undefined)
+    throw new AppError("notFound", { kind: name, id: encodeURIComponent(value.toWellFormed()) });
+  return params;
+}
+
+function assertAccess({ method, path, access }: RouteDeclaration): void {
+  const isKnown =
+    access === "public" ||
+    access === "signedIn" ||
+    (typeof access === "object" &&
+      access !== null &&
+      actions.includes(access.action) &&
+      typeof access.entityType === "string" &&
+      access.entityType !== "");
+  if (!isKnown) throw new Error(`The route ${method} ${path} does not say who may call it.`);
+}
