@@ -1,0 +1,65 @@
+import { checkMulti } from "@gantry/domain/sign/layout.ts";
+import { expect, test } from "vitest";
+import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
+import { type PlannedDevice, planCity } from "./inventory.ts";
+
+const both = (seed: string): PlannedDevice[] => [...planCity(seed, "metro"), ...planCity(seed, "north")];
+const counts = (devices: PlannedDevice[]) => {
+  const byType: Record<string, number> = {};
+  for (const { entityType } of devices) byType[entityType] = (byType[entityType] ?? 0) + 1;
+  return byType;
+};
+
+test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighing stations, a quarter of them north", () => {
+  expect(counts(both("a"))).toEqual({ SIGN: 40, CAMERA: 60, DETECTOR: 200, WEATHER_STATION: 10, WIM: 6 });
+  expect(counts(planCity("a", "north"))).toEqual({
+    SIGN: 10,
+    CAMERA: 15,
+    DETECTOR: 50,
+    WEATHER_STATION: 3,
+    WIM: 2,
+  });
+});
+
+test("the same seed builds the same city, another seed another one", () => {
+  const plain = (seed: string) => JSON.stringify(both(seed).map(({ sign: _sign, ...device }) => device));
+  expect(plain("a")).toBe(plain("a"));
+  expect(plain("a")).not.toBe(plain("b"));
+});
+
+test("every device has its own key and name, on the road it is named after", () => {
+  const devices = both("a");
+  expect(new Set(devices.map(({ key }) => key)).size).toBe(devices.length);
+  for (const { document } of devices) {
+    expect(document.name).toMatch(/^(DMS|VSL|LUS|CAM|DET|RWIS|WIM) .+ [NSEW]B MP \d+\.\d( [B-J])?$/);
+    expect(document.name).toContain(document.roadName);
+  }
+});
+
+test("only signs speak a protocol, so nothing else has an address to be asked at", () => {
+  for (const { entityType, document, sign } of both("a")) {
+    expect(document["protocol"]).toBe(entityType === "SIGN" ? "NTCIP" : "NONE");
+    expect(sign !== undefined).toBe(entityType === "SIGN");
+    expect(document).not.toHaveProperty("host");
+  }
+});
+
+test("signs are of all sorts, and what the inventory expects is what the sign will say", () => {
+  const signs = both("a").filter(({ entityType }) => entityType === "SIGN");
+  for (const { document, sign } of signs) {
+    expect(document["pixelWidth"]).toBe(sign?.description.widthPx);
+    expect(document["pixelHeight"]).toBe(sign?.description.heightPx);
+    expect(document["matrixType"]).toBe(sign?.description.matrixType);
+  }
+  const sorts = new Set(signs.map(({ document }) => `${document["category"]} ${document["matrixType"]}`));
+  expect(sorts).toEqual(new Set(["DMS FULL", "DMS LINE", "DMS CHARACTER", "VSL FULL", "LUS FULL"]));
+});
+
+test("each model can show what it is there for", () => {
+  const texts = { DMS: "CRASH AHEAD[nl]USE I-70", VSL: "55", LUS: "OK" };
+  for (const { document, sign } of planCity("a", "metro")) {
+    const category = document["category"];
+    if (!sign || (category !== "DMS" && category !== "VSL" && category !== "LUS")) continue;
+    expect(checkMulti(texts[category], faceOf(sign)), document.name).toBeNull();
+  }
+});

@@ -1,0 +1,141 @@
+import type { GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import { type DeviceType, deviceTypes } from "../devices.ts";
+import { type SignModel, signModelAt } from "../devices/sign-models.ts";
+import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
+import { type Random, seededRandom } from "../random.ts";
+import type { Direction, TenantName } from "./road.ts";
+import { type Site, sitesAlong } from "./sites.ts";
+
+/** What a device's document starts with, whatever its kind. */
+export interface PlacedDocument {
+  name: string;
+  description: string;
+  roadName: string;
+  direction: Direction;
+  location: GeoPoint;
+  [field: string]: unknown;
+}
+
+/** One device as the city planned it, before it has an address. */
+export interface PlannedDevice {
+  /** Stable name in inventory and door, the same for the same seed. */
+  key: string;
+  tenant: TenantName;
+  entityType: string;
+  document: PlacedDocument;
+  /** What a sign is made of; absent for devices that answer nothing. */
+  sign?: SignOptions;
+}
+
+const shortDirections: Record<Direction, string> = {
+  Northbound: "NB",
+  Southbound: "SB",
+  Eastbound: "EB",
+  Westbound: "WB",
+};
+const timezone = "America/Denver";
+
+/** Every device of a tenant, the same for the same seed. */
+export function planCity(seed: string | number, tenant: TenantName): PlannedDevice[] {
+  const names = new Set<string>();
+  return deviceTypes.flatMap((type) => {
+    const random = seededRandom(seed, `${tenant}/${type.kind.name}`);
+    const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
+    return sites.map((site, index) => plan({ type, site, index, tenant, random, names }));
+  });
+}
+
+interface Planning {
+  type: DeviceType;
+  site: Site;
+  index: number;
+  tenant: TenantName;
+  random: Random;
+  names: Set<string>;
+}
+
+function plan({ type, site, index, tenant, random, names }: Planning): PlannedDevice {
+  const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
+  const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
+  const key = `${tenant}-${slugOf(name)}`;
+  const document = {
+    name,
+    description: `${model?.purpose ?? purposes[type.kind.name]}, ${site.road.name} ${site.direction.toLowerCase()}, milepost ${site.milepost.toFixed(1)}.`,
+    roadName: site.road.ref || site.road.name,
+    direction: site.direction,
+    location: { type: "Point" as const, coordinates: site.position },
+    protocol: type.protocol,
+  };
+  if (!model)
+    return {
+      key,
+      tenant,
+      entityType: type.kind.entityType,
+      document: { ...document, ...ownFields(type, random) },
+    };
+  const sign = optionsOf(model, key, random);
+  return {
+    key,
+    tenant,
+    entityType: type.kind.entityType,
+    document: { ...document, ...signFields(model, sign) },
+    sign,
+  };
+}
+
+const purposes: Readonly<Record<string, string>> = {
+  camera: "Camera on a pole beside the carriageway",
+  detector: "Radar detector over all lanes of this direction",
+  weatherStation: "Road weather station",
+  wim: "Weigh-in-motion scales in the right lane",
+};
+
+function ownFields({ kind }: DeviceType, random: Random): Record<string, unknown> {
+  switch (kind.name) {
+    case "detector":
+      return { laneCount: random.whole(2, 5), timezone };
+    case "wim":
+      return { weighingMode: "mainline", timezone };
+    default:
+      return {};
+  }
+}
+
+function signFields(model: SignModel, { description, community }: SignOptions): Record<string, unknown> {
+  return {
+    category: model.category,
+    pixelWidth: description.widthPx,
+    pixelHeight: description.heightPx,
+    matrixType: description.matrixType,
+    maxPages: description.maxPages,
+    capabilities: model.capabilities,
+    community,
+  };
+}
+
+function optionsOf(model: SignModel, key: string, random: Random): SignOptions {
+  const community = `sign-${random.whole(0x100000, 0xffffff).toString(16)}`;
+  return signOptions({ ...model.options, key, community, description: model.description });
+}
+
+/** "I-25 SB MP 214.2", as people on the radio say it. */
+function placeName({ road, direction, milepost }: Site): string {
+  return `${road.ref || road.name} ${shortDirections[direction]} MP ${milepost.toFixed(1)}`;
+}
+
+/** Two devices at one place are told apart by a letter. */
+function freeName(name: string, names: Set<string>): string {
+  const candidates = [name, ..."B C D E F G H J".split(" ").map((letter) => `${name} ${letter}`)];
+  const free = candidates.find((candidate) => !names.has(candidate));
+  if (free === undefined) throw new Error(`too many devices named ${name}`);
+  names.add(free);
+  return free;
+}
+
+function slugOf(name: string): string {
+  const plain = name.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,51 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+import type { RoadClass } from "./city/road.ts";
+
+/** A type of device in the city. Those without a protocol stand in the inventory and answer nothing. */
+export interface DeviceType {
+  kind: AnyKind;
+  protocol: "NTCIP" | "NONE";
+  /** Short word that starts the device's name. */
+  word: string;
+  /** How many each tenant has. */
+  counts: { metro: number; north: number };
+  along: readonly RoadClass[];
+}
+
+/** Every simulated type of device. */
+export const deviceTypes: readonly DeviceType[] = [
+  {
+    kind: sign,
+    protocol: "NTCIP",
+    word: "DMS",
+    counts: { metro: 30, north: 10 },
+    along: ["motorway", "trunk"],
+  },
+  {
+    kind: camera,
+    protocol: "NONE",
+    word: "CAM",
+    counts: { metro: 45, north: 15 },
+    along: ["motorway", "trunk", "primary"],
+  },
+  {
+    kind: detector,
+    protocol: "NONE",
+    word: "DET",
+    counts: { metro: 150, north: 50 },
+    along: ["motorway", "trunk", "primary"],
+  },
+  {
+    kind: weatherStation,
+    protocol: "NONE",
+    word: "RWIS",
+    counts: { metro: 7, north: 3 },
+    along: ["motorway", "trunk"],
+  },
+  { kind: wimStation, protocol: "NONE", word: "WIM", counts: { metro: 4, north: 2 }, along: ["motorway"] },
+];

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { SignDevice } from "../devices/ntcip-sign/device.ts";
+import type { City } from "../city/city.ts";
+import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
+import { signReport } from "./sign-report.ts";
+
+export interface Door {
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const bodyMaxOctets = 64 * 1024;
+const notFound: Answer = { status: 404, body: { error: "notFound" } };
+
+/** Opens the door of a city on 127.0.0.1: inventory, faces, faults and time over HTTP. */
+export async function startDoor(city: City, port: number): Promise<Door> {
+  const server = createServer((request, response) => {
+    answer(request, city).then(
+      (result) => send(response, result),
+      (error: unknown) => send(response, failed(error)),
+    );
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, "close");
+    },
+  };
+}
+
+async function answer(request: IncomingMessage, city: City): Promise<Answer> {
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  const [root = "", key = "", action = "", ...more] = url.pathname
+    .slice(1)
+    .split("/")
+    .map(decodeURIComponent);
+  const method = request.method ?? "GET";
+  if (root === "inventory" && key === "" && method === "GET") return ok(inventory(city));
+  if (root === "time" && key === "") return time(request, city);
+  const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
+  if (!device) return notFound;
+  if (action === "" && method === "GET")
+    return ok(signReport(device, { withRaster: url.searchParams.has("raster") }));
+  if (action === "fault" && method === "DELETE") {
+    device.setFault(undefined);
+    return ok({ fault: null });
+  }
+  return method === "POST" ? act(device, action, request) : notFound;
+}
+
+async function act(device: SignDevice, action: string, request: IncomingMessage): Promise<Answer> {
+  const { machine } = device;
+  switch (action) {
+    case "fault":
+      device.setFault(readFault(await bodyOf(request)));
+      return ok({ fault: device.fault() });
+    case "reboot":
+      machine.reboot(readReboot(await bodyOf(request)));
+      break;
+    case "local":
+      machine.setLocal(readLocal(await bodyOf(request)));
+      break;
+    case "show":
+      machine.showByHand(readShow(await bodyOf(request)));
+      break;
+    default:
+      return notFound;
+  }
+  return ok(signReport(device, { withRaster: false }));
+}
+
+async function time(request: IncomingMessage, { clock }: City): Promise<Answer> {
+  if (request.method === "POST") clock.advance(readAdvance(await bodyOf(request)));
+  else if (request.method !== "GET") return notFound;
+  return ok({ nowMs: clock.nowMs(), now: new Date(clock.nowMs()).toISOString() });
+}
+
+function inventory({ seed, devices }: City) {
+  return {
+    seed,
+    devices: devices.map(({ key, tenant, entityType, document }) => ({ key, tenant, entityType, document })),
+  };
+}
+
+/** Only JSON is read: a page in some browser cannot send it here without asking first. */
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const chunks: Buffer[] = [];
+  let octets = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    octets += chunk.length;
+    if (octets > bodyMaxOctets) throw new BadRequest("body", `more than ${bodyMaxOctets} octets`);
+    chunks.push(chunk);
+  }
+  if (octets === 0) return {};
+  if (!request.headers["content-type"]?.startsWith("application/json"))
+    throw new BadRequest("content-type", "must be application/json");
+  const body = parsed(Buffer.concat(chunks).toString("utf8"));
+  if (!isObject(body)) throw new BadRequest("body", "must be a JSON object");
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw Object.assign(new BadRequest("body", "is not JSON"), { cause });
+  }
+}
+
+function failed(error: unknown): Answer {
+  if (error instanceof BadRequest)
+    return { status: 400, body: { error: "badRequest", field: error.field, message: error.message } };
+  if (error instanceof URIError) return notFound;
+  console.error(error);
+  return { status: 500, body: { error: "internal" } };
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  response.end(`${JSON.stringify(body)}\n`);
+}

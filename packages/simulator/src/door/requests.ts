@@ -1,0 +1,113 @@
+import {
+  type FaultName,
+  type FaultOptions,
+  faultNames,
+  refusalNames,
+} from "../devices/ntcip-sign/behaviours.ts";
+import type { Fault } from "../devices/ntcip-sign/device.ts";
+
+/** A body that the door does not understand; says which field. */
+export class BadRequest extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const optionChecks: { [K in keyof Required<FaultOptions>]: (options: Body) => FaultOptions[K] } = {
+  delayMs: (options) => wholeField(options, "delayMs", 0, 600_000),
+  multi: (options) => textField(options, "multi", 10_000),
+  count: (options) => wholeField(options, "count", 1, 1_000_000),
+  outageMs: (options) => wholeField(options, "outageMs", 0, 86_400_000),
+  error: (options) => oneOfField(options, "error", refusalNames),
+  oid: (options) => oidField(options),
+  value: (options) => wholeField(options, "value", -(2 ** 31), 2 ** 32 - 1),
+};
+
+/** Body of POST /signs/{key}/fault. */
+export function readFault(body: Body): Fault {
+  onlyFields(body, ["name", "options"]);
+  const name: FaultName = oneOfField(body, "name", faultNames);
+  const given = body["options"] ?? {};
+  if (!isObject(given)) throw new BadRequest("options", "must be an object");
+  onlyFields(given, Object.keys(optionChecks));
+  const options: Record<string, unknown> = {};
+  for (const key of Object.keys(given)) if (isOption(key)) options[key] = optionChecks[key](given);
+  return { name, options };
+}
+
+/** Body of POST /signs/{key}/reboot. */
+export function readReboot(body: Body): { kind: "reset" | "power"; outageMs: number } {
+  onlyFields(body, ["kind", "outageMs"]);
+  const kind = body["kind"] === undefined ? "power" : oneOfField(body, "kind", ["reset", "power"] as const);
+  const outageMs = body["outageMs"] === undefined ? 0 : wholeField(body, "outageMs", 0, 86_400_000);
+  return { kind, outageMs };
+}
+
+/** Body of POST /signs/{key}/local. */
+export function readLocal(body: Body): boolean {
+  onlyFields(body, ["on"]);
+  const isOn = body["on"];
+  if (typeof isOn !== "boolean") throw new BadRequest("on", "must be true or false");
+  return isOn;
+}
+
+/** Body of POST /signs/{key}/show. */
+export function readShow(body: Body): string {
+  onlyFields(body, ["multi"]);
+  return textField(body, "multi", 10_000);
+}
+
+/** Body of POST /time. */
+export function readAdvance(body: Body): number {
+  onlyFields(body, ["advanceMs"]);
+  return wholeField(body, "advanceMs", 0, 10 * 365 * 86_400_000);
+}
+
+export function isObject(value: unknown): value is Body {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isOption(key: string): key is keyof FaultOptions {
+  return key in optionChecks;
+}
+
+function onlyFields(body: Body, allowed: readonly string[]): void {
+  const unknown = Object.keys(body).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) throw new BadRequest(unknown, `unknown; known are ${allowed.join(", ")}`);
+}
+
+function wholeField(body: Body, field: string, min: number, max: number): number {
+  const value = body[field];
+  const isWhole = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+  if (!isWhole) throw new BadRequest(field, `must be a whole number from ${min} to ${max}`);
+  return value;
+}
+
+function textField(body: Body, field: string, maxLength: number): string {
+  const value = body[field];
+  const isText = typeof value === "string" && value.length <= maxLength && isMultiText(value);
+  if (!isText) throw new BadRequest(field, `must be text of code points 1 to 255, at most ${maxLength}`);
+  return value;
+}
+
+function isMultiText(text: string): boolean {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0).every(
+    (code) => code > 0 && code < 256,
+  );
+}
+
+function oneOfField<const T extends string>(body: Body, field: string, allowed: readonly T[]): T {
+  const value = allowed.find((one) => one === body[field]);
+  if (value === undefined) throw new BadRequest(field, `must be one of ${allowed.join(", ")}`);
+  return value;
+}
+
+function oidField(body: Body): string {
+  const oid = textField(body, "oid", 200);
+  if (!/^\d+(\.\d+)+$/.test(oid)) throw new BadRequest("oid", "must be a dotted object identifier");
+  return oid;
+}

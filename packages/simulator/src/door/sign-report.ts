@@ -1,0 +1,51 @@
+import { rasterMulti } from "@gantry/domain/sign/raster.ts";
+import { nameIn, controlModes } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";
+import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { SignDevice } from "../devices/ntcip-sign/device.ts";
+import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
+
+/** What GET /signs/{key} tells: the face as it is now and everything that was asked of the sign. */
+export function signReport(device: SignDevice, { withRaster }: { withRaster: boolean }) {
+  const { machine } = device;
+  machine.settle();
+  const { row, id, source, requester } = machine.control.shown();
+  return {
+    host: device.host,
+    port: device.port,
+    multi: row.multi,
+    crc: row.crc,
+    owner: row.owner,
+    beacon: row.beacon,
+    source,
+    requester,
+    memoryType: id.memoryType,
+    messageNumber: id.number,
+    runTimePriority: row.runTimePriority,
+    minutesRemaining: machine.control.minutesRemaining(machine.nowMs()),
+    controlMode: nameIn(controlModes, machine.control.controlMode) ?? "other",
+    commLossMinutes: machine.control.commLossMinutes,
+    shortErrors: machine.shortErrors,
+    fault: device.fault() ?? null,
+    activations: machine.activations,
+    sets: machine.sets.map((set) => ({ ...set, value: plain(set.value) })),
+    ...(withRaster ? { raster: rasterOf(device, row.multi) } : {}),
+  };
+}
+
+/** Pages as they light up: red, green and blue of each pixel as hex digits, row by row. */
+function rasterOf({ machine }: SignDevice, multi: string) {
+  return rasterMulti(multi, faceOf(machine.options)).map((page) => ({
+    widthPx: page.widthPx,
+    heightPx: page.heightPx,
+    onTimeMs: page.onTimeMs,
+    offTimeMs: page.offTimeMs,
+    pixels: hexOf(page.pixels),
+  }));
+}
+
+/** Octets are told as hex digits. */
+function plain(value: SnmpValue): string | number | null {
+  if (value.type === "null") return null;
+  return value.value instanceof Uint8Array ? hexOf(value.value) : value.value;
+}

@@ -1,0 +1,37 @@
+import { fstatSync } from "node:fs";
+import { readPorts, writePorts } from "./ports-file.ts";
+import { startSimulator } from "./simulator.ts";
+
+const seed = process.env["GANTRY_SIMULATOR_SEED"] ?? "gantry";
+const doorPort = Number(process.env["GANTRY_SIMULATOR_DOOR_PORT"] ?? 0);
+const portsFile = process.env["GANTRY_SIMULATOR_PORTS_FILE"];
+
+const preferredPorts = portsFile ? await readPorts(portsFile) : {};
+const simulator = await startSimulator({ seed, doorPort, preferredPorts });
+if (portsFile) {
+  await writePorts(
+    portsFile,
+    Object.fromEntries([...simulator.signs].map(([key, sign]) => [key, sign.port])),
+  );
+}
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await simulator.stop();
+  process.exit(0);
+}
+
+// Whoever started the city holds its IPC channel or its standard input open; when that end is gone, so is the city.
+if (process.channel) process.on("disconnect", stop);
+else if (isHeldOpen()) process.stdin.on("end", stop).on("error", stop).resume();
+process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
+
+/** A pipe or socket has somebody at its other end; a file or /dev/null ends at once and means nothing. */
+function isHeldOpen(): boolean {
+  const input = fstatSync(process.stdin.fd);
+  return input.isFIFO() || input.isSocket();
+}
+
+console.log(JSON.stringify({ ready: true, door: simulator.doorPort }));

@@ -1,0 +1,35 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** 0 <= share < 1. */
+  share(): number;
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** A source of numbers for a seed and a purpose, so that one purpose's use does not shift another's (FNV-1a, mulberry32). */
+export function seededRandom(seed: string | number, purpose = ""): Random {
+  let state = hashOf(`${seed}/${purpose}`);
+  const share = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1));
+  return {
+    share,
+    whole,
+    pick(from) {
+      const one = from[whole(0, from.length - 1)];
+      if (one === undefined) throw new RangeError("nothing to pick from");
+      return one;
+    },
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer } from "@gantry/protocols/snmp/value.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { standingClock } from "./clock.ts";
+import { activate, currentBuffer, writeMessage } from "./devices/ntcip-sign/posting.ts";
+import { readPorts, writePorts } from "./ports-file.ts";
+import { type Simulator, startSimulator } from "./simulator.ts";
+import { getValues, type SnmpAddress } from "./snmp-client.ts";
+
+let city: Simulator;
+beforeAll(async () => {
+  city = await startSimulator({
+    seed: "door",
+    clock: standingClock(Date.UTC(2026, 0, 1)),
+    tenants: ["north"],
+  });
+});
+afterAll(() => city.stop());
+
+const url = (path: string) => `http://127.0.0.1:${city.doorPort}${path}`;
+const get = async (path: string) => {
+  const response = await fetch(url(path));
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const send = async (method: string, path: string, body?: unknown, type = "application/json") => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const request = body === undefined ? { method } : { method, body: text, headers: { "content-type": type } };
+  const response = await fetch(url(path), request);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const sign = (index: number) => {
+  const device = city.devices.filter((one) => one.device)[index];
+  if (!device?.device || !device.sign) throw new Error("no such sign");
+  const { host, port } = device.device;
+  const address: SnmpAddress = { host, port, community: device.sign.community };
+  return { key: device.key, document: device.document, address };
+};
+
+describe("the city", () => {
+  test("every sign answers at its own port with its own community what the inventory expects", async () => {
+    const signs = city.devices.filter(({ device }) => device);
+    expect(new Set(signs.map(({ document }) => document["port"])).size).toBe(10);
+    for (const [index, { document }] of signs.entries()) {
+      const values = await getValues(sign(index).address, [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels]);
+      expect(values).toEqual([
+        integer(Number(document["pixelWidth"])),
+        integer(Number(document["pixelHeight"])),
+      ]);
+    }
+  });
+
+  test("a second city takes the ports of the first again once they are free, and others while they are not", async () => {
+    const preferredPorts = Object.fromEntries([...city.signs].map(([key, one]) => [key, one.port]));
+    const second = await startSimulator({ seed: "door", preferredPorts, tenants: ["north"] });
+    const secondPorts = Object.fromEntries([...second.signs].map(([key, one]) => [key, one.port]));
+    await second.stop();
+    expect(Object.values(secondPorts).some((port) => Object.values(preferredPorts).includes(port))).toBe(
+      false,
+    );
+    const third = await startSimulator({ seed: "door", preferredPorts: secondPorts, tenants: ["north"] });
+    expect(Object.fromEntries([...third.signs].map(([key, one]) => [key, one.port]))).toEqual(secondPorts);
+    await third.stop();
+  });
+
+  test("a city that cannot open its door leaves no sign running", async () => {
+    await expect(startSimulator({ seed: "x", doorPort: city.doorPort, tenants: ["north"] })).rejects.toThrow(
+      /EADDRINUSE/,
+    );
+  });
+});
+
+describe("the door", () => {
+  test("the inventory names every device with its document and nothing else's", async () => {
+    const { body } = await get("/inventory");
+    const devices = body["devices"] as {
+      key: string;
+      tenant: string;
+      entityType: string;
+      document: Record<string, unknown>;
+    }[];
+    expect(devices).toHaveLength(80);
+    expect(devices.every(({ tenant }) => tenant === "north")).toBe(true);
+    const first = devices.find(({ entityType }) => entityType === "SIGN");
+    expect(first?.document).toMatchObject({
+      protocol: "NTCIP",
+      host: "127.0.0.1",
+      port: sign(0).address.port,
+      community: sign(0).address.community,
+    });
+  });
+
+  test("a sign's face, activations and SETs are told as they are", async () => {
+    const { key, address } = sign(0);
+    await writeMessage(address, "CRASH");
+    await activate(address);
+    const { body } = await get(`/signs/${key}?raster`);
+    expect(body).toMatchObject({
+      multi: "CRASH",
+      source: "central",
+      minutesRemaining: 65_535,
+      activations: [{ multi: "CRASH", error: "none" }],
+    });
+    expect(body["sets"]).toHaveLength(8);
+    const [page] = body["raster"] as { widthPx: number; heightPx: number; pixels: string }[];
+    expect(page?.pixels.length).toBe((page?.widthPx ?? 0) * (page?.heightPx ?? 0) * 6);
+    expect(page?.pixels).toMatch(/[1-9a-f]/);
+  });
+
+  test("a fault is switched on and off", async () => {
+    const { key, address } = sign(1);
+    expect(await send("POST", `/signs/${key}/fault`, { name: "silent" })).toMatchObject({
+      status: 200,
+      body: { fault: { name: "silent" } },
+    });
+    expect(await getValues({ ...address, timeoutMs: 60 }, [vms.vmsSignWidthPixels])).toBeUndefined();
+    expect(await send("DELETE", `/signs/${key}/fault`)).toMatchObject({ status: 200, body: { fault: null } });
+    expect(await getValues(address, [vms.vmsSignWidthPixels])).toBeDefined();
+  });
+
+  test("local control, a message by hand and a restart are switched from the door", async () => {
+    const { key, address } = sign(2);
+    expect((await send("POST", `/signs/${key}/local`, { on: true })).body).toMatchObject({
+      controlMode: "local",
+    });
+    expect(await activate(address, { memoryType: 7, number: 1, crc: 0 })).toBe(5);
+    await send("POST", `/signs/${key}/local`, { on: false });
+    expect((await send("POST", `/signs/${key}/show`, { multi: "BY HAND" })).body).toMatchObject({
+      multi: "BY HAND",
+      source: "local",
+    });
+    expect(await currentBuffer(address)).toMatchObject({ multi: "BY HAND" });
+    expect((await send("POST", `/signs/${key}/reboot`)).body).toMatchObject({
+      multi: "",
+      source: "powerRecovery",
+    });
+  });
+
+  test("time is moved on from the door and messages end by it", async () => {
+    const { key, address } = sign(3);
+    expect(await writeMessage(address, "55")).toBe(4);
+    expect(await activate(address, { durationMinutes: 5 })).toBe(0);
+    const before = (await get("/time")).body["nowMs"] as number;
+    expect((await send("POST", "/time", { advanceMs: 300_000 })).body["nowMs"]).toBe(before + 300_000);
+    expect((await get(`/signs/${key}`)).body).toMatchObject({ multi: "", source: "endDuration" });
+  });
+
+  test.each([
+    ["an unknown fault", "fault", { name: "haunted" }, "name"],
+    ["an unknown option", "fault", { name: "slow", options: { speed: 1 } }, "speed"],
+    ["an option of the wrong type", "fault", { name: "slow", options: { delayMs: "1" } }, "delayMs"],
+    ["options that are no object", "fault", { name: "slow", options: 5 }, "options"],
+    [
+      "an error that the standard has not",
+      "fault",
+      { name: "refusesActivation", options: { error: "tired" } },
+      "error",
+    ],
+    ["a switch without position", "local", {}, "on"],
+    ["a message that is not text", "show", { multi: 5 }, "multi"],
+    ["a character that no sign knows", "show", { multi: "\u20ac" }, "multi"],
+    ["a negative outage", "reboot", { outageMs: -1 }, "outageMs"],
+    ["a body that is not JSON", "show", "{", "body"],
+    ["a list", "show", [], "body"],
+  ])("%s is answered with 400 and the name of the field", async (_title, action, body, field) => {
+    const answer = await send("POST", `/signs/${sign(4).key}/${action}`, body);
+    expect(answer).toMatchObject({ status: 400, body: { field } });
+    expect((await get(`/signs/${sign(4).key}`)).body).toMatchObject({ fault: null, multi: "" });
+  });
+
+  test("time does not run back, and a form sent by a browser page is not read", async () => {
+    expect(await send("POST", "/time", { advanceMs: -1 })).toMatchObject({
+      status: 400,
+      body: { field: "advanceMs" },
+    });
+    expect(await send("POST", "/time", '{"advanceMs":1}', "text/plain")).toMatchObject({
+      status: 400,
+      body: { field: "content-type" },
+    });
+  });
+
+  test("what is not there is not found", async () => {
+    const paths = ["/", "/signs/none", "/signs/%", `/signs/${sign(0).key}/paint`, "/inventory/x"];
+    for (const path of paths) expect((await get(path)).status, path).toBe(404);
+  });
+});
+
+test("the ports of a run are kept for the next; a damaged file is as good as none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "gantry-ports-"));
+  const path = join(folder, "deep", "ports.json");
+  expect(await readPorts(path)).toEqual({});
+  await writePorts(path, { a: 1601, b: 1602 });
+  expect(await readPorts(path)).toEqual({ a: 1601, b: 1602 });
+  await writePorts(path, { a: 1601, b: 70_000 });
+  expect(await readPorts(path)).toEqual({ a: 1601 });
+  await rm(folder, { recursive: true });
+});
