@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import * as objects from "@gantry/protocols/ntcip1203/objects.ts";
+import { expect, test } from "vitest";
+
+const table = readFileSync(new URL("../../../../../docs/protocols/oids.tsv", import.meta.url), "utf8");
+const oidByName = new Map(
+  table.split("\n").map((line) => [line.split("\t")[1] ?? "", line.split("\t")[2] ?? ""]),
+);
+
+const scalars = [
+  objects.signConfiguration,
+  objects.vms,
+  objects.fonts,
+  objects.multiDefaults,
+  objects.messages,
+  objects.control,
+  objects.illumination,
+  objects.status,
+  objects.graphics,
+  objects.globals,
+].flatMap((group) => Object.entries(group));
+
+test.each(scalars)("%s is where the standard has it", (name, oid) => {
+  expect(oid).toBe(`${oidByName.get(name)}.0`);
+});
+
+const columns = [
+  ...Object.entries(objects.messageColumns).map(([name]) => [
+    name,
+    objects.messageTableOid(name as objects.MessageColumn, 3, 1),
+    ".3.1",
+  ]),
+  ...Object.entries(objects.fontColumns).map(([name]) => [
+    name,
+    objects.fontTableOid(name as objects.FontColumn, 2),
+    ".2",
+  ]),
+  ...Object.entries(objects.characterColumns).map(([name]) => [
+    name,
+    objects.characterTableOid(name as objects.CharacterColumn, 2, 65),
+    ".2.65",
+  ]),
+  ...Object.entries(objects.moduleColumns).map(([name]) => [
+    name,
+    objects.moduleTableOid(name as objects.ModuleColumn, 1),
+    ".1",
+  ]),
+];
+
+test.each(columns)("column %s is where the standard has it", (name, oid, index) => {
+  expect(oid).toBe(`${oidByName.get(name ?? "")}${index}`);
+});
