@@ -27,7 +27,10 @@ const openItems = `select * from sign_queue_item where tenant_id = $1 and ended_
 /** The queue of one sign as it stands; a sign that nobody posted to has an empty, ungoverned one. */
 export async function readQueue(db: TenantTransaction, signId: string): Promise<SignQueue> {
   const [queue] = await readQueues(db, [signId]);
-  return queue ?? emptyQueue(signId);
+  if (queue) return queue;
+  const [sign] = await db.query(`select from sign where tenant_id = $1 and id = $2`, [db.tenantId, signId]);
+  if (!sign) throw new AppError("notFound", { kind: "sign", id: signId });
+  return { signId, revision: 0, governed: false, items: [] };
 }
 
 /** The queues of these signs, or of every sign that has one. */
@@ -57,7 +60,8 @@ export async function lockQueue(
   signId: string,
 ): Promise<SignQueue & { sequence: number }> {
   await db.query(
-    `insert into sign_queue (tenant_id, sign_id, revision, sequence, governed) values ($1, $2, 0, 0, false)
+    `insert into sign_queue (tenant_id, sign_id, revision, sequence, governed)
+     select tenant_id, id, 0, 0, false from sign where tenant_id = $1 and id = $2
      on conflict do nothing`,
     [db.tenantId, signId],
   );
@@ -65,7 +69,8 @@ export async function lockQueue(
     `select sequence from sign_queue where tenant_id = $1 and sign_id = $2 for update`,
     [db.tenantId, signId],
   );
-  return { ...(await readQueue(db, signId)), sequence: Number(lock?.sequence ?? 0) };
+  if (!lock) throw new AppError("notFound", { kind: "sign", id: signId });
+  return { ...(await readQueue(db, signId)), sequence: Number(lock.sequence) };
 }
 
 /** Writes the queue's own row and tells everyone. */
@@ -169,10 +174,6 @@ export function openItem(queue: SignQueue, itemId: string): QueueItem {
   const item = queue.items.find((candidate) => candidate.id === itemId);
   if (!item) throw new AppError("notFound", { kind: "queueItem", id: itemId });
   return item;
-}
-
-function emptyQueue(signId: string): SignQueue {
-  return { signId, revision: 0, governed: false, items: [] };
 }
 
 function itemOf(row: ItemRow): QueueItem {

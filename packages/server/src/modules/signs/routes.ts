@@ -201,6 +201,7 @@ function detailOf(sign: SignInService) {
 }
 
 async function signEvents(db: TenantTransaction, signId: string): Promise<{ items: SignEvent[] }> {
+  await readSign(db, signId);
   const rows = await db.query<{
     id: string;
     at: Date;
