@@ -60,21 +60,25 @@ export function writableText({
   };
 }
 
-/** A MessageIDCode. */
+/** A MessageIDCode; memory type 0 names nothing and is badValue. */
 export function writableMessageId(
   read: () => MessageIdCode,
   write: (id: MessageIdCode) => void,
 ): ManagedObject {
   return {
     read: () => messageIdValue(read()),
-    refuses: (value) =>
-      value.type === "octets" && decodeMessageIdCode(value.value).ok ? undefined : "badValue",
+    refuses: (value) => (messageIdOf(value) ? undefined : "badValue"),
     write: (value) => {
-      const decoded = value.type === "octets" ? decodeMessageIdCode(value.value) : undefined;
-      if (decoded?.ok) write(decoded.value);
+      const id = messageIdOf(value);
+      if (id) write(id);
       return undefined;
     },
   };
+}
+
+function messageIdOf(value: SnmpValue): MessageIdCode | undefined {
+  const decoded = value.type === "octets" ? decodeMessageIdCode(value.value) : undefined;
+  return decoded?.ok && encodeMessageIdCode(decoded.value).ok ? decoded.value : undefined;
 }
 
 /** The octets of a MessageIDCode that the sign itself made. */
