@@ -54,7 +54,12 @@ async function writeWords(
   }
 }
 
-async function rename(client: ConsoleClient, acknowledged: Acknowledged, id: string, name: string): Promise<void> {
+async function rename(
+  client: ConsoleClient,
+  acknowledged: Acknowledged,
+  id: string,
+  name: string,
+): Promise<void> {
   const word = acknowledged.words.get(id);
   word?.perhaps.add(name);
   const saved = await tried(() => client.call("PUT", `/signs/forbidden-words/${id}`, { name }));

@@ -10,7 +10,11 @@ export function startSimulator(places: Places): Promise<Child> {
   return startChild({
     ...common(places, "simulator"),
     script: "packages/simulator/src/main.ts",
-    env: { GANTRY_SIMULATOR_DOOR_PORT: String(places.doorPort) },
+    env: {
+      GANTRY_SIMULATOR_DOOR_PORT: String(places.doorPort),
+      // The tenants know their devices by address, so these stay from start to start.
+      GANTRY_SIMULATOR_PORTS_FILE: path.join(places.dataFolder, "simulator-ports.json"),
+    },
     isReady: () => answers(`http://127.0.0.1:${places.doorPort}/inventory`),
   });
 }

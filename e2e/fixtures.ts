@@ -1,0 +1,50 @@
+import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { ConsoleClient } from "./console-client.ts";
+import { Door } from "./door.ts";
+import type { RunningSite } from "./site-process.ts";
+
+export type UserName = "admin" | "operator" | "viewer" | "north";
+
+interface Fixtures {
+  site: RunningSite;
+  door: Door;
+  /** Calls as the tenant's administrator, to set a scene or to look behind the page. */
+  admin: ConsoleClient;
+  /** A browser of its own with somebody signed in; closed at the end of the test. */
+  signedIn(userName: UserName, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured first argument
+  site: async ({}, use) => {
+    await use(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
+  },
+  door: async ({ site }, use) => {
+    await use(new Door(site.door));
+  },
+  admin: async ({ site }, use) => {
+    await use(new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" }));
+  },
+  signedIn: async ({ site, browser, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (userName, options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(site.address);
+      await signIn(page, userName);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+/** Fills in the sign-in page and waits for the console. */
+export async function signIn(page: Page, userName: string, password = "demo"): Promise<void> {
+  await page.getByLabel("User name").fill(userName);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}

@@ -1,0 +1,82 @@
+import { ConsoleClient } from "./console-client.ts";
+import { expect, test } from "./fixtures.ts";
+import { durationNs, textMessage } from "./messages.ts";
+import { healthySigns } from "./signs.ts";
+
+// Signs with a fault are taken from the end of the list, so that no other test meets them.
+test.afterEach(async ({ door }) => {
+  const signs = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");
+  for (const { key } of signs) await door.clearFault(key);
+});
+
+async function signAt(admin: ConsoleClient, doorAddress: string, fromEnd: number) {
+  const sign = (await healthySigns(admin, doorAddress, 12)).at(-fromEnd);
+  if (!sign) throw new Error("Too few signs answer");
+  return sign;
+}
+
+test("a sign that accepts a message and shows another ends as not verified, with what it shows and what was sent", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const sign = await signAt(admin, site.door, 1);
+  await door.setFault(sign.device.key, "showsSomethingElse", { multi: "DETOUR" });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await admin.call("POST", "/signs/queue", {
+    signId: sign.id,
+    message: textMessage("FOG", { duration: durationNs(600_000) }),
+  });
+  await expect(page.getByText("Not verified").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("DETOUR").first()).toBeVisible();
+  await expect(page.getByText("FOG").first()).toBeVisible();
+});
+
+test("the card of a sign that no longer answers says why and since when, and keeps the last known face grey", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const sign = await signAt(admin, site.door, 2);
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await door.setFault(sign.device.key, "silent");
+  await page.getByRole("button", { name: "Poll" }).click();
+  await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/since /).first()).toBeVisible();
+  await expect(page.locator(".led-frame[data-stale]").first()).toBeVisible();
+});
+
+test("a sign with another community is told apart from one that shows nothing", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const sign = await signAt(admin, site.door, 3);
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await door.setFault(sign.device.key, "wrongCommunity");
+  await page.getByRole("button", { name: "Poll" }).click();
+  await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("Offline").first()).toBeVisible();
+});
+
+test("a console without its server says so, and says when the line is back (RT-015)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  await page.context().setOffline(true);
+  // A browser cuts no open socket when it goes offline; the server's silence is what the page has to notice.
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await expect(page.getByText(/Live updates stopped/)).toBeVisible({ timeout: 45_000 });
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText(/Live updates stopped/)).toBeHidden({ timeout: 45_000 });
+});

@@ -1,0 +1,51 @@
+import { expect, signIn, test } from "./fixtures.ts";
+
+test("a wrong password is refused with the tries that are left, the right one opens the console (AUTH-001)", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/signs/sign`);
+  await page.getByLabel("User name").fill("viewer");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("Name or password is wrong.");
+  await expect(page.getByRole("alert")).toContainText("tries left");
+  await signIn(page, "viewer");
+  await expect(page).toHaveURL(`${site.address}/signs/sign`);
+});
+
+test("a reload needs no new password, and nothing that signs in lies in the browser's storage", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign`);
+  await page.reload();
+  await expect(page).toHaveURL(`${site.address}/signs/sign`);
+  await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(/eyJ|refresh|access_token/i);
+});
+
+test("after signing out the password is asked for again", async ({ signedIn, site }) => {
+  const page = await signedIn("operator");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).not.toHaveURL(`${site.address}/`);
+  await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("somebody of another tenant sees that tenant's signs and none of the others", async ({
+  signedIn,
+  site,
+  door,
+}) => {
+  const page = await signedIn("north");
+  await page.goto(`${site.address}/signs/sign`);
+  const devices = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");
+  const nameIn = (tenant: string): string =>
+    devices.find((device) => device.tenant === tenant)?.document.name ?? "";
+  await expect(page.getByText(nameIn("north")).first()).toBeVisible();
+  await expect(page.getByText(nameIn("metro"))).toHaveCount(0);
+});

@@ -1,0 +1,60 @@
+import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import { rasterMulti } from "@gantry/domain/sign/raster.ts";
+import { drawnFace, faceOfRaster } from "./canvas.ts";
+import { expect, test } from "./fixtures.ts";
+import { healthySigns, readSign } from "./signs.ts";
+import { multiOnSign } from "./snmpget.ts";
+
+test("a posted message is verified, stands on the sign as snmpget reads it, is drawn to the pixel, and a second browser follows (SIGN-045)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("No sign answers");
+  const operator = await signedIn("operator");
+  const viewer = await signedIn("viewer");
+  await Promise.all([operator, viewer].map((page) => page.goto(`${site.address}/signs/sign/${sign.id}`)));
+  let loads = 0;
+  viewer.on("load", () => (loads += 1));
+
+  await operator
+    .getByRole("button", { name: "New message" })
+    .or(operator.getByRole("link", { name: "New message" }))
+    .click();
+  await operator.getByRole("textbox", { name: "Line 1" }).fill("CRASH");
+  await operator.getByRole("button", { name: "Post to sign" }).click();
+
+  await expect(operator.getByText("Verified on the sign")).toBeVisible();
+  await expect(viewer.getByText("Verified on the sign")).toBeVisible();
+  expect(loads).toBe(0);
+
+  const multi = await multiOnSign(sign.device);
+  expect(multi).toContain("CRASH");
+  const entity = await readSign(admin, sign.id);
+  const face = faceOfSign(entity, entity.stateData.description, entity.stateData.fonts);
+  const expected = faceOfRaster(rasterMulti(multi, face)[0]);
+  for (const page of [operator, viewer]) {
+    expect(await drawnFace(page.locator("canvas.led-canvas").first())).toEqual(expected);
+  }
+});
+
+test("a blanked sign is dark on the sign itself and in every open browser (SIGN-127)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [, sign] = await healthySigns(admin, site.door, 2);
+  if (!sign) throw new Error("No second sign answers");
+  const operator = await signedIn("operator");
+  const viewer = await signedIn("viewer");
+  await Promise.all([operator, viewer].map((page) => page.goto(`${site.address}/signs/sign/${sign.id}`)));
+  await operator.getByRole("button", { name: "Blank sign" }).click();
+  await operator.getByRole("button", { name: `Blank ${sign.name}` }).click();
+  for (const page of [operator, viewer]) {
+    await expect(page.getByText("Blank, verified on the sign")).toBeVisible();
+    const { pixels } = await drawnFace(page.locator("canvas.led-canvas").first());
+    expect(pixels.every((part) => part === 0)).toBe(true);
+  }
+  expect(await multiOnSign(sign.device)).toBe("");
+});

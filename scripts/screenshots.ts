@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { ConsoleClient } from "../e2e/console-client.ts";
+import { signIn } from "../e2e/fixtures.ts";
+import { durationNs, textMessage } from "../e2e/messages.ts";
+import { healthySigns, readSign, until } from "../e2e/signs.ts";
+import { startSiteProcess } from "../e2e/site-process.ts";
+import { root, say } from "./site/say.ts";
+import { buildWeb } from "./site/web-build.ts";
+import { findChromium } from "./test/find-programs.ts";
+
+/** `node scripts/run.mjs screenshots [folder]`: the pictures of README and docs, from a site of its own. */
+const folder = path.resolve(process.argv[2] ?? path.join(root, "docs/pictures"));
+const sizes = [
+  { name: "", width: 1440, height: 900 },
+  { name: "-768", width: 768, height: 1024 },
+];
+const modes = ["light", "dark"] as const;
+
+mkdirSync(folder, { recursive: true });
+await buildWeb();
+const site = await startSiteProcess();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--font-render-hinting=none", "--enable-unsafe-swiftshader"],
+});
+try {
+  const screens = await setScene();
+  for (const mode of modes) for (const size of sizes) await takeAll(browser, screens, mode, size);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+type Screen = [name: string, path: string, ready: string];
+
+/** Posts to some signs, so that the pictures show a working day. */
+async function setScene(): Promise<Screen[]> {
+  const operator = new ConsoleClient({ address: site.address, userName: "operator", tenantId: "metro" });
+  const signs = await healthySigns(operator, site.door, 8);
+  const texts = ["CRASH AHEAD\nRIGHT LANE\nCLOSED", "ROAD WORK\nNEXT 5 MI", "FOG AHEAD\nSLOW DOWN"];
+  for (const [index, text] of texts.entries()) {
+    const message = textMessage(text, { duration: durationNs(7_200_000) });
+    await operator.call("POST", "/signs/queue", { signId: signs[index]?.id, message });
+  }
+  const shown = signs[0];
+  if (!shown) throw new Error("No sign answers");
+  await until(
+    async () => (await readSign(operator, shown.id)).stateData.verification?.state === "verified",
+    30_000,
+  );
+  return [
+    ["home", "/", "h1"],
+    ["signs", "/signs/sign", "tbody tr"],
+    ["sign", `/signs/sign/${shown.id}`, "canvas"],
+    ["composer", `/signs/sign/${shown.id}/message`, "canvas"],
+    ["map", "/map", "canvas"],
+    ["form", "/signs/sign/new", "form"],
+  ];
+}
+
+async function takeAll(
+  from: Browser,
+  screens: Screen[],
+  mode: (typeof modes)[number],
+  { name: suffix, width, height }: (typeof sizes)[number],
+): Promise<void> {
+  const context = await from.newContext({
+    viewport: { width, height },
+    colorScheme: mode,
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "America/New_York",
+  });
+  const page = await context.newPage();
+  const take = (name: string): Promise<unknown> =>
+    page.screenshot({ path: path.join(folder, `${name}-${mode}${suffix}.png`) });
+  await page.goto(site.address);
+  await page.getByLabel("User name").waitFor();
+  await take("sign-in");
+  await signIn(page, "operator");
+  for (const [name, address, ready] of screens) {
+    await page.goto(`${site.address}${address}`);
+    await settled(page, ready);
+    await take(name);
+  }
+  await context.close();
+  say(`${screens.length + 1} pictures, ${mode}, ${width} x ${height}`);
+}
+
+async function settled(page: Page, ready: string): Promise<void> {
+  await page.locator(ready).first().waitFor({ timeout: 15_000 });
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+}
