@@ -27,6 +27,7 @@ export function signReport(device: SignDevice, { withRaster }: { withRaster: boo
     commLossMinutes: machine.control.commLossMinutes,
     shortErrors: machine.shortErrors,
     fault: device.fault() ?? null,
+    totals: machine.totals,
     activations: machine.activations,
     sets: machine.sets.map((set) => ({ ...set, value: plain(set.value) })),
     ...(withRaster ? { raster: rasterOf(device, row.multi) } : {}),

@@ -48,8 +48,12 @@ export interface SignMachine {
   readonly options: SignOptions;
   readonly memory: MessageMemory;
   readonly control: SignControl;
+  /** The last 20,000, oldest first. */
   readonly activations: Activation[];
+  /** The last 5,000, oldest first. */
   readonly sets: SetRecord[];
+  /** All since the start. */
+  readonly totals: { activations: number; sets: number };
   /** What shortErrorStatus tells. */
   shortErrors: ShortError[];
   /** When set, every activation is refused with this error. */
@@ -67,6 +71,10 @@ export interface SignMachine {
   reboot(how?: { kind?: "reset" | "power"; outageMs?: number }): void;
   nowMs(): number;
 }
+
+/** A city that stands for weeks must not grow; no test needs more than this. */
+const activationsKept = 20_000;
+const setsKept = 5000;
 
 /** A sign as it leaves its maker: blank, central control, no message but the permanent ones. */
 export function signMachine(options: SignOptions, clock: SimulatorClock): SignMachine {
@@ -87,6 +95,7 @@ export function signMachine(options: SignOptions, clock: SimulatorClock): SignMa
     control,
     activations: [],
     sets: [],
+    totals: { activations: 0, sets: 0 },
     shortErrors: [],
     refusal: undefined,
     nowMs: () => clock.nowMs(),
@@ -103,7 +112,12 @@ export function signMachine(options: SignOptions, clock: SimulatorClock): SignMa
     activate(code) {
       const row = memory.row(code.memoryType, code.number);
       const error = machine.refusal ?? control.activate(code, clock.nowMs());
-      machine.activations.push({ time: time(), requestId, ...code, multi: row?.multi ?? "", error });
+      machine.totals.activations++;
+      keep(
+        machine.activations,
+        { time: time(), requestId, ...code, multi: row?.multi ?? "", error },
+        activationsKept,
+      );
       return error;
     },
     showByHand(multi) {
@@ -124,8 +138,15 @@ export function signMachine(options: SignOptions, clock: SimulatorClock): SignMa
   const tree = signObjects(machine);
 
   function recordSets({ varbinds, requestId: id }: SnmpMessage, errorStatus: number): void {
-    for (const { oid, value } of varbinds)
-      machine.sets.push({ time: time(), requestId: id, oid, value, errorStatus });
+    for (const { oid, value } of varbinds) {
+      machine.totals.sets++;
+      keep(machine.sets, { time: time(), requestId: id, oid, value, errorStatus }, setsKept);
+    }
   }
   return machine;
+}
+
+function keep<T>(records: T[], record: T, limit: number): void {
+  records.push(record);
+  if (records.length > limit) records.shift();
 }
