@@ -1,0 +1,216 @@
+import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import {
+  filterTypeOf,
+  type FilterType,
+  operatorsOf,
+  takesList,
+  takesValue,
+} from "@gantry/domain/filters/operators.ts";
+import { matches } from "@gantry/domain/filters/matches.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
+import { sampleDocument } from "../../testing/sample-document.ts";
+import { kindCatalogue } from "../kinds/kind-catalogue.ts";
+import { kindEditor } from "../kinds/kind-editor.ts";
+import { secretStore } from "../kinds/secrets.ts";
+import { serveKind } from "../kinds/serve-kind.ts";
+import type { Principal } from "../principal.ts";
+import type { ListCatalogue } from "./catalogue.ts";
+import { find } from "./find.ts";
+import { listSql } from "./list-sql.ts";
+
+type Row = Record<string, unknown> & { id: string };
+
+const catalogue = kindCatalogue(sign);
+const all = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, UPDATE: { SIGN: [] } };
+const roads = ["I-75", "i-4", null, "50%_a\\b", "Ünter"] as const;
+const directions = ["NB", "SB", null, ""] as const;
+
+describe("the list builder", () => {
+  let tenant: TestTenant;
+  let foreign: TestTenant;
+  let reader: Principal;
+  let rows: Row[];
+
+  beforeAll(async () => {
+    tenant = await testTenant();
+    foreign = await testTenant();
+    reader = tenant.principal(all);
+    const editor = kindEditor(serveKind({ kind: sign }), {
+      secrets: secretStore(testSecretKey),
+      grants: grantsInHand,
+    });
+    for (const owner of [reader, foreign.principal(all)]) {
+      await tenant.database.inTenant(owner, async (db) => {
+        for (let number = 0; number < 40; number++) {
+          const roadName = roads[number % roads.length];
+          const direction = directions[number % directions.length];
+          const made = { ...sampleDocument(sign, number), roadName, direction, pollEnabled: number % 3 > 0 };
+          const id = await editor.create(db, made);
+          if (number % 2)
+            await db.query(
+              "update sign_state set status = 'ONLINE', observed_at = to_timestamp($2) where id = $1",
+              [id, 1_700_000_000 + number],
+            );
+        }
+      });
+    }
+    rows = (await list({})).items;
+  });
+
+  async function list(
+    query: FindQuery,
+    principal = reader,
+    from: ListCatalogue = catalogue,
+  ): Promise<FindAnswer<Row>> {
+    const answer = await tenant.database.inTenant(principal, (db) => find(db, from, query));
+    return JSON.parse(answer.text) as FindAnswer<Row>;
+  }
+
+  const filtered = async (field: string, operator: string, value?: unknown) =>
+    (await list({ filters: [{ field, operator, value } as FieldFilter] })).items.map((row) => row[field]);
+
+  test("equals, not equals, exists and not exists hold for every type of field (TABLE-007, TABLE-024, TABLE-028)", async () => {
+    const not75 = await filtered("roadName", "NOT_EQUALS", "I-75");
+    expect(not75).toHaveLength(32);
+    expect(not75).toContain(null);
+    expect(new Set(await filtered("direction", "EXISTS"))).toEqual(new Set(["NB", "SB"]));
+    expect(new Set(await filtered("direction", "NOT_EXISTS"))).toEqual(new Set([null]));
+    expect(new Set(await filtered("pollEnabled", "EQUALS", false))).toEqual(new Set([false]));
+    expect(new Set(await filtered("status", "EQUALS", "ONLINE"))).toEqual(new Set(["ONLINE"]));
+    expect(await filtered("lastUpdateTimestamp", "NOT_EXISTS")).toHaveLength(20);
+  });
+
+  test("numbers and times are compared by size (TABLE-025)", async () => {
+    const wide = await filtered("pixelWidth", "GREATER_THAN_OR_EQUALS", 30);
+    expect(wide.length).toBeGreaterThan(0);
+    expect(wide.every((width) => Number(width) >= 30)).toBe(true);
+    const late = await filtered("lastUpdateTimestamp", "GREATER_THAN", "2023-11-14T22:13:49Z");
+    const alsoLate = await filtered("lastUpdateTimestamp", "GREATER_THAN", 1_700_000_029_000);
+    expect(late).toHaveLength(5);
+    expect(alsoLate).toEqual(late);
+  });
+
+  test("text is searched for parts and beginnings, whatever the case, and signs of the pattern mean themselves (TABLE-026)", async () => {
+    expect(new Set(await filtered("roadName", "CONTAINS", "-"))).toEqual(new Set(["I-75", "i-4"]));
+    expect(new Set(await filtered("roadName", "CONTAINS", "%_A\\"))).toEqual(new Set(["50%_a\\b"]));
+    expect(new Set(await filtered("roadName", "STARTS_WITH", "I"))).toEqual(new Set(["I-75", "i-4"]));
+    expect(new Set(await filtered("roadName", "CONTAINS", "ÜNT"))).toEqual(new Set(["Ünter"]));
+    expect(await filtered("roadName", "CONTAINS", "5__a")).toEqual([]);
+  });
+
+  test("several values are compared by in and not in (TABLE-027)", async () => {
+    expect(new Set(await filtered("category", "IN", ["VSL", "LUS"]))).toEqual(new Set(["VSL", "LUS"]));
+    expect(new Set(await filtered("roadName", "NOT_IN", ["I-75", "i-4"]))).toEqual(
+      new Set([null, "50%_a\\b", "Ünter"]),
+    );
+    expect(await filtered("category", "IN", [])).toEqual([]);
+  });
+
+  test("page and server give the same answer for any filter", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilter(), async (filter) => {
+        const answer = await list({ filters: { match: "all", filters: [filter] }, fields: ["name"] });
+        const expected = rows.filter((row) => matches(filter, rowOf(row))).map((row) => row.id);
+        expect(new Set(answer.items.map((row) => row.id))).toEqual(new Set(expected));
+        expect(answer.total).toBe(expected.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("without its own tenant condition a list still shows no foreign row, as the server's own role", async () => {
+    const whose = { ...catalogue, wholeRow: () => "to_jsonb(k.tenant_id)" };
+    const { text, values } = listSql(whose, {}, reader);
+    const open = text.replaceAll("k.tenant_id = $1", "$1::text is not null");
+    expect(open).not.toBe(text);
+    const [row] = await tenant.database.inTenant(reader, (db) => db.query<{ answer: string }>(open, values));
+    const answer = JSON.parse(row?.answer ?? "") as FindAnswer<string>;
+    expect(answer.total).toBe(40);
+    expect(new Set(answer.items)).toEqual(new Set([tenant.id]));
+    const behindTheWall = await tenant.asOwner<{ answer: string }>(open, values);
+    expect((JSON.parse(behindTheWall[0]?.answer ?? "") as FindAnswer<string>).total).toBeGreaterThanOrEqual(
+      80,
+    );
+  });
+
+  test("a column that the caller may not see is neither sent, filtered nor sorted by", async () => {
+    const guarded = {
+      ...catalogue,
+      columns: catalogue.columns.map((column) =>
+        column.name === "roadName" ? { ...column, visible: () => false } : column,
+      ),
+    };
+    const filters: Filter[] = [{ field: "roadName", operator: "EXISTS" }];
+    await expect(list({ filters }, reader, guarded)).rejects.toMatchObject({ code: "unknownField" });
+    await expect(list({ sortField: "roadName" }, reader, guarded)).rejects.toMatchObject({
+      code: "unknownSortField",
+    });
+    await expect(list({ fields: ["roadName"] }, reader, guarded)).rejects.toMatchObject({
+      code: "unknownField",
+    });
+  });
+
+  test("rows without a value come last in both directions", async () => {
+    for (const ascending of [true, false]) {
+      const { items } = await list({ sortField: "roadName", ascending });
+      expect(items.slice(-8).map((row) => row.roadName)).toEqual(Array.from({ length: 8 }, () => null));
+    }
+  });
+
+  test("an empty page keeps the total", async () => {
+    expect(await list({ page: 9, pageSize: 10 })).toEqual({ items: [], total: 40 });
+  });
+
+  test("filters nested too deep or too many are refused", async () => {
+    let filter: Filter = { field: "name", operator: "EXISTS" };
+    for (let depth = 0; depth < 9; depth++) filter = { match: "all", filters: [filter] };
+    await expect(list({ filters: [filter] })).rejects.toMatchObject({ code: "invalidBody" });
+    const many = Array.from({ length: 201 }, (): Filter => ({ field: "name", operator: "EXISTS" }));
+    await expect(list({ filters: many })).rejects.toMatchObject({ code: "invalidBody" });
+  });
+});
+
+const compared: Record<string, unknown[]> = {
+  roadName: ["I-75", "i-4", "", "a", "%"],
+  direction: ["NB", ""],
+  category: ["DMS", "VSL", "none"],
+  status: ["ONLINE", "UNKNOWN"],
+  pixelWidth: [1, 5, 20.5],
+  pollEnabled: [true, false],
+  lastUpdateTimestamp: ["2023-11-14T22:13:41.000Z", 1_700_000_021_000],
+  version: [1, 2],
+};
+
+function typeOf(field: string): FilterType {
+  if (field === "status") return "select";
+  if (field === "version") return "number";
+  if (field === "lastUpdateTimestamp") return "time";
+  return filterTypeOf[(sign.fields as Fields)[field]?.type ?? "text"] ?? "text";
+}
+
+function rowOf(row: Row) {
+  return { typeOf, valueOf: (field: string) => row[field] };
+}
+
+function anyFilter(): fc.Arbitrary<Filter> {
+  const one = fc.constantFrom(...Object.keys(compared)).chain((field) => {
+    const type = typeOf(field);
+    return fc.constantFrom(...operatorsOf[type]).chain((operator) => {
+      const value = fc.constantFrom(...(compared[field] ?? []));
+      if (!takesValue(operator)) return fc.constant<Filter>({ field, operator });
+      const given = takesList(type, operator) ? fc.array(value, { maxLength: 3 }) : value;
+      return given.map((chosen): Filter => ({ field, operator, value: chosen }));
+    });
+  });
+  const group = (inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
+    fc.record({
+      match: fc.constantFrom("all" as const, "any" as const),
+      filters: fc.array(inner, { maxLength: 3 }),
+    });
+  return fc.oneof(one, group(one), group(group(one)));
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type Allowed, nonEmpty } from "@gantry/domain/permissions/grants.ts";
+import { auditLogRoutes } from "../platform/audit/audit-routes.ts";
+import type { TenantDatabase } from "../platform/database/tenant-database.ts";
+import type { CreatedGrants } from "../platform/kinds/kind-editor.ts";
+import { kindRoutes } from "../platform/kinds/kind-routes.ts";
+import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
+import { type ServedKind, serveKind } from "../platform/kinds/serve-kind.ts";
+import { serveRoutes, type TestServer } from "./http.ts";
+
+export const testSecretKey = createHash("sha256").update("only for tests").digest();
+
+/** Widens the grants of the principal in hand; where grants are stored, their store does it. */
+export const grantsInHand: CreatedGrants = {
+  async addCreated(_db, principal, entityType, id) {
+    for (const byType of principal.grants.values()) {
+      const allowed = byType.get(entityType);
+      if (allowed === undefined || allowed === "all") continue;
+      (byType as Map<string, Allowed>).set(entityType, nonEmpty([...allowed, id]) ?? allowed);
+    }
+  },
+};
+
+/** The calls of some kinds on a real port; all declared kinds without their modules' hooks unless others are given. */
+export async function serveKinds(
+  database: TenantDatabase,
+  served: readonly (AnyKind | ServedKind)[],
+): Promise<TestServer & { secrets: SecretStore }> {
+  const secrets = secretStore(testSecretKey);
+  const parts = { database, secrets, grants: grantsInHand };
+  const routes = served.flatMap((one) => kindRoutes("hooks" in one ? one : serveKind({ kind: one }), parts));
+  const server = await serveRoutes([...routes, ...auditLogRoutes(database)]);
+  return { ...server, secrets };
+}
