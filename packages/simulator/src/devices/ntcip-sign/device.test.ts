@@ -174,6 +174,14 @@ describe("time", () => {
     expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
   });
 
+  test("a sign that is asked in time keeps its message", async () => {
+    const { sign, address } = await startShowing("POLLED", 65_535, { commLossMinutes: 5 });
+    for (let poll = 0; poll < 3; poll++) {
+      sign.clock.advance(4 * minuteMs);
+      expect(await currentBuffer(address)).toMatchObject({ multi: "POLLED" });
+    }
+  });
+
   test("requests with the wrong community are not heard, so the sign goes dark all the same", async () => {
     const { sign, address } = await startShowing("ALONE", 65_535, { commLossMinutes: 5 });
     sign.clock.advance(3 * minuteMs);
