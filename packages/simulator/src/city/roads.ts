@@ -1,12 +1,13 @@
 import { curveThrough } from "./curve.ts";
-import { metroSketches } from "./metro-roads.ts";
+import { metroArterials } from "./metro-arterials.ts";
+import { metroMotorways } from "./metro-motorways.ts";
 import { northSketches } from "./north-roads.ts";
 import type { Road, RoadSketch, TenantName } from "./road.ts";
 import { streetGrid } from "./street-grid.ts";
 
 /** Every road of both tenants, ready to become GeoJSON lines; plain data, the same on every run. */
 export const roads: readonly Road[] = [
-  ...[...metroSketches, ...streetGrid("metro")].map((sketch) => drawn(sketch, "metro")),
+  ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) => drawn(sketch, "metro")),
   ...[...northSketches, ...streetGrid("north")].map((sketch) => drawn(sketch, "north")),
 ];
 
