@@ -9,6 +9,8 @@ create table installation.account (
   given_name text,
   family_name text,
   password_hash text,
+  -- Has a password that everyone knows; does not exist for a server that does not allow demo accounts.
+  is_demo boolean not null default false,
   created_at timestamptz not null,
   last_seen_at timestamptz,
   unique (issuer, subject)

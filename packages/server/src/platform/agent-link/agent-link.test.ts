@@ -165,7 +165,7 @@ describe("observations", () => {
       tenant.id,
     ]);
     expect(events).toHaveLength(1);
-    expect(await (await relinked()).sequence).toBe(number + 1);
+    expect((await relinked()).sequence).toBe(number + 1);
   });
 
   test("only what was named in the report is replaced; the status keeps its time until it changes", async () => {

@@ -76,6 +76,11 @@ export function readOwnerUrl(environment: Environment): string {
   return requiredDatabaseUrl(environment, "DATABASE_OWNER_URL");
 }
 
+/** The server role's database address, for commands that need nothing else. */
+export function readServerUrl(environment: Environment): string {
+  return requiredDatabaseUrl(environment, "DATABASE_URL");
+}
+
 function value(environment: Environment, name: Variable): string | undefined {
   const text = environment[name]?.trim();
   return text === "" ? undefined : text;

@@ -24,25 +24,30 @@ export interface NewAccount {
   givenName: string;
   familyName: string;
   passwordHash: string;
+  isDemo?: boolean;
   tenants: readonly string[];
 }
 
-/** Accounts and memberships of the installation. */
-export function accountStore(database: InstallationDatabase, clock: Clock) {
+/** Accounts and memberships of the installation. Demo accounts exist only when they are allowed. */
+export function accountStore(
+  database: InstallationDatabase,
+  clock: Clock,
+  { allowsDemo = false }: { allowsDemo?: boolean } = {},
+) {
   return {
     /** An account of the embedded provider by its name, with what its password is checked against. */
     async findForSignIn(userName: string): Promise<(Account & { passwordHash: string }) | undefined> {
       const [row] = await database.query<Account & { passwordHash: string }>(
         `select ${columns}, password_hash as "passwordHash" from installation.account
-         where issuer = $1 and lower(user_name) = lower($2) and password_hash is not null`,
-        [embeddedIssuerName, userName.trim()],
+         where issuer = $1 and lower(user_name) = lower($2) and password_hash is not null and (not is_demo or $3)`,
+        [embeddedIssuerName, userName.trim(), allowsDemo],
       );
       return row;
     },
     async find(id: string): Promise<Account | undefined> {
       const [row] = await database.query<Account>(
-        `select ${columns} from installation.account where id = $1`,
-        [id],
+        `select ${columns} from installation.account where id = $1 and (not is_demo or $2)`,
+        [id, allowsDemo],
       );
       return row;
     },
@@ -77,6 +82,7 @@ export function accountStore(database: InstallationDatabase, clock: Clock) {
         account.passwordHash,
         clock.nowMs(),
         account.tenants,
+        account.isDemo ?? false,
       ]);
       return id;
     },
@@ -106,8 +112,8 @@ const columns = `id, user_name as "userName", email, name, given_name as "givenN
 
 const insertEmbeddedSql = `
   with made as (
-    insert into installation.account (id, issuer, subject, user_name, email, name, given_name, family_name, password_hash, created_at)
-    values ($1, $2, $1, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000))
+    insert into installation.account (id, issuer, subject, user_name, email, name, given_name, family_name, password_hash, created_at, is_demo)
+    values ($1, $2, $1, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), $11)
     returning id
   )
   insert into installation.membership (account_id, tenant_id, position)

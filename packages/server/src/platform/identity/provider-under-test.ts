@@ -13,6 +13,9 @@ import { signInTries } from "./sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier, type VerifyToken } from "./token-verifier.ts";
 
+/** Files of one test run share a database, so they share the key that opens it. */
+export const testSecretKey = Buffer.alloc(32, 7);
+
 /** The embedded provider on a real port, with the tenant's database behind it. */
 export interface ProviderUnderTest {
   publicUrl: string;
@@ -25,7 +28,7 @@ export interface ProviderUnderTest {
 // The provider's own times come from the machine, so the store beside it must not stand still.
 export async function providerUnderTest(
   tenant: TestTenant,
-  secretKey = randomBytes(32),
+  secretKey = testSecretKey,
 ): Promise<ProviderUnderTest> {
   const database = installationDatabase(tenant.pool);
   const accounts = accountStore(database, systemClock);
@@ -154,7 +157,8 @@ export class Browser {
   #keep(line: string): void {
     this.setCookies.push(line);
     const [pair = "", ...attributes] = line.split(/;\s*/);
-    const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+    const name = pair.slice(0, pair.indexOf("="));
+    const value = pair.slice(pair.indexOf("=") + 1);
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
     if (value === "" || /expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
     else this.#cookies.set(name, { value, path });

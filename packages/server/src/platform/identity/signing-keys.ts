@@ -32,7 +32,13 @@ async function readKeys(database: InstallationDatabase, key: Buffer): Promise<JW
   const rows = await database.query<{ kid: string; sealed_jwk: string }>(
     "select kid, sealed_jwk from installation.provider_key order by generation desc",
   );
-  return rows.map((row) => JSON.parse(open(key, row.sealed_jwk, row.kid)) as JWK);
+  try {
+    return rows.map((row) => JSON.parse(open(key, row.sealed_jwk, row.kid)) as JWK);
+  } catch (cause) {
+    throw new Error("GANTRY_SECRET_KEY is not the one that this database was started with before.", {
+      cause,
+    });
+  }
 }
 
 function newSigningKey(): JWK & { kid: string } {

@@ -1,0 +1,23 @@
+import type { PublicConfig } from "@gantry/domain/contract/session-calls.ts";
+import type { IssuerConfig } from "../config/issuers.ts";
+import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { version } from "../version.ts";
+
+/** GET /api/config: how to sign in, for everyone. */
+export function configRoute(issuer: IssuerConfig): RouteDeclaration<never> {
+  const config: PublicConfig = {
+    issuer: issuer.issuer,
+    clientId: issuer.clientId,
+    scope: issuer.scope,
+    audience: issuer.audience ?? null,
+    version,
+    applicationName: "Gantry",
+  };
+  return defineRoute({
+    method: "GET",
+    path: "/config",
+    summary: "How to sign in",
+    access: "public",
+    handler: async () => config,
+  });
+}

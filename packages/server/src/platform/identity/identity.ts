@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config/config.ts";
+import type { TenantDatabase } from "../database/tenant-database.ts";
+import type { RouteDeclaration } from "../http/route.ts";
+import type { Log } from "../module.ts";
+import { grantStore, type GrantStore } from "../permission/grant-store.ts";
+import { accountStore, type AccountStore } from "./accounts.ts";
+import { authenticator, type Authenticator } from "./authenticate.ts";
+import { configRoute } from "./config-route.ts";
+import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
+import type { InstallationDatabase } from "./installation-database.ts";
+import { sweepProviderState } from "./provider-adapter.ts";
+import { mountProvider } from "./provider-routes.ts";
+import { signInTries } from "./sign-in-tries.ts";
+import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
+import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
+
+/** Everything about who somebody is and what they may do. */
+export interface Identity {
+  accounts: AccountStore;
+  grants: GrantStore;
+  authenticator: Authenticator;
+  configRoute: RouteDeclaration<never>;
+  /** Serves the embedded provider under `/oidc`. */
+  mount(app: FastifyInstance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 600_000;
+
+export async function openIdentity(
+  config: Config,
+  parts: { installation: InstallationDatabase; database: TenantDatabase; bus: Bus; clock: Clock; log: Log },
+): Promise<Identity> {
+  const { installation, database, bus, clock, log } = parts;
+  const { publicUrl, secretKey } = config;
+  const accounts = accountStore(installation, clock, { allowsDemo: config.demo });
+  const signingKeys = await loadSigningKeys(installation, secretKey, clock);
+  const shared = { database: installation, accounts, publicUrl, clock, log };
+  const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
+  const tries = signInTries(installation, clock);
+
+  // The page signs in at the first; tokens of all are accepted.
+  const embedded = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
+  const issuers = [...config.issuers, embedded];
+  const verify = tokenVerifier(issuers, publicKeys(signingKeys), clock);
+  const grants = grantStore({ database, bus });
+
+  const sweep = setInterval(() => {
+    Promise.all([sweepProviderState(installation, clock.nowMs()), tries.sweep()]).catch((error: unknown) =>
+      log.warn({ error }, "what ran out could not be removed"),
+    );
+  }, sweepEveryMs);
+
+  return {
+    accounts,
+    grants,
+    authenticator: authenticator({ verify, accounts, grants, clock }),
+    configRoute: configRoute(issuers[0] ?? embedded),
+    mount: (app) => mountProvider(app, { ...shared, provider, tries }),
+    async stop() {
+      clearInterval(sweep);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { readMigrations } from "../database/migrations.ts";
+import type { ServerMetrics } from "./metrics.ts";
+
+/** /healthz: the process answers. /readyz: it can work. /metrics: figures for Prometheus. */
+export function healthRoutes(app: FastifyInstance, parts: { pool: pg.Pool; metrics: ServerMetrics }): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "other";
+    parts.metrics.call(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+  });
+  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    const problem = await whyNotReady(parts.pool);
+    return reply
+      .code(problem ? 503 : 200)
+      .send(problem ? { status: "notReady", problem } : { status: "ready" });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics()),
+  );
+}
+
+/** Throws in words when the database lacks migrations: nothing would work, and the words say what to do. */
+export async function assertMigrated(pool: pg.Pool): Promise<void> {
+  const problem = await whyNotReady(pool);
+  if (problem) throw new Error(`The server does not start: ${problem}. Run the migration command first.`);
+}
+
+const expectedMigration = readMigrations().at(-1)?.number ?? 0;
+
+/** What keeps the server from working, in words for operators; undefined when nothing does. */
+async function whyNotReady(pool: pg.Pool): Promise<string | undefined> {
+  try {
+    const { rows } = await pool.query<{ last: number | null }>(
+      "select max(number) as last from installation.migration",
+    );
+    const last = rows[0]?.last ?? 0;
+    return last < expectedMigration
+      ? `the database is at migration ${last}, ${expectedMigration} is needed`
+      : undefined;
+  } catch {
+    return "the database does not answer";
+  }
+}

@@ -1,0 +1,41 @@
+import { pino, type DestinationStream } from "pino";
+import type { LogLevel } from "../config/config.ts";
+import type { Log } from "../module.ts";
+
+/** Members that never reach a line, wherever they stand in the logged fields. */
+const secretMembers = [
+  "password",
+  "token",
+  "secret",
+  "secrets",
+  "authorization",
+  "cookie",
+  "community",
+  "code",
+  "refresh_token",
+  "access_token",
+];
+const paths = secretMembers.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
+
+/** Structured lines on standard output, one JSON object each; secrets are cut out. */
+export function openLog(level: LogLevel, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: paths.filter((path) => path !== "*.code" && path !== "*.*.code"), censor: "[hidden]" },
+      serializers: { error: errorText },
+    },
+    destination,
+  );
+}
+
+/** Message, code and stack of an error and its causes; other members may hold what was being worked on. */
+function errorText(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? { code: String(error.code) } : {};
+  const cause = error.cause === undefined ? {} : { cause: errorText(error.cause) };
+  return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+}

@@ -1,0 +1,49 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Figures of one server. They hold no tenant's data: no ids, no names. */
+export function serverMetrics(live: { pages(): number; agents(): number; databaseConnections(): number }) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("gantry_pages_connected", "Open pages with a websocket", live.pages);
+  gauge("gantry_agents_connected", "Agents linked to this server", live.agents);
+  gauge("gantry_database_connections", "Connections to the database in use", live.databaseConnections);
+  const batches = new Counter({
+    name: "gantry_agent_batches_total",
+    help: "Batches of agents, by lane; seen_again were stored before",
+    labelNames: ["lane"],
+    registers,
+  });
+  const dropped = new Counter({
+    name: "gantry_agent_observations_dropped_total",
+    help: "Observations that were not accepted",
+    registers,
+  });
+  const calls = new Histogram({
+    name: "gantry_http_call_seconds",
+    help: "Duration of calls by method, route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  return {
+    registry,
+    agentCounters: {
+      stored: (lane: string) => batches.inc({ lane }),
+      seenAgain: () => batches.inc({ lane: "seen_again" }),
+      dropped: (count: number) => dropped.inc(count),
+    },
+    call: (method: string, route: string, status: number, durationS: number) =>
+      calls.observe({ method, route, status }, durationS),
+  };
+}
+export type ServerMetrics = ReturnType<typeof serverMetrics>;

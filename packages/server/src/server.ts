@@ -1,0 +1,175 @@
+import type { FastifyInstance } from "fastify";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { modules } from "./modules.ts";
+import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
+import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
+import { markSilentAgents } from "./platform/agent-link/agent-store.ts";
+import { deviceTables } from "./platform/agent-link/device-tables.ts";
+import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
+import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
+import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
+import { inProcessBus } from "./platform/bus.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config/config.ts";
+import { tenantDatabase } from "./platform/database/in-tenant.ts";
+import { openPool } from "./platform/database/pool.ts";
+import { registerApiDocs } from "./platform/http/api-docs.ts";
+import { createApp } from "./platform/http/create-app.ts";
+import { registerRoutes } from "./platform/http/register-routes.ts";
+import type { RouteDeclaration } from "./platform/http/route.ts";
+import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { ensureDemoAccounts } from "./platform/identity/demo-accounts.ts";
+import { openIdentity } from "./platform/identity/identity.ts";
+import { installationDatabase } from "./platform/identity/installation-database.ts";
+import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
+import { kindRoutes } from "./platform/kinds/kind-routes.ts";
+import { readEntity } from "./platform/kinds/kind-rows.ts";
+import { secretStore } from "./platform/kinds/secrets.ts";
+import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
+import { openLog } from "./platform/metrics/log.ts";
+import { serverMetrics } from "./platform/metrics/metrics.ts";
+import type { Log, Platform } from "./platform/module.ts";
+import type { RealtimeTiming } from "./platform/realtime/page-socket.ts";
+import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
+import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
+import { version } from "./platform/version.ts";
+
+/** What a test may set otherwise than the environment does. */
+export interface Overrides {
+  clock?: Clock;
+  log?: Log;
+  timing?: Partial<RealtimeTiming>;
+}
+export interface RunningServer {
+  /** Where it listens on this machine. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Puts all parts together and starts to listen. */
+export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
+  const log = overrides.log ?? openLog(config.logLevel);
+  const pool = await openPool(config.databaseUrl);
+  try {
+    await assertMigrated(pool);
+    const parts = await openParts(config, { ...overrides, log, pool });
+    await parts.app.listen({ host: config.host, port: config.port });
+    log.info(
+      { version, publicUrl: config.publicUrl, host: config.host, port: config.port },
+      "the server listens",
+    );
+    return {
+      url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
+      async stop() {
+        await parts.stop();
+        await pool.end();
+        log.info({}, "the server has stopped");
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+type Given = Overrides & { log: Log; pool: Awaited<ReturnType<typeof openPool>> };
+
+async function openParts(config: Config, given: Given) {
+  const { log, pool, clock = systemClock } = given;
+  const bus = inProcessBus((error) => log.error({ error }, "a listener of the bus failed"));
+  const database = tenantDatabase({ pool, bus, clock, log });
+  const installation = installationDatabase(pool);
+  const identity = await openIdentity(config, { installation, database, bus, clock, log });
+  if (config.demo) await ensureDemoAccounts(identity.accounts, database);
+
+  const devices = deviceTables(kinds);
+  const platform: Platform = {
+    database,
+    bus,
+    clock,
+    log,
+    actions: actionDesk({ database, bus, clock, devices }),
+  };
+  const secrets = secretStore(config.secretKey);
+  const shared = { installation, database, bus, clock, log };
+  const metrics = serverMetrics({
+    pages: () => realtime.connectedCount,
+    agents: () => agents.connectedCount,
+    databaseConnections: () => pool.totalCount,
+  });
+  const agents = new AgentHub({
+    ...shared,
+    platform,
+    devices,
+    hooks: joinedHooks(modules),
+    readSecrets: secrets.read,
+    queuesFor: joinedQueues(modules),
+    counters: metrics.agentCounters,
+  });
+  const kindByType = new Map<string, AnyKind>(kinds.map((kind) => [kind.entityType, kind]));
+  const realtime = new RealtimeHub({
+    ...shared,
+    authenticator: identity.authenticator,
+    publicUrl: config.publicUrl,
+    timing: given.timing,
+    async readEntity(db, entityType, id) {
+      const kind = kindByType.get(entityType);
+      return kind && readEntity(db, kind, id);
+    },
+  });
+
+  const app = await createApp({
+    log,
+    pageFolder: config.webRoot ?? undefined,
+    trustProxy: config.publicUrl.startsWith("https:"),
+  });
+  healthRoutes(app, { pool, metrics });
+  await registerSecurityHeaders(app, {
+    connectSources: config.issuers.map(({ issuer }) => new URL(issuer).origin),
+    isHttps: config.publicUrl.startsWith("https:"),
+  });
+  await identity.mount(app);
+  enrolRoute(app, { ...shared, devices });
+  const routes: RouteDeclaration<never>[] = [
+    identity.configRoute,
+    ...modules.flatMap((module) =>
+      module.kinds.flatMap((served) => kindRoutes(served, { database, secrets, grants: identity.grants })),
+    ),
+    ...modules.flatMap((module) => module.routes?.(platform) ?? []),
+    ...pollRoutes(devices, platform),
+    ...auditLogRoutes(database),
+  ];
+  registerRoutes(app, routes, identity.authenticator);
+  await registerApiDocs(app, routes, version);
+  routeUpgrades(app.server, {
+    "/websocket": (...request) => realtime.upgrade(...request),
+    "/agent": (...request) => agents.upgrade(...request),
+  });
+  const jobs = runJobs({ ...shared, jobs: [...platformJobs, ...moduleJobs(platform)] });
+  return {
+    app,
+    stop: () => stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]),
+  };
+}
+
+const platformJobs: TenantJob[] = [
+  { name: "expireActions", everyMs: 1_000, run: expireActions },
+  { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
+];
+
+const moduleJobs = (platform: Platform): TenantJob[] =>
+  modules
+    .flatMap((module) => module.jobs ?? [])
+    .map((job) => ({ ...job, run: (db) => job.run(db, platform) }));
+
+const callsMayTakeMs = 5_000;
+
+/** First nobody new, then the links, then what runs by itself; calls that wait for a device are not waited for. */
+async function stopInOrder(app: FastifyInstance, stops: (() => Promise<void>)[]): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), callsMayTakeMs);
+  const closed = app.close();
+  await Promise.all(stops.map((stop) => stop()));
+  await closed;
+  clearTimeout(cutOff);
+}
