@@ -5,7 +5,7 @@ export type Drawing = readonly (readonly boolean[])[];
 
 /**
  * Reads drawn characters: blocks of one line that names them and `heightPx` rows of pixels, separated by single blanks.
- * A character named `_` is the space, since a blank separates.
+ * A character named `SP` is the space, since a blank separates.
  */
 export function readDrawings(art: readonly string[], heightPx: number): Map<string, Drawing> {
   const drawings = new Map<string, Drawing>();
@@ -14,7 +14,7 @@ export function readDrawings(art: readonly string[], heightPx: number): Map<stri
     const rows = art.slice(top + 1, top + 1 + heightPx).map((row) => row.split(" "));
     for (const [at, name] of names.entries()) {
       const drawing = rows.map((row) => Array.from(row[at]!, (pixel) => pixel === "#"));
-      drawings.set(name === "_" ? " " : name, drawing);
+      drawings.set(name === "SP" ? " " : name, drawing);
     }
   }
   return drawings;

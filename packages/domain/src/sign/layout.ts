@@ -2,7 +2,8 @@ import { type CompiledFont, compileFont } from "./compiled-font.ts";
 import { fontVersionId } from "./crc.ts";
 import type { SignFace } from "./face.ts";
 import { defaultColors, rgbOfTag } from "./face-colors.ts";
-import type { FlashTiming, LaidArea, LaidBlock, LaidLine, LaidPage, MultiLayout } from "./layout-model.ts";
+import type { FlashTiming, LaidPage, MultiLayout, PixelRectangle } from "./layout-model.ts";
+import { LineSetter, type TextStyle } from "./line-setter.ts";
 import { parseMulti } from "./multi-parse.ts";
 import {
   drawnTagBits,
@@ -13,7 +14,7 @@ import {
   type TagColor,
   type TagRectangle,
 } from "./multi-tokens.ts";
-import { cellWidthPx, placeArea, rowHeightPx } from "./place-text.ts";
+import { cellWidthPx, rowHeightPx } from "./place-text.ts";
 
 /**
  * Which pixels a MULTI string lights on this sign, as rectangles, lines and glyphs per page, with every error a sign
@@ -33,19 +34,17 @@ export function checkMulti(multi: string, face: SignFace): MultiError | null {
   return layoutMulti(multi, face).errors[0] ?? null;
 }
 
+const visibleTags: ReadonlySet<string> = new Set(["g", "f", "cr", "ms", "mv"]);
+
 /** True when nothing would be seen: no text but blanks, no graphic, field, rectangle, vendor or moving text. */
 export function isBlankMulti(multi: string): boolean {
   const { tokens, errors } = parseMulti(multi);
-  const shows = new Set(["g", "f", "cr", "ms", "mv"]);
-  return (
-    errors.length === 0 &&
-    !tokens.some(
-      (token) =>
-        shows.has(token.tag) ||
-        (token.tag === "text" && token.text.trim() !== "") ||
-        (token.tag === "hc" && token.code > 32),
-    )
-  );
+  return errors.length === 0 && !tokens.some(isVisible);
+}
+
+function isVisible(token: MultiToken): boolean {
+  if (token.tag === "text") return token.text.trim() !== "";
+  return token.tag === "hc" ? token.code > 32 : visibleTags.has(token.tag);
 }
 
 /** Walks through the tokens with what is in force: fonts, colours and times stay from page to page. */
@@ -53,103 +52,71 @@ class Typesetter {
   readonly #face: SignFace;
   readonly #errors: MultiError[];
   readonly #supported: ReadonlySet<number>;
-  readonly #cellPx: number;
-  readonly #rowPx: number;
   readonly #defaults: { foreground: number; background: number };
+  readonly #style: TextStyle;
   readonly #pages: LaidPage[] = [];
-  #font: CompiledFont | null;
-  #foreground: number;
-  #characterBackground = -1;
   #pageBackground: number;
-  #lineJustification: 2 | 3 | 4 | 5;
-  #pageJustification: 2 | 3 | 4;
-  #lineJustifiedAt = 0;
-  #pageJustifiedAt = 0;
-  #spacingPx = -1;
-  #flash: FlashTiming | null = null;
   #onTimeMs: number;
   #offTimeMs: number;
   #page: LaidPage;
-  #area: LaidArea;
-  #block: LaidBlock;
-  #line: LaidLine;
+  #lines: LineSetter;
 
   constructor(face: SignFace, errors: MultiError[]) {
     this.#face = face;
     this.#errors = errors;
     this.#supported = supportedTags(face);
-    this.#cellPx = cellWidthPx(face);
-    this.#rowPx = rowHeightPx(face);
     this.#defaults = defaultColors(face);
-    this.#font = fontNumbered(face, face.defaultFontNumber);
-    this.#foreground = this.#defaults.foreground;
+    this.#style = {
+      font: fontNumbered(face, face.defaultFontNumber),
+      foreground: this.#defaults.foreground,
+      background: -1,
+      spacingPx: -1,
+      flash: null,
+      lineJustification: face.defaultLineJustification,
+      pageJustification: face.defaultPageJustification,
+      lineJustifiedAt: 0,
+      pageJustifiedAt: 0,
+    };
     this.#pageBackground = this.#defaults.background;
-    this.#lineJustification = face.defaultLineJustification;
-    this.#pageJustification = face.defaultPageJustification;
     this.#onTimeMs = face.defaultPageOnMs;
     this.#offTimeMs = face.defaultPageOffMs;
-    this.#page = this.#newPage();
-    this.#area = this.#wholeSign();
-    this.#block = this.#newBlock();
-    this.#line = this.#newLine();
-    this.#open();
+    this.#page = newPage();
+    this.#lines = this.#open(wholeSign(face));
+  }
+
+  finish(): LaidPage[] {
+    this.#closePage();
+    return this.#pages;
   }
 
   take(token: MultiToken): void {
     const bit = supportBitOf(token);
     if (bit !== undefined && !this.#supported.has(bit)) {
-      this.#report("unsupportedTag", token.position, token.tag);
-      return;
+      return this.#report("unsupportedTag", token.position, token.tag);
     }
     switch (token.tag) {
       case "text":
         for (let at = 0; at < token.text.length; at++) {
-          this.#character(token.text.charCodeAt(at), token.position + at);
+          this.#lines.character(token.text.charCodeAt(at), token.position + at);
         }
         return;
       case "hc":
-        return this.#character(token.code, token.position);
+        return this.#lines.character(token.code, token.position);
       case "nl":
-        return this.#newLineTag(token.spacingPx, token.position);
+        if (rowHeightPx(this.#face) > 0 && (token.spacingPx ?? 0) > 0) this.#reportValue(token);
+        return this.#lines.newLine(token.spacingPx);
       case "np":
         return this.#nextPage(token.position);
       case "tr":
-        return this.#textRectangle(token, token.position);
+        return this.#textRectangle(token);
       case "cr":
-        return this.#colorRectangle(token, token.color, token.position);
-      case "fo":
-        return this.#selectFont(token.font, token.versionId, token.position);
-      case "cf":
-      case "cb":
-      case "pb":
-        return this.#setColor(token.tag, token.color, token.position);
-      case "jl":
-        this.#lineJustification = token.justification ?? this.#face.defaultLineJustification;
-        this.#lineJustifiedAt = token.position;
-        return;
-      case "jp":
-        this.#pageJustification = token.justification ?? this.#face.defaultPageJustification;
-        this.#pageJustifiedAt = token.position;
-        return;
-      case "sc":
-        if (this.#cellPx > 0 && token.spacingPx > 0) {
-          this.#report("unsupportedTagValue", token.position, token.tag);
-        } else this.#spacingPx = token.spacingPx;
-        return;
-      case "/sc":
-        this.#spacingPx = -1;
-        return;
-      case "fl":
-        this.#flash = this.#timing(token);
-        return;
-      case "/fl":
-        this.#flash = null;
-        return;
+        return this.#colorRectangle(token);
       case "pt":
-        this.#pageTimes(token);
+        this.#onTimeMs = token.onTenths === null ? this.#face.defaultPageOnMs : token.onTenths * 100;
+        this.#offTimeMs = token.offTenths === null ? this.#face.defaultPageOffMs : token.offTenths * 100;
         return;
       case "g":
-        return this.#report("graphicNotDefined", token.position, token.tag);
+        return this.#report("graphicNotDefined", token.position, String(token.graphic));
       case "f":
         this.#page.undrawnTags.push(`f${token.field}`);
         return;
@@ -158,219 +125,119 @@ class Typesetter {
       case "mv":
         this.#page.undrawnTags.push(token.tag);
         return;
+      case "fo":
+      case "cf":
+      case "cb":
+      case "pb":
+      case "jl":
+      case "jp":
+      case "sc":
+      case "/sc":
+      case "fl":
+      case "/fl":
+        return this.#restyle(token);
     }
   }
 
-  finish(): LaidPage[] {
-    this.#closePage();
-    return this.#pages;
+  /** Tags that change what the next characters look like. */
+  #restyle(token: StyleToken): void {
+    const style = this.#style;
+    switch (token.tag) {
+      case "fo":
+        return this.#selectFont(token);
+      case "cf":
+      case "cb":
+      case "pb":
+        return this.#setColor(token);
+      case "jl":
+        style.lineJustification = token.justification ?? this.#face.defaultLineJustification;
+        style.lineJustifiedAt = token.position;
+        return;
+      case "jp":
+        style.pageJustification = token.justification ?? this.#face.defaultPageJustification;
+        style.pageJustifiedAt = token.position;
+        return;
+      case "sc":
+        if (cellWidthPx(this.#face) > 0 && token.spacingPx > 0) return this.#reportValue(token);
+        style.spacingPx = token.spacingPx;
+        return;
+      case "/sc":
+        style.spacingPx = -1;
+        return;
+      case "fl":
+        style.flash = flashTiming(token, this.#face);
+        return;
+      case "/fl":
+        style.flash = null;
+        return;
+    }
   }
 
   #report(error: MultiErrorName, position: number, text: string): void {
     this.#errors.push({ error, position, text });
   }
 
-  #character(code: number, position: number): void {
-    const font = this.#font;
-    if (font === null) return this.#report("fontNotDefined", position, String(this.#face.defaultFontNumber));
-    const glyphWidthPx = font.widthsPx[code] ?? -1;
-    if (glyphWidthPx < 0) return this.#report("characterNotDefined", position, textOfCode(code));
-    const span = this.#span();
-    const before = span.glyphs.length === 0 ? null : span.glyphs[span.glyphs.length - 1]!;
-    const xPx = span.widthPx + (before === null ? 0 : this.#gap(before.font, font));
-    const widthPx = this.#cellPx > 0 ? this.#cellPx : glyphWidthPx;
-    span.glyphs.push({
-      code,
-      font,
-      xPx,
-      yPx: 0,
-      widthPx,
-      foreground: this.#foreground,
-      background: this.#characterBackground,
-      flash: this.#flash,
-      position,
-    });
-    span.widthPx = xPx + widthPx;
-    this.#grow(font);
+  #reportValue({ tag, position }: MultiToken): void {
+    this.#report("unsupportedTagValue", position, tag);
   }
 
-  /** Space between two characters: `[sc]`, else the average of both fonts' rounded up; cells stand side by side. */
-  #gap(before: CompiledFont, font: CompiledFont): number {
-    if (this.#cellPx > 0) return 0;
-    if (this.#spacingPx >= 0) return this.#spacingPx;
-    return before === font ? font.spacingPx : Math.ceil((before.spacingPx + font.spacingPx) / 2);
-  }
-
-  #span(): LaidLine["spans"][number] {
-    if (this.#block.justification !== this.#pageJustification) this.#changeBlock();
-    const spans = this.#line.spans;
-    const last = spans[spans.length - 1];
-    if (last !== undefined && last.justification === this.#lineJustification) return last;
-    if (last !== undefined && last.justification > this.#lineJustification) {
-      this.#report("tagConflict", this.#lineJustifiedAt, "jl");
-      this.#lineJustification = last.justification;
-      return last;
-    }
-    const span = { justification: this.#lineJustification, leftPx: 0, widthPx: 0, glyphs: [] };
-    spans.push(span);
-    return span;
-  }
-
-  /** The page justification of what comes next differs: a block that already has lines is left, never backwards. */
-  #changeBlock(): void {
-    const untouched = this.#block.lines.length === 1 && this.#line.spans.length === 0;
-    if (untouched) {
-      this.#block.justification = this.#pageJustification;
-    } else if (this.#block.justification > this.#pageJustification) {
-      this.#report("tagConflict", this.#pageJustifiedAt, "jp");
-      this.#pageJustification = this.#block.justification;
-    } else {
-      this.#endLine();
-      this.#block = this.#newBlock();
-      this.#area.blocks.push(this.#block);
-      this.#line = this.#newLine();
-      this.#block.lines.push(this.#line);
-    }
-  }
-
-  #grow(font: CompiledFont): void {
-    if (font.heightPx > this.#line.heightPx) this.#line.heightPx = font.heightPx;
-    if (font.lineSpacingPx > this.#line.spacingPx) this.#line.spacingPx = font.lineSpacingPx;
-  }
-
-  /** An empty line is as high as the font in force. */
-  #endLine(): void {
-    if (this.#line.spans.length === 0 && this.#font !== null) this.#grow(this.#font);
-  }
-
-  #newLineTag(spacingPx: number | null, position: number): void {
-    if (this.#rowPx > 0 && (spacingPx ?? 0) > 0) this.#report("unsupportedTagValue", position, "nl");
-    if (this.#block.justification !== this.#pageJustification) this.#changeBlock();
-    this.#endLine();
-    this.#line.spacingAfterPx = spacingPx;
-    this.#line = this.#newLine();
-    this.#block.lines.push(this.#line);
+  #open(rectangle: PixelRectangle): LineSetter {
+    const report = (error: MultiErrorName, position: number, text: string): void =>
+      this.#report(error, position, text);
+    const lines = new LineSetter(rectangle, this.#style, this.#face, report);
+    this.#page.areas.push(lines.area);
+    return lines;
   }
 
   #nextPage(position: number): void {
     this.#closePage();
     if (this.#pages.length === this.#face.maxPages) this.#report("tooManyPages", position, "np");
-    this.#page = this.#newPage();
-    this.#openArea(this.#wholeSign());
+    this.#page = newPage();
+    this.#lines = this.#open(wholeSign(this.#face));
   }
 
   #closePage(): void {
-    this.#closeArea();
+    this.#lines.close();
     this.#page.onTimeMs = this.#onTimeMs;
     this.#page.offTimeMs = this.#offTimeMs;
     this.#page.background = this.#pageBackground;
     this.#pages.push(this.#page);
   }
 
-  #closeArea(): void {
-    this.#endLine();
-    placeArea(this.#area, this.#face, (position) => this.#report("textTooBig", position, ""));
+  #textRectangle(token: MultiToken & { tag: "tr" }): void {
+    const area = rectangleOnSign(token, this.#face);
+    if (area === undefined || !standsOnCells(area, this.#face)) return this.#reportValue(token);
+    this.#lines.close();
+    this.#lines = this.#open(area);
   }
 
-  #openArea(area: LaidArea): void {
-    this.#area = area;
-    this.#block = this.#newBlock();
-    this.#line = this.#newLine();
-    this.#open();
+  #colorRectangle(token: MultiToken & { tag: "cr" }): void {
+    const area = rectangleOnSign(token, this.#face);
+    const color = rgbOfTag(token.color, this.#face);
+    if (area === undefined || color === undefined) return this.#reportValue(token);
+    this.#page.shapes.push({ ...area, color });
   }
 
-  #open(): void {
-    this.#page.areas.push(this.#area);
-    this.#area.blocks.push(this.#block);
-    this.#block.lines.push(this.#line);
-  }
-
-  #textRectangle(rectangle: TagRectangle, position: number): void {
-    const area = this.#onSign(rectangle);
-    if (area === undefined || !this.#isOnCells(area)) {
-      return this.#report("unsupportedTagValue", position, "tr");
-    }
-    this.#closeArea();
-    this.#openArea({ ...area, blocks: [] });
-  }
-
-  #colorRectangle(rectangle: TagRectangle, color: TagColor, position: number): void {
-    const area = this.#onSign(rectangle);
-    const rgb = rgbOfTag(color, this.#face);
-    if (area === undefined || rgb === undefined) return this.#report("unsupportedTagValue", position, "cr");
-    this.#page.shapes.push({ ...area, color: rgb });
-  }
-
-  #onSign({ x, y, width, height }: TagRectangle) {
-    const xPx = x - 1;
-    const yPx = y - 1;
-    const widthPx = width === 0 ? this.#face.widthPx - xPx : width;
-    const heightPx = height === 0 ? this.#face.heightPx - yPx : height;
-    const fits =
-      widthPx > 0 &&
-      heightPx > 0 &&
-      xPx + widthPx <= this.#face.widthPx &&
-      yPx + heightPx <= this.#face.heightPx;
-    return fits ? { xPx, yPx, widthPx, heightPx } : undefined;
-  }
-
-  #isOnCells(area: { xPx: number; yPx: number; widthPx: number; heightPx: number }): boolean {
-    const whole = (size: number, cell: number): boolean => cell === 0 || size % cell === 0;
-    return (
-      whole(area.xPx, this.#cellPx) &&
-      whole(area.widthPx, this.#cellPx) &&
-      whole(area.yPx, this.#rowPx) &&
-      whole(area.heightPx, this.#rowPx)
-    );
-  }
-
-  #selectFont(number: number | null, versionId: number | null, position: number): void {
+  #selectFont({ font: number, versionId, position }: MultiToken & { tag: "fo" }): void {
     const wanted = number ?? this.#face.defaultFontNumber;
     const font = this.#face.fonts.get(wanted);
     if (font === undefined) return this.#report("fontNotDefined", position, String(wanted));
-    this.#font = compileFont(font);
+    this.#style.font = compileFont(font);
     if (versionId !== null && versionId !== fontVersionId(wanted, font)) {
       this.#report("fontVersionID", position, String(wanted));
     }
   }
 
-  #setColor(tag: "cf" | "cb" | "pb", color: TagColor | null, position: number): void {
-    const rgb = color === null ? null : rgbOfTag(color, this.#face);
-    if (rgb === undefined) return this.#report("unsupportedTagValue", position, tag);
-    if (tag === "cf") this.#foreground = rgb ?? this.#defaults.foreground;
-    else if (tag === "cb") this.#characterBackground = rgb ?? -1;
+  #setColor(token: MultiToken & { tag: "cf" | "cb" | "pb"; color: TagColor | null }): void {
+    const rgb = token.color === null ? null : rgbOfTag(token.color, this.#face);
+    if (rgb === undefined) return this.#reportValue(token);
+    if (token.tag === "cf") this.#style.foreground = rgb ?? this.#defaults.foreground;
+    else if (token.tag === "cb") this.#style.background = rgb ?? -1;
     else this.#pageBackground = rgb ?? this.#defaults.background;
   }
-
-  #timing(token: MultiToken & { tag: "fl" }): FlashTiming {
-    return {
-      onTimeMs: token.onTenths === null ? this.#face.defaultFlashOnMs : token.onTenths * 100,
-      offTimeMs: token.offTenths === null ? this.#face.defaultFlashOffMs : token.offTenths * 100,
-      startsOn: token.startsOn,
-    };
-  }
-
-  #pageTimes(token: MultiToken & { tag: "pt" }): void {
-    this.#onTimeMs = token.onTenths === null ? this.#face.defaultPageOnMs : token.onTenths * 100;
-    this.#offTimeMs = token.offTenths === null ? this.#face.defaultPageOffMs : token.offTenths * 100;
-  }
-
-  #wholeSign(): LaidArea {
-    return { xPx: 0, yPx: 0, widthPx: this.#face.widthPx, heightPx: this.#face.heightPx, blocks: [] };
-  }
-
-  #newPage(): LaidPage {
-    return { onTimeMs: 0, offTimeMs: 0, background: 0, shapes: [], areas: [], undrawnTags: [] };
-  }
-
-  #newBlock(): LaidBlock {
-    return { justification: this.#pageJustification, topPx: 0, heightPx: 0, lines: [] };
-  }
-
-  #newLine(): LaidLine {
-    return { topPx: 0, heightPx: 0, spacingPx: 0, spacingAfterPx: null, widthPx: 0, spans: [] };
-  }
 }
+
+type StyleToken = MultiToken & { tag: "fo" | "cf" | "cb" | "pb" | "jl" | "jp" | "sc" | "/sc" | "fl" | "/fl" };
 
 const supportedSets = new WeakMap<readonly number[], ReadonlySet<number>>();
 const drawnTags: ReadonlySet<number> = new Set(drawnTagBits);
@@ -390,6 +257,41 @@ function fontNumbered(face: SignFace, number: number): CompiledFont | null {
   return font === undefined ? null : compileFont(font);
 }
 
-function textOfCode(code: number): string {
-  return String.fromCharCode(code);
+function flashTiming(token: MultiToken & { tag: "fl" }, face: SignFace): FlashTiming {
+  return {
+    onTimeMs: token.onTenths === null ? face.defaultFlashOnMs : token.onTenths * 100,
+    offTimeMs: token.offTenths === null ? face.defaultFlashOffMs : token.offTenths * 100,
+    startsOn: token.startsOn,
+  };
+}
+
+function wholeSign(face: SignFace): PixelRectangle {
+  return { xPx: 0, yPx: 0, widthPx: face.widthPx, heightPx: face.heightPx };
+}
+
+function newPage(): LaidPage {
+  return { onTimeMs: 0, offTimeMs: 0, background: 0, shapes: [], areas: [], undrawnTags: [] };
+}
+
+/** The rectangle of a tag in pixels; undefined when it leaves the sign. */
+function rectangleOnSign({ x, y, width, height }: TagRectangle, face: SignFace): PixelRectangle | undefined {
+  const xPx = x - 1;
+  const yPx = y - 1;
+  const widthPx = width === 0 ? face.widthPx - xPx : width;
+  const heightPx = height === 0 ? face.heightPx - yPx : height;
+  const isOnSign =
+    widthPx > 0 && heightPx > 0 && xPx + widthPx <= face.widthPx && yPx + heightPx <= face.heightPx;
+  return isOnSign ? { xPx, yPx, widthPx, heightPx } : undefined;
+}
+
+function standsOnCells(area: PixelRectangle, face: SignFace): boolean {
+  const whole = (sizePx: number, cellPx: number): boolean => cellPx === 0 || sizePx % cellPx === 0;
+  const cellPx = cellWidthPx(face);
+  const rowPx = rowHeightPx(face);
+  return (
+    whole(area.xPx, cellPx) &&
+    whole(area.widthPx, cellPx) &&
+    whole(area.yPx, rowPx) &&
+    whole(area.heightPx, rowPx)
+  );
 }

@@ -6,52 +6,22 @@ import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./mess
 import { layoutMessage, type MessageLayout } from "./message-layout.ts";
 import { fontNumberOf, type MultiMark } from "./message-to-multi.ts";
 import { isPageEmpty } from "./message-text.ts";
+import {
+  type ImageSize,
+  type MessageIssue,
+  type MessageIssueType,
+  unknownImageSize,
+} from "./message-issue.ts";
+import { outsideSizes, overlapPixels, pixelsOutside } from "./pixel-rectangle.ts";
 import { cellWidthPx, outgrowsCell, rowHeightPx } from "./place-text.ts";
 import { findWordIssues, type WordRules } from "./words.ts";
 
-export const messageIssueTypes = [
-  "vertical_overflow",
-  "horizontal_overflow",
-  "character_overlap",
-  "image_overflow",
-  "image_overlap",
-  "text_area_overflow",
-  "text_area_overlap",
-  "forbidden_word",
-  "word_not_in_acceptable_list",
-  "character_not_defined",
-  "too_many_pages",
-  "multi_too_long",
-  "font_unknown",
-  "image_not_supported",
-  "color_not_supported",
-  "tag_not_supported",
-] as const;
-export type MessageIssueType = (typeof messageIssueTypes)[number];
-
-/** One reason why a message cannot be posted. Indexes count from 0; what an issue is not about is left out. */
-export interface MessageIssue {
-  type: MessageIssueType;
-  page?: number;
-  textArea?: number;
-  image?: number;
-  line?: number;
-  segment?: number;
-  /** Pixels beyond the display or over each other. */
-  pixels?: number;
-  /** What it measures: a width, a height, a count of pages or octets. */
-  actual?: number;
-  /** What it may measure. */
-  maximum?: number;
-  /** Word, character, tag or colour meant. */
-  text?: string;
-}
-
-/** Size of an image in pixels; undefined when it is not known. */
-export type ImageSize = (image: MessageImage) => { widthPx: number; heightPx: number } | undefined;
-
-/** Size of an image nobody has measured. */
-export const unknownImageSize = { widthPx: 32, heightPx: 32 } as const;
+export {
+  type ImageSize,
+  type MessageIssue,
+  type MessageIssueType,
+  messageIssueTypes,
+} from "./message-issue.ts";
 
 /** Everything that keeps a message from being posted to this sign; an empty list means that it may be. */
 export function validateMessage(
@@ -229,7 +199,7 @@ class PageIssues {
     for (const [image, area] of images.entries()) {
       this.#add("image_not_supported", { image });
       const pixels = pixelsOutside(area, this.#face);
-      if (pixels > 0) this.#add("image_overflow", { image, pixels, ...sizes(area, this.#face) });
+      if (pixels > 0) this.#add("image_overflow", { image, pixels, ...outsideSizes(area, this.#face) });
       const others = [...this.#textRectangles(), ...images.slice(0, image)];
       const overlap = Math.max(0, ...others.map((other) => overlapPixels(area, other)));
       if (overlap > 0) this.#add("image_overlap", { image, pixels: overlap });
@@ -250,7 +220,8 @@ class PageIssues {
     const others = [...this.#textRectangles(), ...this.#images];
     for (const [textArea, area] of areas.entries()) {
       const pixels = pixelsOutside(area, this.#face);
-      if (pixels > 0) this.#add("text_area_overflow", { textArea, pixels, ...sizes(area, this.#face) });
+      if (pixels > 0)
+        this.#add("text_area_overflow", { textArea, pixels, ...outsideSizes(area, this.#face) });
       const overlaps = [...others, ...areas.slice(0, textArea)].map((other) => overlapPixels(area, other));
       const overlap = Math.max(0, ...overlaps);
       if (overlap > 0) this.#add("text_area_overlap", { textArea, pixels: overlap });
@@ -313,28 +284,6 @@ export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean
 function imageRectangle(image: MessageImage, imageSize: ImageSize): PixelRectangle {
   const { widthPx, heightPx } = imageSize(image) ?? unknownImageSize;
   return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
-}
-
-/** The largest number of pixels by which a rectangle leaves the display on one side. */
-function pixelsOutside(area: PixelRectangle, face: SignFace): number {
-  const right = area.xPx + area.widthPx - face.widthPx;
-  const bottom = area.yPx + area.heightPx - face.heightPx;
-  return Math.max(0, -area.xPx, -area.yPx, right, bottom);
-}
-
-/** The measure that matters for an overflow: the height when only that is too much, else the width. */
-function sizes(area: PixelRectangle, face: SignFace): { actual: number; maximum: number } {
-  const right = area.xPx + area.widthPx;
-  const onlyTooTall = area.xPx >= 0 && right <= face.widthPx;
-  return onlyTooTall
-    ? { actual: area.yPx + area.heightPx, maximum: face.heightPx }
-    : { actual: right, maximum: face.widthPx };
-}
-
-function overlapPixels(one: PixelRectangle, other: PixelRectangle): number {
-  const width = Math.min(one.xPx + one.widthPx, other.xPx + other.widthPx) - Math.max(one.xPx, other.xPx);
-  const height = Math.min(one.yPx + one.heightPx, other.yPx + other.heightPx) - Math.max(one.yPx, other.yPx);
-  return width > 0 && height > 0 ? width * height : 0;
 }
 
 function segmentAt(segments: MessageLine["segments"], at: number): number {

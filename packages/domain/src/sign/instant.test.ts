@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isoFromMs, msFromIso } from "./instant.ts";
+
+test("times read and written agree with the calendar, leap days included", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }), (ms) => {
+      const iso = new Date(ms).toISOString();
+      expect(isoFromMs(ms)).toBe(iso);
+      expect(msFromIso(iso)).toBe(ms);
+    }),
+  );
+});
+
+test("an offset counts, what is no time is none", () => {
+  expect(msFromIso("2026-11-20T08:00:00-07:00")).toBe(msFromIso("2026-11-20T15:00:00Z"));
+  expect(msFromIso("2026-11-20T08:00:00.5+01:30")).toBe(msFromIso("2026-11-20T06:30:00.500Z"));
+  expect(msFromIso("tomorrow")).toBeNaN();
+});
