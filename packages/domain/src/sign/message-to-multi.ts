@@ -119,8 +119,8 @@ class MessageWriter {
     if (this.#canColor) this.#pageBackground(page.backgroundColor);
     this.#lines(page.messageLines, page.verticalJustification, index, -1);
     for (const [at, area] of page.textAreas.entries()) {
-      const { position, width, height } = area;
-      this.multi += `[tr${position.x},${position.y},${width},${height}]`;
+      const rectangle = [area.position.x, area.position.y, area.width, area.height].map(Math.round);
+      this.multi += `[tr${rectangle.join(",")}]`;
       this.#lines(area.lines, area.vertJustification ?? "top", index, at);
     }
   }

@@ -26,7 +26,7 @@ export function messageFromMulti(multi: string, face: SignFace): SignMessage | n
   for (const token of tokens) {
     if (!reader.take(token)) return null;
   }
-  return { pages: reader.pages };
+  return { pages: reader.finish() };
 }
 
 const horizontal: Readonly<Record<2 | 3 | 4 | 5, HorizJustification>> = {
@@ -39,7 +39,7 @@ const vertical: Readonly<Record<2 | 3 | 4, VertJustification>> = { 2: "top", 3: 
 
 class MessageReader {
   readonly #face: SignFace;
-  readonly pages: MessagePage[] = [];
+  readonly #pages: MessagePage[] = [];
   #style: Omit<Segment, "text"> = {};
   #font: number;
   #lineJustification: HorizJustification;
@@ -71,10 +71,12 @@ class MessageReader {
       case "hc":
         return token.code >= 1 && token.code <= 255 && this.#text(String.fromCharCode(token.code));
       case "nl":
+        this.#endLine();
         this.#line = { segments: [] };
         this.#lines.push(this.#line);
         return token.spacingPx === null;
       case "np":
+        this.#endLine();
         this.#page = this.#newPage();
         this.#area = null;
         this.#lines = this.#page.messageLines;
@@ -122,6 +124,16 @@ class MessageReader {
     }
   }
 
+  finish(): MessagePage[] {
+    this.#endLine();
+    return this.#pages;
+  }
+
+  /** An empty line is still as high as the font in force. */
+  #endLine(): void {
+    if (this.#line.segments.length === 0) this.#text("");
+  }
+
   #text(text: string): boolean {
     const segments = this.#line.segments;
     const style: Omit<Segment, "text"> = {
@@ -137,6 +149,7 @@ class MessageReader {
   }
 
   #textArea(token: MultiToken & { tag: "tr" }): boolean {
+    this.#endLine();
     this.#line = { segments: [] };
     this.#area = {
       position: { x: token.x, y: token.y },
@@ -193,7 +206,7 @@ class MessageReader {
       textAreas: [],
       images: [],
     };
-    this.pages.push(page);
+    this.#pages.push(page);
     return page;
   }
 }

@@ -81,8 +81,13 @@ function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
     if (error === "characterNotDefined") issues.push({ type: "character_not_defined", ...where, text });
     else if (error === "fontNotDefined" || error === "fontVersionID") {
       if (!issues.some((issue) => issue.type === "font_unknown")) issues.push({ type: "font_unknown", text });
-    } else if (text !== "tr") issues.push({ type: "tag_not_supported", ...where, text });
+    } else if (!isTextRectangle(text)) issues.push({ type: "tag_not_supported", ...where, text });
   }
+}
+
+/** Rectangles that leave the sign are told as text_area_overflow. */
+function isTextRectangle(tag: string): boolean {
+  return /^\[?tr/.test(tag);
 }
 
 function placeOf({ page, textArea, line, segment }: MultiMark): Partial<MessageIssue> {

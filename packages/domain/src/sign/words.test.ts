@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { findWordIssues, forbiddenWordLabel, noWordRules, type WordRules } from "./words.ts";
+
+const listed = (...names: string[]) => names.map((name) => ({ name, enabled: true }));
+const found = (text: string, rules: Partial<WordRules>) =>
+  findWordIssues(text, { ...noWordRules, ...rules }).map(({ type, word }) => `${type} ${word}`);
+
+describe("forbidden words", () => {
+  const outside = { enableForbiddenWordList: true, forbidden: listed("Wreck") };
+
+  test("are whole words whatever their case outside the editor (EDIT-041)", () => {
+    expect(found("BIG wreck AHEAD", outside)).toEqual(["forbidden_word WRECK"]);
+    expect(found("WRECKER AHEAD", outside)).toEqual([]);
+    expect(found("I-25 WRECK, SLOW", outside)).toEqual(["forbidden_word WRECK"]);
+  });
+
+  test("are found inside words in the editor (EDIT-042, EDIT-043)", () => {
+    expect(found("wrecker ahead", { ...outside, inEditor: true })).toEqual(["forbidden_word WRECK"]);
+  });
+
+  test("count only when enabled in the settings, but always in the editor (EDIT-045, EDIT-047, EDIT-048)", () => {
+    const off = { ...outside, enableForbiddenWordList: false };
+    expect(found("WRECK", off)).toEqual([]);
+    expect(found("WRECK", { ...off, inEditor: true })).toEqual(["forbidden_word WRECK"]);
+  });
+
+  test("that are disabled are ignored (EDIT-046)", () => {
+    expect(found("WRECK", { ...outside, forbidden: [{ name: "WRECK", enabled: false }] })).toEqual([]);
+  });
+
+  test("are shown in capitals (EDIT-049)", () => {
+    expect(forbiddenWordLabel("wreck")).toBe("WRECK");
+  });
+
+  test("may be several words", () => {
+    expect(found("ROAD RAGE", { ...outside, forbidden: listed("road rage") })).toEqual([
+      "forbidden_word ROAD RAGE",
+    ]);
+  });
+});
+
+describe("acceptable words", () => {
+  const acceptable = { enableAcceptableWordList: true, acceptable: listed("exit", "left", "ROAD WORK") };
+
+  test("are the only ones allowed; numbers are no words (EDIT-040)", () => {
+    expect(found("LEFT EXIT 214", acceptable)).toEqual([]);
+    expect(found("RIGHT EXIT", acceptable)).toEqual(["word_not_in_acceptable_list RIGHT"]);
+    expect(found("EXIT, LEFT-EXIT", acceptable)).toEqual([]);
+    expect(found("ROAD WORK", acceptable)).toEqual([]);
+    expect(found("ROAD", acceptable)).toEqual(["word_not_in_acceptable_list ROAD"]);
+  });
+
+  test("do not bind when the list is off, empty or the sign shows only speed limits (EDIT-044, EDIT-045)", () => {
+    expect(found("RIGHT", { ...acceptable, enableAcceptableWordList: false })).toEqual([]);
+    expect(found("RIGHT", { ...acceptable, acceptable: [] })).toEqual([]);
+    expect(found("RIGHT", { ...acceptable, isVslOnly: true })).toEqual([]);
+  });
+
+  test("that are disabled are ignored (EDIT-046)", () => {
+    const some = [...listed("LEFT"), { name: "RIGHT", enabled: false }];
+    expect(found("RIGHT", { ...acceptable, acceptable: some })).toEqual([
+      "word_not_in_acceptable_list RIGHT",
+    ]);
+  });
+});
