@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
-import type { EnrolmentCodes } from "./seed.ts";
+import { agentFolder, type EnrolmentCodes } from "./seed.ts";
 import { root } from "./say.ts";
 import type { Places } from "./start-site.ts";
 
@@ -57,9 +57,9 @@ export function startAgents(places: Places, codes: EnrolmentCodes): Promise<Chil
         script: "packages/agent/src/main.ts",
         env: {
           GANTRY_SERVER_URL: `http://localhost:${places.serverPort}`,
-          GANTRY_AGENT_DATA: path.join(places.dataFolder, "agents", tenant),
+          GANTRY_AGENT_DATA: agentFolder(places, tenant),
           GANTRY_AGENT_NAME: `${tenant} demo`,
-          ...(code ? { GANTRY_AGENT_CODE: code } : {}),
+          GANTRY_AGENT_CODE: code ?? "",
         },
       }),
     ),

@@ -17,7 +17,7 @@ export function restartOnChange(children: Child[]): void {
   for (const [folder, uses] of Object.entries(usedBy)) {
     let timer: NodeJS.Timeout | undefined;
     watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-      if (!file?.endsWith(".ts") || file.includes(".test.")) return;
+      if (!file?.endsWith(".ts") || /\.test\.|testing\//.test(file)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         say(`${folder}/${file} changed.`);

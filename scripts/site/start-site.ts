@@ -7,9 +7,10 @@ import type { Child } from "./child.ts";
 import { claimFolder, type Instance } from "./instance.ts";
 import { startAgents, startPageFromSources, startServer, startSimulator } from "./parts.ts";
 import { choosePort, freePort } from "./ports.ts";
+import { quietExceptTrouble } from "./quiet-log.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 import { secretKeyOf } from "./secret-key.ts";
-import { seedDemo } from "./seed.ts";
+import { enrolmentCodes, seedTenants } from "./seed.ts";
 import { say, textOf, timed, Trouble } from "./say.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -79,8 +80,9 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
       : timed("The page is up to date", buildWeb, 1000),
   ]);
   const urls = await timed("Tables are up to date", () => prepareTables(database), 200);
+  await timed("Demo tenants are there", () => seedTenants(places, urls), 500);
   const [codes] = await Promise.all([
-    timed("Demo tenants are there", () => seedDemo(places, urls), 500),
+    enrolmentCodes(places, urls),
     startServer(places, urls).then((child) => keep(child, started)),
   ]);
   started.instance.noteAddress(places.address);
@@ -125,15 +127,9 @@ async function choosePlaces(
 }
 
 async function startDatabase({ dataFolder }: Places, started: Started): Promise<EmbeddedDatabase> {
-  const log = {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: (_fields: object, text: string) => say(`Database: ${text}.`),
-    error: (_fields: object, text: string) => say(`Database: ${text}.`),
-  };
   try {
     const start = (): Promise<EmbeddedDatabase> =>
-      startEmbedded({ dataDir: path.join(dataFolder, "database"), log });
+      startEmbedded({ dataDir: path.join(dataFolder, "database"), log: quietExceptTrouble });
     started.database = await timed("The database runs", start, 1000);
     return started.database;
   } catch (error) {

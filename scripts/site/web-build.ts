@@ -49,6 +49,7 @@ function build(): Promise<void> {
     const flags = ["--import", new URL("./end-with-parent.ts", import.meta.url).href];
     const child = spawn(process.execPath, [...flags, path.join(root, "packages/web/build.ts")], {
       cwd: root,
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const output: Buffer[] = [];
