@@ -127,19 +127,21 @@ function drawGlyph({ widthPx, heightPx, pixels }: Canvas, glyph: PlacedGlyph): v
 
 /** Draws flashing text over what stands behind it and remembers that for its dark phase, one part per timing. */
 function flashingParts(canvas: Canvas, glyphs: readonly PlacedGlyph[]): FlashingPart[] {
-  const byTiming = new Map<FlashTiming, number[]>();
+  const byTiming = new Map<string, { timing: FlashTiming; pixels: number[] }>();
   for (const glyph of glyphs) {
-    const pixels = byTiming.get(glyph.flash!) ?? [];
-    byTiming.set(glyph.flash!, pixels);
+    const timing = glyph.flash!;
+    const key = `${timing.onTimeMs} ${timing.offTimeMs} ${timing.startsOn}`;
+    const part = byTiming.get(key) ?? { timing, pixels: [] };
+    byTiming.set(key, part);
     const lit = glyph.font.litPixels[glyph.code]!;
     for (let at = 0; at < lit.length; at += 2) {
       const column = glyph.xPx + lit[at]!;
       const row = glyph.yPx + lit[at + 1]!;
       const inside = column >= 0 && column < canvas.widthPx && row >= 0 && row < canvas.heightPx;
-      if (inside) pixels.push(row * canvas.widthPx + column);
+      if (inside) part.pixels.push(row * canvas.widthPx + column);
     }
   }
-  const parts = [...byTiming].map(([timing, pixels]) => ({
+  const parts = [...byTiming.values()].map(({ timing, pixels }) => ({
     ...timing,
     pixels: Uint32Array.from(pixels),
     offColors: Uint8Array.from(
