@@ -44,8 +44,8 @@ export async function checkPostable(
 ): Promise<void> {
   if (sign.document.protocol === "NONE") throw new AppError("signNotPostable", { reason: "noProtocol" });
   if (sign.state.description) {
-    const mismatch = descriptionMismatch(sign.document, sign.state.description);
-    if (mismatch) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
+    const mismatches = descriptionMismatch(sign.document, sign.state.description);
+    if (mismatches.length > 0) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
   }
   const issues = validateMessage(message, sign.face, await wordRules(db));
   if (issues.length === 0) return;
