@@ -4,12 +4,14 @@ import type { Verification } from "./sign-state.ts";
 
 /**
  * What came of an activation or blanking. `accepted`: the sign took it, with the CRC it computed. `refused`: it said no,
- * in its words. `unanswered`: nobody knows; only a read will tell.
+ * in its words. `unanswered`: nobody knows; only a read will tell. `withdrawn`: it was no longer wanted before the sign
+ * was told to show it, so nothing was asked.
  */
 export type ActivationAnswer =
   | { result: "accepted"; crc: number }
   | { result: "refused"; detail: string }
-  | { result: "unanswered"; detail: string };
+  | { result: "unanswered"; detail: string }
+  | { result: "withdrawn" };
 
 export interface RecordedAnswer {
   memory: ReconcileMemory;
@@ -43,6 +45,12 @@ export function recordAnswer(
     }
     case "unanswered":
       return { memory, events: [], verification };
+    case "withdrawn":
+      return {
+        memory: { ...memory, asked: null, tries: Math.max(0, memory.tries - 1) },
+        events: [],
+        verification,
+      };
   }
 }
 

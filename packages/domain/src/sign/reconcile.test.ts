@@ -275,6 +275,32 @@ describe("a post", () => {
     });
   });
 
+  test("that was withdrawn before the sign was told counts as not asked", () => {
+    const agent = new ModelAgent();
+    agent.post(itemOf("CRASH", {}));
+    agent.poll();
+    const { memory, events } = recordAnswer(agent.memory!, { result: "withdrawn" }, agent.sign.nowMs);
+    expect(events).toEqual([]);
+    agent.memory = memory;
+    agent.post(itemOf("ICE", { sequence: 2 }));
+    expect(agent.decide()).toMatchObject({ step: "activate", item: { id: "ICE" } });
+  });
+
+  test("that the sign accepts is told with the CRC that the sign computed", () => {
+    const agent = new ModelAgent();
+    agent.post(itemOf("CRASH", {}));
+    agent.poll();
+    const { memory, events } = recordAnswer(
+      agent.memory!,
+      { result: "accepted", crc: 0x1234 },
+      agent.sign.nowMs,
+    );
+    expect(events).toMatchObject([{ event: "activationAccepted", data: { itemId: "CRASH", crc: 0x1234 } }]);
+    agent.memory = memory;
+    agent.sign.crc = 0x1234;
+    expect(agent.poll().verification.state).toBe("verified");
+  });
+
   test("too big for the sign is never sent", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("THIS TEXT IS FAR TOO LONG FOR ONE LINE", {}));
