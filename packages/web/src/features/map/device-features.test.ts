@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceFeatures, withPatches, worstFirst } from "./device-features.ts";
+import { byUrgency, deviceFeatures, withPatches } from "./device-features.ts";
 import type { Patch } from "./live-patches.ts";
 
 const fetched = deviceFeatures("SIGN", {
@@ -51,7 +51,7 @@ test("a deleted device leaves the map, a moved one moves", () => {
 });
 
 test("what needs a person comes first, then names in counting order", () => {
-  const sorted = fetched.map((feature) => feature.properties).sort(worstFirst);
+  const sorted = fetched.map((feature) => feature.properties).sort(byUrgency);
   expect(sorted.map(({ name }) => name)).toEqual(["DMS 10", "DMS 2"]);
 });
 

@@ -1,5 +1,6 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
+import { worstFirst } from "../../shared/status/glyph-shapes.ts";
 import type { Patch } from "./live-patches.ts";
 
 /** What the map draws of a device. */
@@ -14,19 +15,10 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
-const order: readonly DeviceStatus[] = [
-  "OFFLINE",
-  "DEGRADED",
-  "UNKNOWN",
-  "NOT_POLLABLE",
-  "ONLINE",
-  "DISABLED",
-];
-
 /** Worst first, then by name: the order in which a person looks. */
-export function worstFirst(a: DeviceProperties, b: DeviceProperties): number {
+export function byUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
-    order.indexOf(a.status) - order.indexOf(b.status) ||
+    worstFirst.indexOf(a.status) - worstFirst.indexOf(b.status) ||
     a.name.localeCompare(b.name, undefined, { numeric: true })
   );
 }
@@ -83,5 +75,5 @@ function movedTo(feature: DeviceFeature, patch: Patch): Point {
 }
 
 function isStatus(value: unknown): value is DeviceStatus {
-  return (order as readonly unknown[]).includes(value);
+  return (worstFirst as readonly unknown[]).includes(value);
 }

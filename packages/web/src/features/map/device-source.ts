@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
-import { mapFont } from "./base-style.ts";
+import { mapFont } from "../../shared/map/base-style.ts";
 import type { DeviceFeature, DeviceProperties } from "./device-features.ts";
-import { badgeStatuses } from "./pins.ts";
-import type { MapColors } from "./theme-colors.ts";
+import { badgeStatuses } from "../../shared/map/pins.ts";
+import type { MapColors } from "../../shared/map/theme-colors.ts";
 
 /** How near devices are drawn as one circle with their number. */
 export interface Clustering {
@@ -105,7 +105,7 @@ function addClusterLayers(map: MapLibre, colors: MapColors): void {
 }
 
 export function setDevices(map: MapLibre, features: DeviceFeature[]): void {
-  map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
 /** Draws the ring around the chosen device; empty for none. */

@@ -1,14 +1,4 @@
-/** Where the map looks. Degrees, WGS 84. */
-export interface MapView {
-  longitude: number;
-  latitude: number;
-  zoom: number;
-  bearing: number;
-  pitch: number;
-}
-
-/** West, south, east, north in degrees. */
-export type Bounds = [number, number, number, number];
+import type { Bounds, MapView } from "../../shared/map/map-view.ts";
 
 /** The whole country, when nothing is known that could be looked at (MAP-031). */
 export const emptyView: MapView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };

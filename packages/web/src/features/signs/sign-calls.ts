@@ -8,6 +8,7 @@ import type {
   UpdateItemBody,
 } from "@gantry/domain/contract/sign-calls.ts";
 import { forbiddenWord, type ForbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signPriority, type SignPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -16,9 +17,13 @@ import { api } from "../../shared/api/api.ts";
 /** A sign may need several tries over a slow line until it has answered a poll. */
 const pollTimeoutMs = 60_000;
 
+/** Entity type under which the websocket announces a new revision of a queue. */
+export const signQueueType = "SIGN_QUEUE";
+
 export const signKeys = {
-  queue: (signId: string) => ["signQueue", signId] as const,
-  events: (signId: string) => ["signEvents", signId] as const,
+  // The second part is the entity type, by which the websocket asks for a refetch.
+  queue: (signId: string) => ["queue", signQueueType, signId] as const,
+  events: (signId: string) => ["events", sign.entityType, signId] as const,
 };
 
 /** The sign's whole open queue; refetched when the websocket names a new revision. */

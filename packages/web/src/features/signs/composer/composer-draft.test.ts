@@ -1,9 +1,9 @@
+import { withTimed } from "@gantry/domain/sign/message-duration.ts";
 import { expect, test } from "vitest";
 import {
   addLine,
   addPage,
   changePage,
-  defaultTimedMs,
   draftOf,
   messageOf,
   newDraft,
@@ -50,7 +50,7 @@ test("a page left blank is not posted, so the sign does not go dark for its time
 });
 
 test("thirty minutes are posted as nanoseconds, continuous as none (SIGN-049, SIGN-074)", () => {
-  expect(messageOf({ ...typed("X"), durationMs: defaultTimedMs }).duration).toBe(1_800_000_000_000);
+  expect(messageOf({ ...typed("X"), durationNs: withTimed(true) }).duration).toBe(1_800_000_000_000);
   expect(messageOf(typed("X")).duration).toBeNull();
 });
 

@@ -1,15 +1,15 @@
-import {
-  defaultPageOffMs,
-  defaultPageOnMs,
-  durationNsFromMs,
-  type HorizJustification,
-  type MessageLine,
-  type MessagePage,
-  type Segment,
-  type SignColor,
-  type SignMessage,
-  type VertJustification,
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { blankPage, isPageEmpty } from "@gantry/domain/sign/message-text.ts";
+import type {
+  HorizJustification,
+  MessageLine,
+  MessagePage,
+  Segment,
+  SignColor,
+  SignMessage,
+  VertJustification,
 } from "@gantry/domain/sign/message.ts";
+import { withoutLine } from "@gantry/domain/sign/page-rules.ts";
 
 /** A message while it is written. Its pages are already those of a message, so nothing it cannot edit is lost. */
 export interface ComposerDraft {
@@ -17,13 +17,10 @@ export interface ComposerDraft {
   activePage: number;
   /** Undefined until the priorities are known. */
   priority: number | undefined;
-  /** Milliseconds; null is continuous. */
-  durationMs: number | null;
+  /** Nanoseconds; null is continuous. */
+  durationNs: number | null;
   enableBeacons: boolean;
 }
-
-/** What a message gets when it is made timed (SIGN-074). */
-export const defaultTimedMs = 30 * 60_000;
 
 /** How the text of a page looks; the composer sets it for the whole page. */
 export interface PageStyle {
@@ -32,24 +29,26 @@ export interface PageStyle {
   foregroundColor?: SignColor;
 }
 
-export function newDraft(): ComposerDraft {
+/** An empty message. A speed limit starts in the tallest font that the sign has room for. */
+export function newDraft(face?: SignFace, isSpeedLimit = false): ComposerDraft {
+  const fontId = face && isSpeedLimit ? tallestFont(face) : undefined;
   return {
-    pages: [blankPage()],
+    pages: [setPageStyle(blankPage(), fontId === undefined ? {} : { fontId })],
     activePage: 0,
     priority: undefined,
-    durationMs: null,
+    durationNs: null,
     enableBeacons: false,
   };
 }
 
 /** Starts from a message that stands or waits; pages beyond what the sign can show are cut (EDIT-019). */
-export function draftOf(message: SignMessage, maxPages: number, durationMs: number | null): ComposerDraft {
+export function draftOf(message: SignMessage, maxPages: number, durationNs: number | null): ComposerDraft {
   const pages = message.pages.slice(0, Math.max(1, maxPages)).map(withALine);
   return {
     pages: pages.length > 0 ? pages : [blankPage()],
     activePage: 0,
     priority: message.priority,
-    durationMs,
+    durationNs,
     enableBeacons: message.enableBeacons ?? false,
   };
 }
@@ -58,16 +57,10 @@ export function draftOf(message: SignMessage, maxPages: number, durationMs: numb
 export function messageOf(draft: ComposerDraft): SignMessage {
   return {
     priority: draft.priority,
-    duration: draft.durationMs === null ? null : durationNsFromMs(draft.durationMs),
+    duration: draft.durationNs,
     enableBeacons: draft.enableBeacons,
-    pages: draft.pages.filter((page) => !isBlankPage(page)),
+    pages: draft.pages.filter((page) => !isPageEmpty(page)),
   };
-}
-
-/** A page without visible text, text boxes and pictures (SIGN-071). */
-export function isBlankPage(page: MessagePage): boolean {
-  const lines = [...page.messageLines, ...page.textAreas.flatMap((area) => area.lines)];
-  return page.images.length === 0 && lines.every((line) => textOf(line).trim() === "");
 }
 
 export function textOf(line: MessageLine): string {
@@ -78,7 +71,7 @@ export function textOf(line: MessageLine): string {
 export function addPage(draft: ComposerDraft, maxPages: number): ComposerDraft {
   if (draft.pages.length >= maxPages) return draft;
   const before = draft.pages.at(-1);
-  const page = setPageStyle(blankPage(before?.messageLines.length), before ? styleOf(before) : {});
+  const page = setPageStyle(pageWithLines(before?.messageLines.length ?? 1), before ? styleOf(before) : {});
   return { ...draft, pages: [...draft.pages, page], activePage: draft.pages.length };
 }
 
@@ -111,8 +104,7 @@ export function addLine(page: MessagePage): MessagePage {
 
 /** The only line of a page stays (EDIT-023). */
 export function removeLine(page: MessagePage, index: number): MessagePage {
-  if (page.messageLines.length < 2) return page;
-  return { ...page, messageLines: page.messageLines.filter((_, other) => other !== index) };
+  return { ...page, messageLines: withoutLine(page.messageLines, index) };
 }
 
 export function setPageStyle(page: MessagePage, style: PageStyle): MessagePage {
@@ -129,16 +121,17 @@ export function styleOf(page: MessagePage): PageStyle {
   return { fontId, horizJustification, foregroundColor };
 }
 
-function blankPage(lineCount = 1): MessagePage {
+function tallestFont(face: SignFace): number | undefined {
+  const fitting = [...face.fonts].filter(([, font]) => font.heightPx <= face.heightPx);
+  return fitting.toSorted(([, a], [, b]) => b.heightPx - a.heightPx)[0]?.[0];
+}
+
+function pageWithLines(lineCount: number): MessagePage {
+  const page = blankPage();
+  const [line] = page.messageLines;
   return {
-    pageOnTime: defaultPageOnMs,
-    pageOffTime: defaultPageOffMs,
-    verticalJustification: "center",
-    messageLines: Array.from({ length: Math.max(1, lineCount) }, () => ({
-      segments: [{ text: "", horizJustification: "center" as const }],
-    })),
-    textAreas: [],
-    images: [],
+    ...page,
+    messageLines: Array.from({ length: Math.max(1, lineCount) }, () => line ?? { segments: [] }),
   };
 }
 

@@ -56,7 +56,12 @@ type Layers = StyleSpecification["layers"];
 /** Roads come from two sources with the same tiles: far away with the nation, near by in full detail. */
 function roadLayers(source: "nation" | "local", colors: MapColors): Layers {
   const range = source === "nation" ? { maxzoom: nationMaxZoom + 1 } : { minzoom: nationMaxZoom + 1 };
-  const road = (id: string, layer: string, color: string, width: ExpressionSpecification): Layers[number] => ({
+  const road = (
+    id: string,
+    layer: string,
+    color: string,
+    width: ExpressionSpecification,
+  ): Layers[number] => ({
     id: `${source}-${id}`,
     type: "line",
     source,
@@ -78,14 +83,15 @@ function labelLayers(colors: MapColors): Layers {
   const text = { "text-font": mapFont, "text-letter-spacing": 0.02 };
   const paint = { "text-color": colors.label, "text-halo-color": colors.labelHalo, "text-halo-width": 1.5 };
   const name = ["get", "name"] as ExpressionSpecification;
-  const placeFilter = ["<=", ["get", "rank"], ["step", ["zoom"], 1, 7, 2, 9.5, 3]] as ExpressionSpecification;
+  const rank = ["get", "rank"] as ExpressionSpecification;
+  const placeFilter = ["<=", rank, ["step", ["zoom"], 1, 7, 2, 9.5, 3]] as ExpressionSpecification;
   const places = { type: "symbol", "source-layer": "places", filter: placeFilter, paint } as const;
   const placeLayout = {
     ...text,
     "text-field": name,
     "text-size": 12,
-    "symbol-sort-key": ["get", "rank"],
-  } as const;
+    "symbol-sort-key": rank,
+  };
   return [
     {
       id: "roadNames",

@@ -3,7 +3,7 @@ import * as maplibregl from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { Protocol } from "pmtiles";
 import { baseStyle } from "./base-style.ts";
-import type { Bounds, MapView } from "./start-view.ts";
+import type { Bounds, MapView } from "./map-view.ts";
 import { type MapColors, mapColors } from "./theme-colors.ts";
 
 // The library looks for its worker beside its own module; a bundler moves that, and the map would never load.
@@ -22,15 +22,29 @@ export interface BaseMap {
   colors: MapColors;
 }
 
-/** A map with nothing but the base on it; `label` names its canvas for those who cannot see it. */
-export async function createBaseMap(
+/**
+ * A map with nothing but the base on it; `label` names its canvas for those who cannot see it. `ready` fails when the
+ * browser cannot draw it, and never ends after `remove`.
+ */
+export function createBaseMap(
   container: HTMLElement,
   label: string,
   start: MapStart,
+): { ready: Promise<BaseMap>; remove: () => void } {
+  const gone = new AbortController();
+  return { ready: drawnMap(container, label, start, gone.signal), remove: () => gone.abort() };
+}
+
+async function drawnMap(
+  container: HTMLElement,
+  label: string,
+  start: MapStart,
+  gone: AbortSignal,
 ): Promise<BaseMap> {
   const colors = mapColors(container);
   // Labels are drawn from the page's own font; drawn before it has loaded, they would stay in another one.
   await document.fonts.load("500 12px 'Inter Variable'").catch(() => []);
+  if (gone.aborted) return never;
   const map = new maplibregl.Map({
     container,
     style: baseStyle(colors, location.origin),
@@ -40,10 +54,13 @@ export async function createBaseMap(
     pitchWithRotate: false,
     ...placeOf(start),
   });
+  gone.addEventListener("abort", () => map.remove());
   map.getCanvas().setAttribute("aria-label", label);
   await map.once("load");
-  return { map, colors };
+  return gone.aborted ? never : { map, colors };
 }
+
+const never = new Promise<never>(() => undefined);
 
 export type MapStart = { view: MapView } | { bounds: Bounds };
 

@@ -1,0 +1,18 @@
+import { IconMap2 } from "@tabler/icons-react";
+import i18next from "i18next";
+import type { Feature } from "../../shared/feature.ts";
+
+const path = "/map";
+
+/** Every device where it stands. */
+export const map: Feature = {
+  name: "map",
+  module: "map",
+  menu: {
+    label: () => i18next.t("map:title"),
+    icon: IconMap2,
+    key: "m",
+    items: [{ label: () => i18next.t("map:title"), path }],
+  },
+  routes: [{ path, title: () => i18next.t("map:title"), screen: () => import("./map-screen.tsx") }],
+};

@@ -1,0 +1,44 @@
+import { type Map as MapLibre, Popup } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { DeviceCard } from "./device-card.tsx";
+import type { DeviceProperties } from "./device-features.ts";
+
+export interface Hovered {
+  device: DeviceProperties;
+  position: [number, number];
+}
+
+interface HoverPopupProps {
+  map: MapLibre;
+  hovered: Hovered;
+  onEnter: () => void;
+  onLeave: () => void;
+}
+
+/** Summary of the device under the pointer, 280 to 350 px wide (MAP-004, MAP-006). */
+export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeave }: HoverPopupProps) {
+  const [content] = useState(() => document.createElement("div"));
+  const [longitude, latitude] = position;
+  useEffect(() => {
+    const popup = new Popup({
+      closeButton: false,
+      closeOnClick: false,
+      offset: 18,
+      maxWidth: "350px",
+      className: "map-popup",
+    })
+      .setLngLat([longitude, latitude])
+      .setDOMContent(content)
+      .addTo(map);
+    return () => {
+      popup.remove();
+    };
+  }, [map, content, longitude, latitude]);
+  return createPortal(
+    <div onPointerEnter={onEnter} onPointerLeave={onLeave}>
+      <DeviceCard device={device} place="popup" />
+    </div>,
+    content,
+  );
+}

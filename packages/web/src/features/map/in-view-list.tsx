@@ -1,0 +1,53 @@
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { computedText } from "../../shared/text/computed-text.ts";
+import { StatusMark } from "../../shared/status/glyphs.tsx";
+import { layerOf } from "../../shared/map/device-layers.ts";
+import type { DeviceProperties } from "./device-features.ts";
+
+/** Rows that are drawn; who looks for more than that finds it in the lists. */
+const shownRows = 200;
+
+interface InViewListProps {
+  devices: readonly DeviceProperties[];
+  total: number;
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The same devices as a list, worst first, for those who cannot see or point at the map. */
+export function InViewList({ devices, total, chosenId, onChoose, onClose }: InViewListProps) {
+  const { t } = useTranslation("map");
+  const hidden = total - devices.length;
+  return (
+    <section id="map-in-view" className="map-in-view" aria-label={t("inView")}>
+      <header className="row">
+        <b className="num">{t("inViewCount", { count: devices.length })}</b>
+        <button type="button" className="icon-button end" aria-label={t("closeList")} onClick={onClose}>
+          <IconX size={16} />
+        </button>
+      </header>
+      {devices.length === 0 && <p className="dim">{t("inViewEmpty")}</p>}
+      <ul>
+        {devices.slice(0, shownRows).map((device) => (
+          <li key={device.id}>
+            <button
+              type="button"
+              className="map-in-view-row"
+              aria-pressed={device.id === chosenId}
+              onClick={() => onChoose(device.id)}
+            >
+              <StatusMark status={device.status} size={15} />
+              <span className="ellipsis">{device.name}</span>
+              <span className="dim small end nowrap">
+                {computedText(`map:layer.${layerOf(device.entityType)?.id ?? "other"}`)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="dim small">{t("inViewElsewhere", { count: hidden })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { computedText } from "../../shared/text/computed-text.ts";
+import { errorText } from "../../shared/text/error-text.ts";
+import type { Devices } from "./use-devices.ts";
+
+const texts: Readonly<Record<string, string>> = {
+  sign: "errorLoadingSigns",
+  camera: "errorLoadingCameras",
+  detector: "errorLoadingDetectors",
+  weather: "errorLoadingWeather",
+  wim: "errorLoadingWims",
+};
+
+/** Layers that could not be loaded, each by itself; the map and the other layers stay (MAP-056). */
+export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
+  const { t } = useTranslation();
+  const { t: map } = useTranslation("map");
+  if (failed.length === 0) return null;
+  return (
+    <div className="map-failures column" role="alert">
+      {failed.map(({ layer, error, retry }) => (
+        <div key={layer.id} className="note note-filled role-bad">
+          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+          <div className="grow">
+            <b>{computedText(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}</b>
+            <div className="small">
+              {errorText(error)} {map("stillShown")}
+            </div>
+          </div>
+          <button type="button" className="text-button" onClick={retry}>
+            {t("tryAgain")}
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

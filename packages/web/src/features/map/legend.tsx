@@ -1,0 +1,20 @@
+import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { useTranslation } from "react-i18next";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+
+/** What the shapes of the pins mean. */
+export function Legend() {
+  const { t } = useTranslation("map");
+  const { t: status } = useTranslation("status");
+  return (
+    <ul className="map-legend wide-only" aria-label={t("legend")}>
+      {deviceStatuses.map((name) => (
+        <li key={name} className="row">
+          <GlyphMark glyph={deviceGlyphs[name]} size={13} />
+          <span className="dim">{status(`device.${name}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { findQuery } from "../../shared/api/kind-queries.ts";
+import { RowSkeletons } from "../../shared/screen/states.tsx";
+import { useCan } from "../../shared/session/session-store.ts";
+import { defaultClustering } from "./device-source.ts";
+import { LiveLayer } from "./live-layer.tsx";
+import { MapWorkspace } from "./map-workspace.tsx";
+import { startView } from "./start-view.ts";
+import { useDevices } from "./use-devices.ts";
+import "./map-screen.css";
+
+// All views of the tenant are few; one call brings them (MAP-052).
+const configsQuery = findQuery<MapConfig>(mapConfig, {
+  page: 0,
+  pageSize: 1_000_000,
+  sortField: "name",
+  ascending: true,
+});
+
+/** Every device where it stands (MAP-002, MAP-024). */
+export default function MapScreen() {
+  const { t } = useTranslation("map");
+  const devices = useDevices();
+  const mayReadConfigs = useCan("READ", mapConfig.entityType);
+  const configs = useQuery({ ...configsQuery, enabled: mayReadConfigs });
+  const areConfigsKnown = !mayReadConfigs || !configs.isPending;
+  const { features } = devices;
+  // Where the map opens is decided once, when all that it depends on is there (MAP-040).
+  const isReady = features !== undefined && areConfigsKnown;
+  const start = useMemo(
+    () =>
+      isReady
+        ? startView(
+            configs.data?.items ?? [],
+            features.map(({ geometry }) => geometry.coordinates as [number, number]),
+          )
+        : undefined,
+    // oxlint-disable-next-line react/exhaustive-deps -- once, see above
+    [isReady],
+  );
+  const config = configs.data?.items.find((candidate) => candidate.default);
+  const clustering = config
+    ? {
+        enabled: config.clusteringEnabled,
+        radiusPx: config.clusterRadius,
+        maxZoom: config.clusterMaxZoom,
+      }
+    : defaultClustering;
+  if (devices.layers.length === 0) return <p className="page dim">{t("noLayers")}</p>;
+  return (
+    <div className="map-screen">
+      <h1 className="visually-hidden">{t("title")}</h1>
+      {devices.layers.map(({ entityType }) => (
+        <LiveLayer key={entityType} entityType={entityType} onPatch={devices.patch} />
+      ))}
+      {start && features ? (
+        <MapWorkspace devices={devices} features={features} start={start} clustering={clustering} />
+      ) : (
+        <RowSkeletons />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
+import { useKeys } from "../../shared/screen/keys.ts";
+import { Instead } from "../../shared/screen/states.tsx";
+import { byUrgency, type DeviceFeature, type DeviceProperties } from "./device-features.ts";
+import { type Clustering, devicesInView, setChosen, setDevices } from "./device-source.ts";
+import { HoverPopup, type Hovered } from "./hover-popup.tsx";
+import { hoverKeeper } from "./hover.ts";
+import { InViewList } from "./in-view-list.tsx";
+import { Legend } from "./legend.tsx";
+import { LayerFailures } from "./layer-failures.tsx";
+import { drawFaces, facesFromZoom } from "./sign-faces.ts";
+import { SidePanel } from "./side-panel.tsx";
+import { boundsOf } from "./start-view.ts";
+import { StatusStrip } from "./status-strip.tsx";
+import { UpdatedNote } from "./updated-note.tsx";
+import { useDeviceMap } from "./use-device-map.ts";
+import type { Devices } from "./use-devices.ts";
+import { useSignFaces } from "./use-sign-faces.ts";
+
+interface MapWorkspaceProps {
+  devices: Devices;
+  features: DeviceFeature[];
+  start: MapStart;
+  clustering: Clustering;
+}
+
+/** The map with all that floats on it, the list of what is in view, and the chosen device. */
+export function MapWorkspace({ devices, features, start, clustering }: MapWorkspaceProps) {
+  const { t } = useTranslation("map");
+  const place = useRef<HTMLDivElement>(null);
+  const [chosenId, setChosenId] = useState<string>();
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [inView, setInView] = useState<readonly DeviceProperties[]>([]);
+  const [isListOpen, setListOpen] = useState(false);
+  const hover = useMemo(
+    () =>
+      hoverKeeper<Hovered>(setHovered, (run, delayMs) => {
+        const timer = window.setTimeout(run, delayMs);
+        return () => window.clearTimeout(timer);
+      }),
+    [],
+  );
+  const map = useDeviceMap(place, {
+    start,
+    clustering,
+    label: t("canvas"),
+    events: {
+      onChoose: ({ id }) => choose(id),
+      onHover: (target) => (target ? hover.enter(target) : hover.leave()),
+      onRest: () => map && setInView(sortedInView(devicesInView(map))),
+    },
+  });
+  const choose = useCallback(
+    (id: string | undefined) => {
+      hover.close();
+      setChosenId(id);
+    },
+    [hover],
+  );
+  const chosen = features.find(({ properties }) => properties.id === chosenId);
+
+  useEffect(() => {
+    if (map) setDevices(map, features);
+  }, [map, features]);
+  useEffect(() => {
+    if (map) setChosen(map, chosenId ?? "");
+  }, [map, chosenId]);
+  useFaces(map, features, inView);
+
+  const zoomBy = (step: number) => map?.zoomTo(map.getZoom() + step, { duration: zoomMs });
+  const showAll = () => {
+    const bounds = boundsOf(features.map(({ geometry }) => geometry.coordinates as [number, number]));
+    if (map && bounds) map.fitBounds(bounds, { padding: 72, maxZoom: 14, duration: zoomMs });
+  };
+  const goTo = (device: DeviceFeature) => {
+    const [longitude = 0, latitude = 0] = device.geometry.coordinates;
+    map?.easeTo({
+      center: [longitude, latitude],
+      zoom: Math.max(map.getZoom(), clustering.maxZoom + 1),
+      duration: zoomMs,
+    });
+  };
+  useKeys({
+    i: () => setListOpen(!isListOpen),
+    Escape: () => (chosenId ? choose(undefined) : setListOpen(false)),
+  });
+
+  return (
+    <div className="map-workspace" data-has-panel={chosen !== undefined || undefined}>
+      <div className="map-place">
+        {map === null ? (
+          <div className="instead-place">
+            <Instead title={t("noBase")} />
+          </div>
+        ) : (
+          <div ref={place} className="map-canvas" />
+        )}
+        <div className="map-top row">
+          <button
+            type="button"
+            className="map-tool"
+            aria-expanded={isListOpen}
+            aria-controls="map-in-view"
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            <IconList size={15} aria-hidden />
+            {t("inView")} <span className="dim num">{inView.length}</span>
+            <kbd>I</kbd>
+          </button>
+          <StatusStrip features={features} />
+        </div>
+        <LayerFailures failed={devices.failed} />
+        <div className="map-zoom" role="group">
+          <button type="button" className="icon-button" aria-label={t("zoomIn")} onClick={() => zoomBy(1)}>
+            <IconPlus size={17} />
+          </button>
+          <button type="button" className="icon-button" aria-label={t("zoomOut")} onClick={() => zoomBy(-1)}>
+            <IconMinus size={17} />
+          </button>
+          <button type="button" className="icon-button" aria-label={t("showAll")} onClick={showAll}>
+            <IconZoomScan size={17} />
+          </button>
+        </div>
+        <Legend />
+        <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
+        {(isListOpen || map === null) && (
+          <InViewList
+            devices={map === null ? features.map(({ properties }) => properties).toSorted(byUrgency) : inView}
+            total={features.length}
+            chosenId={chosenId}
+            onChoose={choose}
+            onClose={() => setListOpen(false)}
+          />
+        )}
+        {map && hovered && hovered.device.id !== chosenId && (
+          <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
+        )}
+      </div>
+      {chosen && (
+        <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)} />
+      )}
+    </div>
+  );
+}
+
+const sortedInView = (devices: readonly DeviceProperties[]) => devices.toSorted(byUrgency);
+
+/** Faces of the signs that stand in view by themselves, from zoom 10. */
+function useFaces(
+  map: ReturnType<typeof useDeviceMap>,
+  features: readonly DeviceFeature[],
+  inView: readonly DeviceProperties[],
+): void {
+  const isNear = map ? map.getZoom() >= facesFromZoom : false;
+  const signIds = isNear
+    ? inView.filter(({ entityType }) => entityType === signKind.entityType).map(({ id }) => id)
+    : [];
+  const signs = useSignFaces(signIds);
+  const key = signIds.join(" ");
+  useEffect(() => {
+    if (!map) return;
+    const shown = new Set(key.split(" "));
+    drawFaces(
+      map,
+      features.filter(({ properties }) => shown.has(properties.id)),
+      signs,
+    );
+  }, [map, features, signs, key]);
+}

@@ -1,0 +1,45 @@
+import { IconFocusCentered, IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusText } from "../../shared/status/glyphs.tsx";
+import { DeviceCard } from "./device-card.tsx";
+import type { DeviceProperties } from "./device-features.ts";
+
+interface SidePanelProps {
+  device: DeviceProperties;
+  onClose: () => void;
+  onGoTo: () => void;
+}
+
+/** The chosen device beside the map; on a phone from below (MAP-007). */
+export function SidePanel({ device, onClose, onGoTo }: SidePanelProps) {
+  const { t } = useTranslation("map");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Chosen from the list or the map: those who use the keyboard go on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [device.id]);
+  return (
+    <aside className="map-panel" aria-label={t("selected", { name: device.name })}>
+      <header className="row">
+        <div className="grow">
+          <h2 ref={heading} tabIndex={-1} className="ellipsis">
+            {device.name}
+          </h2>
+          <StatusText status={device.status} size={14} />
+        </div>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("goTo")}
+          title={t("goTo")}
+          onClick={onGoTo}
+        >
+          <IconFocusCentered size={17} />
+        </button>
+        <button type="button" className="icon-button" aria-label={t("closePanel")} onClick={onClose}>
+          <IconX size={17} />
+        </button>
+      </header>
+      <DeviceCard device={device} place="panel" />
+    </aside>
+  );
+}

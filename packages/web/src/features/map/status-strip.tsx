@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { StatusMark } from "../../shared/status/glyphs.tsx";
+import { badgeStatuses } from "../../shared/map/pins.ts";
+import type { DeviceFeature } from "./device-features.ts";
+
+/** How many devices need somebody, and how many do not. */
+export function StatusStrip({ features }: { features: readonly DeviceFeature[] }) {
+  const { t } = useTranslation("map");
+  const count = (status: string) => features.filter(({ properties }) => properties.status === status).length;
+  const counts = badgeStatuses.map((status) => ({ status, count: count(status) }));
+  const quiet = features.length - counts.reduce((sum, entry) => sum + entry.count, 0);
+  return (
+    <span className="map-tool map-status wide-only" role="group" aria-label={t("statusCounts")}>
+      {counts
+        .filter((entry) => entry.count > 0)
+        .map((entry) => (
+          <span key={entry.status} className={`status role-${deviceGlyphs[entry.status].role}`}>
+            <StatusMark status={entry.status} size={14} />
+            <span className="num">{entry.count}</span>
+          </span>
+        ))}
+      <span className="dim num">{t("quiet", { count: quiet })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Map as MapLibre } from "maplibre-gl";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { createBaseMap, type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
+import { addPinImages } from "../../shared/map/pins.ts";
+import type { DeviceProperties } from "./device-features.ts";
+import { addDeviceLayers, type Clustering, clusterLayer, expansionZoom, pinLayer } from "./device-source.ts";
+import { addFaceLayer } from "./sign-faces.ts";
+
+/** After a movement the map is looked at again when it has rested this long (MAP-060). */
+const restedAfterMs = 150;
+
+export interface MapEvents {
+  onChoose(device: DeviceProperties): void;
+  /** Null when the pointer has left all markers. */
+  onHover(hovered: { device: DeviceProperties; position: [number, number] } | null): void;
+  onRest(): void;
+}
+
+/** The drawn map with empty device layers; undefined while it is being made, null where the browser cannot draw it. */
+export function useDeviceMap(
+  place: RefObject<HTMLElement | null>,
+  {
+    start,
+    clustering,
+    label,
+    events,
+  }: { start: MapStart; clustering: Clustering; label: string; events: MapEvents },
+): MapLibre | null | undefined {
+  const [map, setMap] = useState<MapLibre | null>();
+  const onChoose = useEffectEvent(events.onChoose);
+  const onHover = useEffectEvent(events.onHover);
+  const onRest = useEffectEvent(events.onRest);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const base = createBaseMap(place.current, label, start);
+    base.ready
+      .then(async ({ map: drawn, colors }) => {
+        await addPinImages(drawn, colors);
+        addDeviceLayers(drawn, colors, clustering);
+        addFaceLayer(drawn);
+        listen(drawn, { onChoose, onHover, onRest });
+        setMap(drawn);
+      })
+      .catch((error: unknown) => {
+        console.warn(error);
+        setMap(null);
+      });
+    return () => {
+      base.remove();
+      setMap(undefined);
+    };
+    // The start is where the map opens; later it is moved by hand.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [place, label]);
+  return map;
+}
+
+function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
+  const canvas = map.getCanvas();
+  map.on("mousemove", pinLayer, ({ features }) => {
+    const feature = features?.[0];
+    if (feature?.geometry.type !== "Point") return;
+    canvas.style.cursor = "pointer";
+    const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
+    onHover({ device: feature.properties as DeviceProperties, position: [longitude, latitude] });
+  });
+  map.on("mouseleave", pinLayer, () => {
+    canvas.style.cursor = "";
+    onHover(null);
+  });
+  map.on("click", pinLayer, ({ features }) => {
+    if (features?.[0]) onChoose(features[0].properties as DeviceProperties);
+  });
+  map.on("mouseenter", clusterLayer, () => {
+    canvas.style.cursor = "zoom-in";
+  });
+  map.on("mouseleave", clusterLayer, () => {
+    canvas.style.cursor = "";
+  });
+  map.on("click", clusterLayer, ({ features, lngLat }) => {
+    const clusterId = features?.[0]?.properties.cluster_id as number | undefined;
+    if (clusterId === undefined) return;
+    void expansionZoom(map, clusterId).then((zoom) => {
+      if (zoom !== undefined) map.easeTo({ center: lngLat, zoom, duration: zoomMs });
+    });
+  });
+  let timer: number | undefined;
+  const rest = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(onRest, restedAfterMs);
+  };
+  map.on("moveend", rest);
+  map.on("sourcedata", rest);
+  map.on("remove", () => window.clearTimeout(timer));
+}

@@ -1,0 +1,96 @@
+import { useQueries } from "@tanstack/react-query";
+import type { FeatureCollection } from "geojson";
+import { useEffect, useMemo, useState } from "react";
+import { api } from "../../shared/api/api.ts";
+import { featureList } from "../../shared/feature-list.ts";
+import { type DeviceLayer, deviceLayers } from "../../shared/map/device-layers.ts";
+import { can, useSession } from "../../shared/session/session-store.ts";
+import { type DeviceFeature, deviceFeatures, withPatches } from "./device-features.ts";
+import { gatherPatches, type Patch } from "./live-patches.ts";
+
+/** Between two fetches of a layer (MAP-049, MAP-050); the websocket tells what changes in between. */
+const refetchEveryMs = 30_000;
+
+export interface Devices {
+  /** Undefined until every layer has answered or failed once. */
+  features: DeviceFeature[] | undefined;
+  /** Layers that this user may see. */
+  layers: readonly DeviceLayer[];
+  failed: readonly { layer: DeviceLayer; error: unknown; retry: () => void }[];
+  /** When the oldest of the layers was fetched, by this computer's clock, in milliseconds. */
+  fetchedAtMs: number | undefined;
+  /** Takes in one change told by the websocket. */
+  patch: (patch: Patch) => void;
+}
+
+/** All devices that stand on the map: fetched layer by layer, so that one that fails leaves the others. */
+export function useDevices(): Devices {
+  const layers = useLayers();
+  const { patches, patch } = usePatches();
+  const answers = useQueries({
+    queries: layers.map(({ kind, entityType }) => ({
+      queryKey: ["geojson", entityType],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get<FeatureCollection>(`${kind.path}/geojson`, { signal }),
+      refetchInterval: refetchEveryMs,
+    })),
+  });
+  const collections = answers.map(({ data }) => data);
+  const features = useMemo(
+    () =>
+      withPatches(
+        layers.flatMap(({ entityType }, index) => deviceFeatures(entityType, collections[index])),
+        patches,
+      ),
+    // The answers are the same objects until they change.
+    // oxlint-disable-next-line react/exhaustive-deps -- one dependency for each layer
+    [layers, patches, ...collections],
+  );
+  const isAnswered = answers.every(({ isPending }) => !isPending);
+  const times = answers.flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
+  return {
+    features: isAnswered ? features : undefined,
+    layers,
+    failed: answers.flatMap(({ error, refetch }, index) => {
+      const layer = layers[index];
+      return error && layer ? [{ layer, error, retry: () => void refetch() }] : [];
+    }),
+    fetchedAtMs: times.length > 0 ? Math.min(...times) : undefined,
+    patch,
+  };
+}
+
+/** Layers that are licensed (MAP-013) and that the user may read. */
+function useLayers(): readonly DeviceLayer[] {
+  const session = useSession();
+  return useMemo(
+    () =>
+      deviceLayers.filter(({ entityType, kind }) => {
+        const isLicensed = kind.licence === undefined || session.features.has(kind.licence);
+        const isThere = featureList().some((feature) =>
+          feature.mapLayer?.some((layer) => layer.entityType === entityType),
+        );
+        return isLicensed && isThere && can(session, "READ", entityType);
+      }),
+    [session],
+  );
+}
+
+function usePatches(): { patches: ReadonlyMap<string, Patch>; patch: (patch: Patch) => void } {
+  const [patches, setPatches] = useState<ReadonlyMap<string, Patch>>(new Map());
+  const gathered = useMemo(
+    () =>
+      gatherPatches((news) => setPatches((old) => new Map([...old, ...news.map(byId)])), {
+        now: () => performance.now(),
+        later: (run, delayMs) => {
+          const timer = window.setTimeout(run, delayMs);
+          return () => window.clearTimeout(timer);
+        },
+      }),
+    [],
+  );
+  useEffect(() => () => gathered.stop(), [gathered]);
+  return { patches, patch: gathered.add };
+}
+
+const byId = (patch: Patch) => [patch.id, patch] as const;

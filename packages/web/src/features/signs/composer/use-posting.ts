@@ -1,0 +1,88 @@
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import { descriptionMismatch } from "@gantry/domain/sign/face-of-sign.ts";
+import type { Sign } from "../sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { postMessage, signKeys, updateItem } from "../sign-calls.ts";
+import { stateOf } from "../sign-view.ts";
+import { messageOf } from "./composer-draft.ts";
+import type { ComposerState } from "./use-composer.ts";
+
+/** Why nothing can be posted now; undefined when it can. */
+export type PostingObstacle =
+  | { why: "issues"; count: number }
+  | { why: "blank" | "priority" | "duration" | "checking" | "queue" | "description" };
+
+export function obstacleOf(sign: Sign, composer: ComposerState): PostingObstacle | undefined {
+  const { draft, issues, isChecking, queue } = composer;
+  const { description } = stateOf(sign);
+  if (description && descriptionMismatch(sign, description).length > 0) return { why: "description" };
+  if (issues.length > 0) return { why: "issues", count: issues.length };
+  if (!isActivePosting({ pages: draft.pages })) return { why: "blank" };
+  if (draft.priority === undefined) return { why: "priority" };
+  if (draft.durationNs !== null && draft.durationNs <= 0) return { why: "duration" };
+  if (!queue) return { why: "queue" };
+  if (isChecking) return { why: "checking" };
+  return undefined;
+}
+
+/** Posts the draft on the queue that is shown beside it; what was typed is kept until that has worked. */
+export function usePosting(
+  sign: Sign,
+  composer: ComposerState,
+  edited: QueueItem | undefined,
+  onPosted: () => void,
+) {
+  const cache = useQueryClient();
+  const { queue } = composer;
+  const { name } = sign;
+  const obstacle = obstacleOf(sign, composer);
+  const isItemGone =
+    edited !== undefined && queue !== undefined && !queue.items.some((item) => item.id === edited.id);
+  const replaced = isItemGone ? undefined : edited;
+  const mutation = useMutation({
+    mutationFn: () => {
+      const message = messageOf(composer.draft);
+      const revision = queue?.revision;
+      return replaced
+        ? updateItem(sign.id, replaced.id, { updateData: { message }, revision })
+        : postMessage({ signId: sign.id, message, revision });
+    },
+    onSuccess: (answer) => {
+      composer.forget();
+      cache.setQueryData(signKeys.queue(sign.id), answer.queue);
+      toast("success", i18next.t(replaced ? "signs:queueItemUpdated" : "signs:queueItemAdded", { name }));
+      onPosted();
+    },
+    onError: (cause) => {
+      // Another's change is shown beside what was typed; it is no failure to be told in passing.
+      if (staleQueueOf(cause)) return cache.setQueryData(signKeys.queue(sign.id), staleQueueOf(cause));
+      const key = replaced ? "signs:queueItemUpdateError" : "signs:queueItemAddError";
+      toast("error", i18next.t(key, { name }), { detail: errorText(cause), cause });
+      return cache.invalidateQueries({ queryKey: signKeys.queue(sign.id) });
+    },
+  });
+  return {
+    obstacle,
+    isItemGone,
+    isPosting: mutation.isPending,
+    error: mutation.error,
+    isStale: staleQueueOf(mutation.error) !== undefined,
+    post: () => {
+      if (!obstacle && !mutation.isPending) mutation.mutate();
+    },
+  };
+}
+
+export type Posting = ReturnType<typeof usePosting>;
+
+/** The queue that stands, when the one that was looked at does no more. */
+function staleQueueOf(error: unknown): SignQueue | undefined {
+  return error instanceof ApiError && error.code === "staleQueue" && error.current
+    ? (error.current as SignQueue)
+    : undefined;
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import type { Sign } from "../sign-entity.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { IconMessagePlus, IconPencil, IconPlayerStop } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { faceCycle } from "../../../shared/led/face-cycle.ts";
+import { faceRaster } from "../../../shared/led/face-raster.ts";
+import { PageDots } from "../../../shared/led/page-dots.tsx";
+import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
+import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import { faceFor, stateOf, wantedPriority } from "../sign-view.ts";
+import { FaceViews, type FaceView } from "./face-views.tsx";
+import { VerificationLine } from "./verification-line.tsx";
+
+/** What a person may do here; what is absent is not allowed and not shown. */
+export interface SignActions {
+  poll: (() => void) | undefined;
+  compose: (() => void) | undefined;
+  editStanding: (() => void) | undefined;
+  blank: (() => void) | undefined;
+}
+
+interface CurrentMessageProps {
+  sign: Sign;
+  queue: SignQueue | undefined;
+  isPolling: boolean;
+  actions: SignActions;
+}
+
+/** The read-back face with its verification and the commands (SIGN-020). */
+export function CurrentMessage({ sign, queue, isPolling, actions }: CurrentMessageProps) {
+  const { t } = useTranslation("signs");
+  const face = faceFor(sign);
+  const { face: shown, verification, wanted } = stateOf(sign);
+  const [view, setView] = useState<FaceView>("readBack");
+  const isNotVerified = verification?.state === "notVerified";
+  const sent = isNotVerified && shown && wanted ? wanted.multi : undefined;
+  const openView: FaceView = sent === undefined ? "readBack" : view;
+  const multi = openView === "sent" ? (sent ?? "") : shown?.isBlank ? "" : (shown?.multi ?? "");
+  const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
+  const priority = wantedPriority(sign);
+  const { ref, pitchPx } = useFittingPitch(face.widthPx);
+  return (
+    <section className="panel" aria-label={t("face.now")}>
+      <header>
+        <h2 className="nowrap">{t("face.now")}</h2>
+        {verification?.state === "verified" && priority !== undefined && <PriorityChip priority={priority} />}
+        {verification?.state === "verified" && wanted?.postedBy && (
+          <span className="dim small ellipsis">{wanted.postedBy}</span>
+        )}
+        <span className="end">
+          <PageDots cycle={cycle} />
+        </span>
+      </header>
+      <div className="column sign-now-body">
+        <div ref={ref} className="sign-face-place">
+          <FaceViews
+            sign={sign}
+            sent={sent}
+            view={openView}
+            onView={setView}
+            cycle={cycle}
+            pitchPx={pitchPx}
+          />
+        </div>
+        <VerificationLine sign={sign} queue={queue} isPolling={isPolling} onPoll={actions.poll} />
+        <Commands
+          actions={actions}
+          hasStanding={(queue?.items.length ?? 0) > 0}
+          isRepairOpen={isNotVerified}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Commands({
+  actions: { compose, editStanding, blank },
+  hasStanding,
+  isRepairOpen,
+}: {
+  actions: SignActions;
+  hasStanding: boolean;
+  /** Something is wrong: the repair is the filled button, not this one. */
+  isRepairOpen: boolean;
+}) {
+  const { t } = useTranslation("signs");
+  if (!compose && !blank) return null;
+  return (
+    <div className="row sign-commands">
+      {compose && (
+        <Button
+          variant={isRepairOpen ? "default" : "filled"}
+          leftSection={<IconMessagePlus size={16} />}
+          onClick={compose}
+        >
+          {t("newMessage")}
+          <kbd className="button-key">M</kbd>
+        </Button>
+      )}
+      {editStanding && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={15} />}
+          onClick={editStanding}
+          disabled={!hasStanding}
+          title={hasStanding ? undefined : t("queue.empty")}
+        >
+          <span className="wide-only">{t("editMessage")}</span>
+          <span className="phone-only">{t("edit")}</span>
+          <kbd className="button-key">E</kbd>
+        </Button>
+      )}
+      {blank && (
+        <Button
+          variant="default"
+          className="destructive end"
+          leftSection={<IconPlayerStop size={15} />}
+          onClick={blank}
+        >
+          <span className="wide-only">{t("blankSign")}</span>
+          <span className="phone-only">{t("blank")}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

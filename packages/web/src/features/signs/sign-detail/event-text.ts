@@ -1,0 +1,56 @@
+import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import i18next from "i18next";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { textOfMulti } from "../sign-view.ts";
+
+/** Events that need attention are drawn strong. */
+const bad = new Set(["activationRefused", "activationNotVerified", "faceChangedWithoutUs"]);
+export const isBadEvent = (event: Pick<SignEvent, "event">): boolean => bad.has(event.event);
+
+/** Events after which something else stands: their dots are filled. */
+const turning = new Set(["winnerChanged", "signBlanked", "activationVerified"]);
+export const isTurningPoint = (event: Pick<SignEvent, "event">): boolean => turning.has(event.event);
+
+/** One line of the history of a sign, in words; an event the page does not know is shown by its name. */
+export function eventText({ event, actorDisplayName, data }: SignEvent, face: SignFace): string {
+  const actor = actorDisplayName ?? i18next.t("signs:events.somebody");
+  const text = (key: string, params?: object) => computedText(`signs:events.${key}`, params);
+  switch (event) {
+    case "queueItemEnded":
+      return computedText([`signs:events.ended.${String(data.reason)}`, "signs:events.ended.other"], {
+        actor,
+        priority: data.priority,
+      });
+    case "winnerChanged": {
+      const winner = data.winner as { priority: number } | null | undefined;
+      return winner ? text("winnerChanged", { priority: winner.priority }) : text("winnerNone");
+    }
+    case "faceRead": {
+      const multi = typeof data.multi === "string" ? data.multi : "";
+      return data.isBlank === true || multi === ""
+        ? text("faceReadBlank")
+        : text("faceRead", { text: textOfMulti(multi, face) });
+    }
+    case "activationRefused":
+      return data.detail ? text("activationRefusedWhy", { detail: data.detail }) : text("activationRefused");
+    case "activationNotVerified":
+      return data.reason
+        ? text("activationNotVerified", { reason: computedText(`signs:shortReasons.${String(data.reason)}`) })
+        : text("activationNotVerifiedPlain");
+    case "statusChanged":
+      return text("statusChanged", { status: statusWord(data.status ?? data.to) });
+    default:
+      return computedText([`signs:events.${event}`, "signs:events.other"], {
+        actor,
+        event,
+        priority: data.priority,
+      });
+  }
+}
+
+function statusWord(status: unknown): string {
+  const word = i18next.t(`status:device.${status as DeviceStatus}`, { defaultValue: String(status) });
+  return word.toLowerCase();
+}

@@ -1,0 +1,123 @@
+import type { Sign } from "../sign-entity.ts";
+import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
+import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { expiresAtMs } from "@gantry/domain/sign/winner.ts";
+import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+import { clockText } from "../../../shared/status/age.tsx";
+import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
+import { durationText } from "../duration-text.ts";
+import { faceFor } from "../sign-view.ts";
+import { timeText } from "../time-text.ts";
+
+interface QueueRowProps {
+  sign: Sign;
+  item: QueueItem;
+  /** Whether this is the message that should stand. */
+  stands: boolean;
+  onRepost: (() => void) | undefined;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+/** One message of the queue with what can be done to it (SIGN-033). */
+export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: QueueRowProps) {
+  const { t } = useTranslation("signs");
+  const { priority } = item;
+  return (
+    <tr data-stands={stands || undefined} title={stands ? t("queue.stands") : undefined}>
+      <td className="queue-priority">
+        <PriorityChip priority={priority} />
+        {stands && <span className="visually-hidden">{t("queue.stands")}</span>}
+      </td>
+      <td className="queue-message">
+        <MessageFace sign={sign} item={item} />
+      </td>
+      <td className="queue-duration">
+        <Duration item={item} />
+      </td>
+      <td className="queue-association">
+        <Association item={item} />
+      </td>
+      <td className="queue-updatedBy">{item.lastUpdatedByDisplayName}</td>
+      <td className="queue-updatedAt num" title={clockText(item.lastUpdatedAt)}>
+        {timeText(item.lastUpdatedAt)}
+      </td>
+      <td className="queue-actions">
+        <span className="row">
+          {onRepost && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("queue.repostItem", { priority })}
+              title={t("queue.repost")}
+              onClick={onRepost}
+            >
+              <IconRepeat size={16} />
+            </button>
+          )}
+          {onEdit && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("queue.editItem", { priority })}
+              onClick={onEdit}
+            >
+              <IconPencil size={16} />
+            </button>
+          )}
+          {onDelete && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("queue.deleteItem", { priority })}
+              onClick={onDelete}
+            >
+              <IconTrash size={16} />
+            </button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Preview of a waiting message as it would look on this sign. */
+export function MessageFace({ sign, item }: { sign: Sign; item: QueueItem }) {
+  const face = faceFor(sign);
+  return (
+    <LedFace multi={multiFromMessage(item.message, face)} face={face} label={messagePreview(item.message)} />
+  );
+}
+
+/** Whole duration, and what is left of it. */
+export function Duration({ item }: { item: QueueItem }) {
+  const { t } = useTranslation("signs");
+  const left = useDerivedFromNow((nowMs) => {
+    const endMs = expiresAtMs(item);
+    if (endMs === null) return null;
+    return endMs <= nowMs ? t("queue.over") : t("queue.left", { time: durationText(endMs - nowMs) });
+  });
+  if (item.displayDuration === null) return t("queue.continuous");
+  return (
+    <>
+      {durationText(durationMsFromNs(item.displayDuration))}
+      {left !== null && <div className="dim small num">{left}</div>}
+    </>
+  );
+}
+
+/** What posted the message; plans are linked (SIGN-032). */
+function Association({ item }: { item: QueueItem }) {
+  const { t } = useTranslation("signs");
+  const { associatedEntityId, associatedEntityName, associatedEntityType } = item;
+  if (!associatedEntityId) return <span className="dim">{t("queue.manual")}</span>;
+  const name = associatedEntityName ?? associatedEntityId;
+  if (associatedEntityType !== "SIGN_PLAN") return name;
+  return <Link to={`/signs/plans/${associatedEntityId}/detail`}>{name}</Link>;
+}

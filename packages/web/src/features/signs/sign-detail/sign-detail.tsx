@@ -1,0 +1,117 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { Sign } from "../sign-entity.ts";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { Composer, type ComposerTask } from "../composer/composer.tsx";
+import { useSign, useSignQueue } from "../use-sign.ts";
+import { BlankDialog } from "./blank-dialog.tsx";
+import { CurrentMessage } from "./current-message.tsx";
+import { SignHeader } from "./sign-header.tsx";
+import { SignProblemNote } from "./sign-problem-note.tsx";
+import { SignTabs } from "./sign-tabs.tsx";
+import { usePoll } from "./use-poll.ts";
+import { WhyThisMessage } from "./why-this-message.tsx";
+import "../signs.css";
+
+/** Everything about one sign: what it shows, why, what waits, and what can be done. */
+export default function SignDetailScreen() {
+  const { t } = useTranslation("signs");
+  const { id } = useParams({ strict: false }) as { id?: string };
+  if (!id) return <Instead title={t("noId")} />;
+  return <SignDetail key={id} id={id} />;
+}
+
+function SignDetail({ id }: { id: string }) {
+  const { t } = useTranslation("signs");
+  const { data: sign, error, isPending, refetch } = useSign(id);
+  usePageName(sign?.name);
+  if (isPending) return <RowSkeletons />;
+  if (error && !sign) {
+    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!sign) {
+    return (
+      <div className="instead-place">
+        <Instead title={t("notThere")} />
+      </div>
+    );
+  }
+  return <LoadedSign sign={sign} />;
+}
+
+function LoadedSign({ sign }: { sign: Sign }) {
+  const queue = useSignQueue(sign.id);
+  const poll = usePoll(sign);
+  const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
+  const { compose } = useSearch({ strict: false }) as { compose?: string };
+  const navigate = useNavigate();
+  // Lane-use signs take commands, not text.
+  const mayCompose = mayControl && sign.category !== "LUS";
+  const [task, setTask] = useState<ComposerTask | null>(() =>
+    compose === "new" && mayCompose ? { kind: "new" } : null,
+  );
+  const closeComposer = () => {
+    setTask(null);
+    if (compose) void navigate({ to: ".", search: { compose: undefined } as never, replace: true });
+  };
+  const [isBlanking, setBlanking] = useState(false);
+  const act = {
+    poll: mayControl && sign.pollEnabled ? poll.start : undefined,
+    compose: mayCompose ? () => setTask({ kind: "new" }) : undefined,
+    editStanding: mayCompose ? () => setTask({ kind: "editStanding" }) : undefined,
+    blank: mayControl ? () => setBlanking(true) : undefined,
+  };
+  useKeys({
+    p: () => act.poll?.(),
+    m: (event) => open(event, act.compose),
+    e: (event) => open(event, act.editStanding),
+  });
+  return (
+    <div className="page page-scrolling sign-detail">
+      <SignHeader sign={sign} />
+      <div className="sign-columns">
+        <div className="sign-now">
+          <SectionBoundary>
+            <CurrentMessage
+              sign={sign}
+              queue={queue.data ?? undefined}
+              isPolling={poll.isPolling}
+              actions={act}
+            />
+          </SectionBoundary>
+          <SignProblemNote sign={sign} />
+          <SectionBoundary>
+            <WhyThisMessage sign={sign} queue={queue.data ?? undefined} />
+          </SectionBoundary>
+        </div>
+        <SectionBoundary>
+          <SignTabs
+            sign={sign}
+            queue={queue}
+            onEdit={mayControl ? (item) => setTask({ kind: "editItem", item }) : undefined}
+          />
+        </SectionBoundary>
+      </div>
+      <Composer sign={sign} queue={queue.data ?? undefined} task={task} onClose={closeComposer} />
+      <BlankDialog
+        sign={sign}
+        queue={queue.data ?? undefined}
+        isOpen={isBlanking}
+        onClose={() => setBlanking(false)}
+      />
+    </div>
+  );
+}
+
+/** The key that opens a dialog must not be typed into it. */
+function open(event: KeyboardEvent, action: (() => void) | undefined): void {
+  if (!action) return;
+  event.preventDefault();
+  action();
+}

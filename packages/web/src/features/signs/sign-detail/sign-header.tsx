@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { Sign } from "../sign-entity.ts";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { roadText, stateOf } from "../sign-view.ts";
+
+/** Name, status, description, size, road and poll rate in two lines (SIGN-019). */
+export function SignHeader({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
+  const { description } = stateOf(sign);
+  const size = {
+    width: description?.widthPx ?? sign.pixelWidth,
+    height: description?.heightPx ?? sign.pixelHeight,
+  };
+  return (
+    <div className="row sign-header">
+      <div className="grow">
+        <div className="row sign-title">
+          <h1 className="ellipsis">{sign.name}</h1>
+          <StatusText status={sign.status} />
+        </div>
+        <div className="sign-facts dim">
+          {sign.description && <span>{sign.description}</span>}
+          <span className="num nowrap">{t("sizePx", size)}</span>
+          {roadText(sign) && <span>{roadText(sign)}</span>}
+          <span className="num nowrap wide-only">
+            {sign.pollEnabled ? t("pollEvery", { seconds: sign.pollRate }) : t("pollingOff")}
+          </span>
+        </div>
+      </div>
+      {mayUpdate && (
+        <Button
+          component={Link}
+          to={`${signKind.pages}/${sign.id}`}
+          variant="default"
+          leftSection={<IconPencil size={15} />}
+        >
+          {t("editSign")}
+        </Button>
+      )}
+    </div>
+  );
+}

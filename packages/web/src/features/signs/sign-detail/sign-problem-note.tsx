@@ -1,0 +1,34 @@
+import type { Sign } from "../sign-entity.ts";
+import { useTranslation } from "react-i18next";
+import { clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { stateOf } from "../sign-view.ts";
+
+/** Why the sign is not well and since when; nothing while it is. */
+export function SignProblemNote({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const { problem, shortErrors } = stateOf(sign);
+  const age = useAgeText(problem?.since);
+  if (!problem) return null;
+  const glyph = deviceGlyphs[sign.status];
+  const errors = (shortErrors ?? []).map((name) =>
+    computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+  );
+  const said = problem.code === "shortError" && errors.length > 0 ? errors.join(", ") : problem.detail;
+  return (
+    <div className={`note note-filled role-${glyph.role}`} role="status">
+      <GlyphMark glyph={glyph} size={18} />
+      <div className="grow">
+        <div className="row">
+          <b>{t(`problem.${problem.code}`)}</b>
+          <span className="dim small num end">
+            {t("problem.since", { time: clockText(problem.since), age })}
+          </span>
+        </div>
+        {said && <div>{said}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Sign } from "../sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { DetailsTab } from "./details-tab.tsx";
+import { QueueTable } from "./queue-table.tsx";
+import { TabList } from "./tab-list.tsx";
+
+interface SignTabsProps {
+  sign: Sign;
+  queue: UseQueryResult<SignQueue | null>;
+  onEdit: ((item: QueueItem) => void) | undefined;
+}
+
+/** Queue and details (SIGN-021); the open one is in the address, so that it can be linked. */
+export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
+  const { t } = useTranslation("signs");
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const open = tab === "details" ? "details" : "queue";
+  const tabs = [
+    { id: "queue", label: t("queue.title"), count: queue.data?.items.length },
+    { id: "details", label: t("details.title") },
+  ];
+  return (
+    <section className="panel sign-tabs">
+      <TabList
+        label={sign.name}
+        tabs={tabs}
+        open={open}
+        onOpen={(id) =>
+          void navigate({ to: ".", search: { tab: id === "queue" ? undefined : id } as never, replace: true })
+        }
+      />
+      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`} className="sign-tab-panel">
+        {open === "queue" ? (
+          <QueueTable sign={sign} query={queue} onEdit={onEdit} />
+        ) : (
+          <DetailsTab sign={sign} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Sign } from "../sign-entity.ts";
+import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { SignDescription, SignFontState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import i18next, { type TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { clockText } from "../../../shared/status/age.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { optionText } from "../../../shared/text/kind-text.ts";
+import { stateOf } from "../sign-view.ts";
+import { timeText } from "../time-text.ts";
+
+interface StateRow {
+  label: string;
+  value: ReactNode;
+  /** The standard's object, so that a technician knows what was asked. */
+  object: string;
+}
+
+/** What the sign says of itself; in words when polling is off or nothing was read (SIGN-025, SIGN-026). */
+export function StateTable({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const state = stateOf(sign);
+  if (!sign.pollEnabled) return <p className="dim panel-body">{t("details.noData")}</p>;
+  const rows = [...controlRows(state, t), ...faceRows(state, t), ...descriptionRows(state, t)];
+  if (rows.length === 0) return <p className="dim panel-body">{t("details.notRead")}</p>;
+  return (
+    <div className="state-scroll">
+      {sign.lastUpdateTimestamp && (
+        <p className="dim small state-head" title={clockText(sign.lastUpdateTimestamp)}>
+          {t("details.polledAt", { time: timeText(sign.lastUpdateTimestamp) })}
+        </p>
+      )}
+      <table className="state-table">
+        <thead className="visually-hidden">
+          <tr>
+            <th>{t("details.property")}</th>
+            <th>{t("details.value")}</th>
+            <th>{t("details.object")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, value, object }) => (
+            <tr key={object}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+              <td className="mono dim wide-only">{object}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Text = TFunction<"signs">;
+
+function controlRows({ controlMode, commLoss, shortErrors }: SignStateData, t: Text): StateRow[] {
+  const rows: StateRow[] = [];
+  if (controlMode) {
+    rows.push({
+      label: t("details.controlMode"),
+      value: t(`details.modes.${controlMode}`),
+      object: "dmsControlMode",
+    });
+  }
+  if (commLoss) {
+    rows.push({
+      label: t("details.commLoss"),
+      value:
+        commLoss.minutes === 0
+          ? t("details.commLossOff")
+          : t(commLoss.blanks ? "details.commLossBlank" : "details.commLossKeep", {
+              count: commLoss.minutes,
+            }),
+      object: "dmsTimeCommLoss",
+    });
+  }
+  if (shortErrors) {
+    const names = shortErrors.map((name) =>
+      computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+    );
+    rows.push({
+      label: t("details.errors"),
+      value: names.length === 0 ? t("details.noErrors") : <b className="state-bad">{names.join(", ")}</b>,
+      object: "shortErrorStatus",
+    });
+  }
+  return rows;
+}
+
+function faceRows({ face }: SignStateData, t: Text): StateRow[] {
+  if (!face) return [];
+  const isInfinite = face.minutesRemaining >= infiniteMinutes;
+  return [
+    { label: t("details.source"), value: t(`details.sources.${face.source}`), object: "dmsMsgSourceMode" },
+    {
+      label: t("details.remaining"),
+      value: isInfinite
+        ? t("details.infinite")
+        : t("details.remainingMinutes", { count: face.minutesRemaining }),
+      object: "dmsMessageTimeRemaining",
+    },
+    {
+      label: t("details.beacon"),
+      value: i18next.t(face.beacon ? "list:on" : "list:off"),
+      object: "dmsMessageBeacon",
+    },
+    ...(face.owner ? [{ label: t("details.owner"), value: face.owner, object: "dmsMessageOwner" }] : []),
+    {
+      label: t("details.checksum"),
+      value: `0x${face.crc.toString(16).toUpperCase().padStart(4, "0")}`,
+      object: "dmsMessageCRC",
+    },
+  ];
+}
+
+function descriptionRows({ description, fonts }: SignStateData, t: Text): StateRow[] {
+  const rows = description ? sizeRows(description, t) : [];
+  if (fonts) {
+    rows.push({
+      label: t("details.fonts"),
+      value: fonts.map((font) => <div key={font.number}>{fontText(font, t)}</div>),
+      object: "fontTable",
+    });
+  }
+  return rows;
+}
+
+function sizeRows(description: SignDescription, t: Text): StateRow[] {
+  const { widthPx: width, heightPx: height, make, model, version } = description;
+  return [
+    { label: t("details.readSize"), value: t("sizePx", { width, height }), object: "vmsSignWidthPixels" },
+    {
+      label: t("details.matrix"),
+      value: optionText("matrixType", description.matrixType),
+      object: "vmsCharacterWidthPixels",
+    },
+    { label: t("details.pagesMax"), value: description.maxPages, object: "dmsMaxNumberPages" },
+    {
+      label: t("details.multiMax"),
+      value: t("details.octets", { count: description.maxMultiLength }),
+      object: "dmsMaxMultiStringLength",
+    },
+    ...(make || model
+      ? [
+          {
+            label: t("details.maker"),
+            value: [make, model].filter(Boolean).join(" "),
+            object: "moduleMake, moduleModel",
+          },
+        ]
+      : []),
+    ...(version ? [{ label: t("details.software"), value: version, object: "moduleVersion" }] : []),
+  ];
+}
+
+function fontText(font: SignFontState, t: Text): string {
+  const isKnown = font.contentHash !== null && fontByContentHash(font.contentHash) !== undefined;
+  const { number, name, heightPx: height } = font;
+  return t(isKnown ? "details.fontLine" : "details.fontUnknown", { number, name, height });
+}
+
+/** dmsMessageTimeRemaining: this value means that the message has no end. */
+const infiniteMinutes = 65_535;

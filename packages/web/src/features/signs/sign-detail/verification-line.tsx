@@ -1,0 +1,194 @@
+import { Button } from "@mantine/core";
+import type { Sign } from "../sign-entity.ts";
+import { isBlankMulti } from "@gantry/domain/sign/multi.ts";
+import { repostableItems, winningItem } from "@gantry/domain/sign/winner.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { IconRefresh, IconRepeat } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Age, clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { timeText } from "../time-text.ts";
+import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign-view.ts";
+import { differenceOf } from "../what-differs.ts";
+import { useRepost } from "./use-queue-actions.ts";
+
+interface VerificationLineProps {
+  sign: Sign;
+  queue: SignQueue | undefined;
+  isPolling: boolean;
+  /** Absent without permission, and for signs that are not polled. */
+  onPoll: (() => void) | undefined;
+}
+
+/** Whether the sign shows what was asked, how that is known, and since when. */
+export function VerificationLine({ sign, queue, isPolling, onPoll }: VerificationLineProps) {
+  const { t } = useTranslation("signs");
+  const { face, verification } = stateOf(sign);
+  const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
+  const poll = onPoll && <PollButton isPolling={isPolling} onPoll={onPoll} />;
+  if (!face && !verification) return <Line word={<b>{t("verification.neverPolled")}</b>} end={poll} />;
+  if (verification?.state === "notVerified") return <NotVerified sign={sign} queue={queue} poll={poll} />;
+  if (verification?.state === "waiting") return <Waiting sign={sign} poll={poll} />;
+  const readBack = <ReadBack sign={sign} />;
+  if (isStale || !verification) {
+    return <Line word={<Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />} end={poll} />;
+  }
+  const word = {
+    verified: t(face?.isBlank ? "verification.blankVerified" : "verification.verified"),
+    sending: t("verification.sending"),
+    observed: t("verification.observed"),
+  }[verification.state];
+  const glyph = verificationGlyphs[verification.state];
+  return (
+    <>
+      <Line
+        word={
+          <span className={`status sign-verified role-${glyph.role}`} data-state={verification.state}>
+            <GlyphMark glyph={glyph} size={18} />
+            {word}
+          </span>
+        }
+        more={readBack}
+        end={poll}
+      />
+      {verification.state === "observed" && (
+        <span className="dim small">{t("verification.observedText")}</span>
+      )}
+      {verification.state === "sending" && <span className="dim small">{t("verification.sendingText")}</span>}
+    </>
+  );
+}
+
+function Line({ word, more, end }: { word: ReactNode; more?: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="row sign-verification" role="status">
+      {word}
+      {more}
+      {end && <span className="end">{end}</span>}
+    </div>
+  );
+}
+
+function ReadBack({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const readAt = stateOf(sign).face?.readAt;
+  const age = useAgeText(readAt);
+  if (!readAt) return null;
+  return (
+    <span className="dim num" title={clockText(readAt)}>
+      {t("verification.readBackAt", { time: timeText(readAt), age })}
+    </span>
+  );
+}
+
+function PollButton({ isPolling, onPoll }: { isPolling: boolean; onPoll: () => void }) {
+  const { t } = useTranslation("signs");
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconRefresh size={14} />}
+      disabled={isPolling}
+      onClick={onPoll}
+    >
+      {isPolling ? t("polling") : t("poll")}
+      <kbd className="button-key">P</kbd>
+    </Button>
+  );
+}
+
+function NotVerified({ sign, queue, poll }: { sign: Sign; queue: SignQueue | undefined; poll: ReactNode }) {
+  const { t } = useTranslation("signs");
+  const { verification } = stateOf(sign);
+  const repost = useRepost(sign, queue);
+  const standing = queue && winningItem(queue.items, serverNowMs());
+  const isRepostable = queue && standing && repostableItems(queue.items, serverNowMs()).includes(standing);
+  const attempts = verification?.attempts ?? 0;
+  return (
+    <div className="note note-filled role-warn" role="status">
+      <GlyphMark glyph={verificationGlyphs.notVerified} size={20} />
+      <div className="grow column sign-note">
+        <div className="row">
+          <b>{t("verification.notVerified")}</b>
+          <span className="end">
+            <ReadBack sign={sign} />
+          </span>
+        </div>
+        <div>{useWhatDiffers(sign)}</div>
+        {verification?.detail && <div>{t("verification.detail", { detail: verification.detail })}</div>}
+        {attempts > 0 && (
+          <div className="dim small">
+            {attempts < 3 ? t("verification.setAgain", { count: attempts }) : t("verification.given")}
+          </div>
+        )}
+        {poll && (
+          <div className="row">
+            {isRepostable && (
+              <Button
+                size="compact-sm"
+                leftSection={<IconRepeat size={14} />}
+                loading={repost.isPending}
+                onClick={() => repost.mutate(standing)}
+              >
+                {t("queue.repost")}
+              </Button>
+            )}
+            {poll}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is different in words, as exactly as it can be said. */
+function useWhatDiffers(sign: Sign): ReactNode {
+  const { t } = useTranslation("signs");
+  const { face: shown, verification, wanted } = stateOf(sign);
+  const face = faceFor(sign);
+  const reason = verification?.reason ?? "faceDiffers";
+  if ((reason !== "faceDiffers" && reason !== "changedWithoutUs") || !shown || !wanted)
+    return t(`reasons.${reason}`);
+  if (shown.isBlank) return t("verification.shownBlank", { sent: textOfMulti(wanted.multi, face) });
+  if (isBlankMulti(wanted.multi))
+    return t("verification.notBlank", { shown: textOfMulti(shown.multi, face) });
+  const difference = differenceOf(shown.multi, wanted.multi, face);
+  if (!difference) return t("verification.differsFace");
+  return t("verification.differsLine", {
+    line: difference.line + 1,
+    shown: difference.shown || t("verification.nothing"),
+    sent: difference.sent || t("verification.nothing"),
+  });
+}
+
+function Waiting({ sign, poll }: { sign: Sign; poll: ReactNode }) {
+  const { t } = useTranslation("signs");
+  const { verification } = stateOf(sign);
+  const age = useAgeText(verification?.since);
+  const glyph = verificationGlyphs.waiting;
+  return (
+    <div className="note role-unk" role="status">
+      <GlyphMark glyph={glyph} size={20} />
+      <div className="grow column sign-note">
+        <div className="row">
+          <b>{t("verification.waiting")}</b>
+          {verification && (
+            <span className="dim small num end">
+              {t("verification.since", { time: timeText(verification.since), age })}
+            </span>
+          )}
+        </div>
+        {verification?.reason && <div>{t(`reasons.${verification.reason}`)}</div>}
+        {verification?.detail && <div>{t("verification.detail", { detail: verification.detail })}</div>}
+        <div className="row">
+          <ReadBack sign={sign} />
+          {poll && <span className="end">{poll}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Sign } from "../sign-entity.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { winningItem } from "@gantry/domain/sign/winner.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { clockText } from "../../../shared/status/age.tsx";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { faceFor } from "../sign-view.ts";
+import { timeText } from "../time-text.ts";
+import { useSignEvents } from "../use-sign.ts";
+import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
+
+/** Lines shown before the rest is asked for. */
+const shownFirst = 6;
+
+/** How the message that stands came to stand there, oldest first, as on a timeline. */
+export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue | undefined }) {
+  const { t } = useTranslation("signs");
+  const { data: events, error, refetch } = useSignEvents(sign.id);
+  const [showsAll, setShowsAll] = useState(false);
+  const face = faceFor(sign);
+  const newestFirst = events ?? [];
+  const shown = newestFirst.slice(0, showsAll ? undefined : shownFirst).toReversed();
+  const hidden = newestFirst.length - shown.length;
+  return (
+    <section className="panel" aria-label={t("why.title")}>
+      <header>
+        <h2>{t("why.title")}</h2>
+        <span className="dim small end sign-why-until">{queue && <UntilWhen queue={queue} />}</span>
+      </header>
+      <div className="panel-body">
+        {error && !events ? (
+          <FailedToLoad title={t("why.loadFailed")} error={error} onRetry={() => void refetch()} />
+        ) : !events ? (
+          <RowSkeletons rows={3} />
+        ) : newestFirst.length === 0 ? (
+          <span className="dim">{t("why.empty")}</span>
+        ) : (
+          <>
+            {newestFirst.length > shownFirst && (
+              <button type="button" className="text-button small" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? t("why.fewer") : t("why.more", { count: hidden })}
+              </button>
+            )}
+            <ol className="timeline">
+              {shown.map((event) => (
+                <li key={event.id} data-turning={isTurningPoint(event) || undefined}>
+                  <time className="dim num" dateTime={event.at} title={clockText(event.at)}>
+                    {timeText(event.at)}
+                  </time>
+                  <span className={isBadEvent(event) ? "status role-warn timeline-text" : "timeline-text"}>
+                    {eventText(event, face)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How long what should stand stands, and what comes then. */
+function UntilWhen({ queue }: { queue: SignQueue }) {
+  const { t } = useTranslation("signs");
+  const winner = winningItem(queue.items, serverNowMs());
+  if (!winner) return null;
+  if (!winner.expiresAt) return t("why.untilChanged");
+  const time = timeText(winner.expiresAt);
+  const next = winningItem(
+    queue.items.filter((item) => item !== winner),
+    Date.parse(winner.expiresAt),
+  );
+  return next
+    ? t("why.untilThen", { time, next: t("queue.next", { priority: next.priority }) })
+    : t("why.until", { time });
+}

@@ -1,0 +1,40 @@
+import type { Sign } from "./sign-entity.ts";
+import { useTranslation } from "react-i18next";
+import type { FaceCycle } from "../../shared/led/face-cycle.ts";
+import { LedFace } from "../../shared/led/led-face.tsx";
+import { useAgeText } from "../../shared/status/age.tsx";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
+
+/** What was read back from the sign, never what was sent; in words when there is nothing to draw. */
+export function ReadBackFace({
+  sign,
+  pitchPx = 1,
+  cycle,
+  drawsBlank = false,
+}: {
+  sign: Sign;
+  pitchPx?: number;
+  cycle?: FaceCycle;
+  /** A dark face instead of the word, where the face is the subject. */
+  drawsBlank?: boolean;
+}) {
+  const { t } = useTranslation("signs");
+  const shown = stateOf(sign).face;
+  const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
+  const age = useAgeText(isStale ? shown?.readAt : null);
+  if (!shown) return <span className="dim">{t(drawsBlank ? "face.neverRead" : "face.noData")}</span>;
+  if (shown.isBlank && !drawsBlank) return <span className="dim">{t("face.blank")}</span>;
+  const face = faceFor(sign);
+  const text = faceLabel(shown, face);
+  return (
+    <LedFace
+      multi={shown.isBlank ? "" : shown.multi}
+      face={face}
+      label={isStale ? t("face.lastKnownLabel", { age, text }) : text}
+      pitchPx={pitchPx}
+      isStale={isStale}
+      cycle={cycle}
+    />
+  );
+}

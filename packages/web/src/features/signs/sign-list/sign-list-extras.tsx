@@ -1,0 +1,131 @@
+import { IconMessagePlus, IconRefresh } from "@tabler/icons-react";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useNavigate } from "@tanstack/react-router";
+import i18next from "i18next";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import { entityPath } from "../../../shared/kind-paths.ts";
+import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import { usePoll } from "../sign-detail/use-poll.ts";
+import type { Sign } from "../sign-entity.ts";
+import { ReadBackFace } from "../sign-face.tsx";
+import { roadText, stateOf, wantedPriority } from "../sign-view.ts";
+import { VerifiedCell } from "../verified-cell.tsx";
+import "../signs.css";
+
+// The list holds entities of any kind; in the list of signs they are signs.
+const asSign = (row: Entity) => row as unknown as Sign;
+const nothing = <span className="dim">–</span>;
+
+/** What the list of signs shows besides the declared fields: the face, and whether it is the right one. */
+export const signListExtras: KindListExtras = {
+  hasTallRows: true,
+  hiddenAtStart: ["category", "roadName", "direction", "pixelWidth", "pixelHeight", "lastUpdateTimestamp"],
+  nameNote: (row) => <NameNote sign={asSign(row)} />,
+  columns: [
+    {
+      id: "message",
+      label: () => i18next.t("signs:columns.message"),
+      after: "name",
+      widthPx: 172,
+      cell: (row) => <ListFace sign={asSign(row)} />,
+    },
+    {
+      id: "priority",
+      label: () => i18next.t("signs:columns.priority"),
+      after: "message",
+      widthPx: 76,
+      cell: (row) => priorityCell(asSign(row)) ?? nothing,
+    },
+    {
+      id: "verified",
+      label: () => i18next.t("signs:columns.verified"),
+      after: "priority",
+      widthPx: 184,
+      cell: (row) => <VerifiedCell sign={asSign(row)} />,
+    },
+    {
+      id: "postedBy",
+      label: () => i18next.t("signs:columns.postedBy"),
+      after: "verified",
+      cell: (row) => stateOf(asSign(row)).wanted?.postedBy ?? nothing,
+    },
+    {
+      id: "size",
+      label: () => i18next.t("signs:columns.size"),
+      after: "postedBy",
+      widthPx: 92,
+      cell: (row) => <span className="dim num">{sizeText(asSign(row))}</span>,
+    },
+  ],
+  useRowActions: (row) => useSignRowActions(asSign(row)),
+  phoneEnd: (row) => priorityCell(asSign(row)),
+  phoneLine: (row) => (
+    <span className="row sign-phone-line">
+      <ListFace sign={asSign(row)} />
+      <span className="end small">
+        <VerifiedCell sign={asSign(row)} />
+      </span>
+    </span>
+  ),
+};
+
+/** Widest face that a row has room for, in CSS pixels. */
+const rowFacePx = 150;
+
+function ListFace({ sign }: { sign: Sign }) {
+  const widthPx = stateOf(sign).description?.widthPx ?? sign.pixelWidth;
+  const pitchPx = widthPx > rowFacePx ? rowFacePx / widthPx : 1;
+  return <ReadBackFace sign={sign} pitchPx={pitchPx} />;
+}
+
+function priorityCell(sign: Sign) {
+  const priority = wantedPriority(sign);
+  return priority === undefined ? null : <PriorityChip priority={priority} />;
+}
+
+function sizeText(sign: Sign): string {
+  const { description } = stateOf(sign);
+  return i18next.t("signs:size", {
+    width: description?.widthPx ?? sign.pixelWidth,
+    height: description?.heightPx ?? sign.pixelHeight,
+  });
+}
+
+/** Road, or what is wrong when something is. */
+function NameNote({ sign }: { sign: Sign }) {
+  const { verification, problem } = stateOf(sign);
+  if (verification?.state === "notVerified") {
+    const text = i18next.t(`signs:shortReasons.${verification.reason ?? "faceDiffers"}`);
+    return <span className="warn-text">{text}</span>;
+  }
+  if (problem) return <span className="warn-text">{i18next.t(`signs:problem.${problem.code}`)}</span>;
+  return roadText(sign);
+}
+
+function useSignRowActions(sign: Sign): readonly RowAction[] {
+  const navigate = useNavigate();
+  const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
+  const poll = usePoll(sign);
+  if (!mayControl) return [];
+  const actions: RowAction[] = [];
+  if (sign.category !== "LUS") {
+    actions.push({
+      label: i18next.t("signs:newMessage"),
+      icon: <IconMessagePlus size={16} />,
+      key: "m",
+      run: () =>
+        void navigate({ to: entityPath(signKind, sign.id, true), search: { compose: "new" } as never }),
+    });
+  }
+  if (sign.pollEnabled) {
+    actions.push({
+      label: i18next.t("signs:poll"),
+      icon: <IconRefresh size={16} />,
+      key: "p",
+      run: poll.start,
+    });
+  }
+  return actions;
+}

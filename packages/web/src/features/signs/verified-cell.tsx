@@ -1,0 +1,52 @@
+import type { Sign } from "./sign-entity.ts";
+import { useTranslation } from "react-i18next";
+import { Age, useAgeText } from "../../shared/status/age.tsx";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { verificationGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { stateOf, verifiedWord } from "./sign-view.ts";
+
+/** Whether the sign answered that it shows what was asked for, and how old that answer is. */
+export function VerifiedCell({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const { face, verification } = stateOf(sign);
+  const word = useDerivedFromNow((nowMs) => verifiedWord(sign, nowMs));
+  const age = useAgeText(face?.readAt);
+  switch (word) {
+    case "neverPolled":
+      return <span className="dim">{t("verification.neverPolled")}</span>;
+    case "lastKnown":
+      return <Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />;
+    case "notVerified":
+      return (
+        <span className="status role-warn">
+          <GlyphMark glyph={verificationGlyphs.notVerified} />
+          {t("verification.notVerified")}
+        </span>
+      );
+    case "waiting":
+      return (
+        <span
+          className="status role-unk"
+          title={verification?.reason && t(`shortReasons.${verification.reason}`)}
+        >
+          <GlyphMark glyph={verificationGlyphs.waiting} />
+          {t("verification.waiting")}
+        </span>
+      );
+    case "sending":
+      return <span className="dim">{t("verification.sending")}</span>;
+    case "observed":
+      return (
+        <span className="dim">
+          {t("verification.observed")} <span className="age">{age}</span>
+        </span>
+      );
+    case "verified":
+      return (
+        <span className="dim">
+          {t("verification.verifiedShort")} <span className="age">{age}</span>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FaceCycle } from "./face-cycle.ts";
+import { onTick } from "./led-ticker.ts";
+import { shownPages } from "./page-cycle.ts";
+
+/** The page that a face shows now, 0-based; drawn again when it turns. */
+export function useShownPage(cycle: FaceCycle): number {
+  const [page, setPage] = useState(() => cycle.momentAt(performance.now()).page);
+  useEffect(() => {
+    const look = (nowMs: number) => setPage(cycle.momentAt(nowMs).page);
+    look(performance.now());
+    return onTick(look);
+  }, [cycle]);
+  return page;
+}
+
+/** Which page is shown, and a dot for each to jump there; nothing for a message of one page (EDIT-028). */
+export function PageDots({ cycle }: { cycle: FaceCycle }) {
+  const { t } = useTranslation("signs");
+  const shown = useShownPage(cycle);
+  const pages = shownPages(cycle.pages);
+  if (pages.length < 2) return null;
+  const position = pages.indexOf(shown) + 1;
+  return (
+    <span className="page-dots" role="group" aria-label={t("face.pages")}>
+      <span className="num small dim nowrap">{t("face.page", { page: position, pages: pages.length })}</span>
+      {pages.map((page, index) => (
+        <button
+          key={page}
+          type="button"
+          className="page-dot"
+          aria-label={t("face.showPage", { page: index + 1 })}
+          aria-current={page === shown}
+          onClick={() => cycle.jumpTo(page, performance.now())}
+        />
+      ))}
+    </span>
+  );
+}

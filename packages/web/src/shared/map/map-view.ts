@@ -1,0 +1,11 @@
+/** Where the map looks. Degrees, WGS 84. */
+export interface MapView {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+/** West, south, east, north in degrees. */
+export type Bounds = [number, number, number, number];

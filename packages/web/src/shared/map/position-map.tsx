@@ -1,0 +1,41 @@
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { Marker } from "maplibre-gl";
+import { useEffect, useRef } from "react";
+import { layerOf } from "./device-layers.ts";
+import { createBaseMap } from "./map-engine.ts";
+import { pinSvg } from "./pins.ts";
+import "./map.css";
+
+/** Near enough to see the road it stands on (SIGN-024). */
+const positionZoom = 15;
+
+interface PositionMapProps {
+  /** Longitude and latitude in degrees. */
+  position: readonly [number, number];
+  entityType: string;
+  status: DeviceStatus;
+  label: string;
+}
+
+/** A small map with one device on it. */
+export default function PositionMap({
+  position: [longitude, latitude],
+  entityType,
+  status,
+  label,
+}: PositionMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const view = { longitude, latitude, zoom: positionZoom, bearing: 0, pitch: 0 };
+    const base = createBaseMap(place.current, label, { view });
+    void base.ready.then(({ map, colors }) => {
+      const pin = document.createElement("div");
+      pin.className = "map-position-pin";
+      pin.innerHTML = pinSvg(layerOf(entityType)?.drawing ?? "", status, colors);
+      new Marker({ element: pin }).setLngLat([longitude, latitude]).addTo(map);
+    }, console.warn);
+    return base.remove;
+  }, [longitude, latitude, entityType, status, label]);
+  return <div ref={place} className="map-position" />;
+}
