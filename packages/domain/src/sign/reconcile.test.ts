@@ -298,7 +298,10 @@ describe("a post", () => {
     expect(events).toMatchObject([{ event: "activationAccepted", data: { itemId: "CRASH", crc: 0x1234 } }]);
     agent.memory = memory;
     agent.sign.crc = 0x1234;
-    expect(agent.poll().verification.state).toBe("verified");
+    expect(agent.poll()).toMatchObject({ step: "none", verification: { state: "verified" } });
+    expect(agent.poll()).toMatchObject({ step: "none", verification: { state: "verified" } });
+    agent.sign.crc = 0x1235;
+    expect(agent.poll().step).toBe("activate");
   });
 
   test("too big for the sign is never sent", () => {

@@ -1,6 +1,7 @@
 import { isoFromMs } from "./instant.ts";
 import { checkMulti } from "./layout.ts";
 import type { SignQueue } from "./queue.ts";
+import { isStillOurs, ownMishaps } from "./our-face.ts";
 import {
   defaultLimits,
   emptyMemory,
@@ -64,7 +65,19 @@ class Reconciliation {
         return this.#done("none", wanted, "waiting", "doesNotFit", `${error.error} at ${error.position}`);
       }
     }
-    return showsWanted(face, wanted) ? this.#keep(face, wanted) : this.#change(wanted);
+    return this.#isShown(face, wanted) ? this.#keep(face, wanted) : this.#change(wanted);
+  }
+
+  /** With the CRC that the message has, or the one that the sign itself gave for ours when it took it. */
+  #isShown(face: FaceState, wanted: WantedFace): boolean {
+    if (showsWanted(face, wanted)) return true;
+    const ours = this.#memory.ourFace;
+    return (
+      ours !== null &&
+      ours.itemId === wanted.itemId &&
+      isStillOurs(face, ours) &&
+      showsWanted(face, { ...wanted, crc: ours.crc })
+    );
   }
 
   #followControlMode(): boolean {
@@ -278,20 +291,6 @@ class Reconciliation {
       events: this.#events,
     };
   }
-}
-
-/** Sources by which a sign changes its face on its own, with nobody behind it. */
-const ownMishaps: ReadonlySet<FaceState["source"]> = new Set([
-  "powerRecovery",
-  "reset",
-  "commLoss",
-  "powerLoss",
-  "endDuration",
-]);
-
-function isStillOurs(face: FaceState, ours: { multi: string; crc: number; isBlank: boolean }): boolean {
-  if (ours.isBlank) return face.isBlank;
-  return !face.isBlank && face.source === "central" && face.multi === ours.multi && face.crc === ours.crc;
 }
 
 /** A state that goes on has the time at which it began. */
