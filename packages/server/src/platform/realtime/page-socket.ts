@@ -32,6 +32,8 @@ export interface PageSocketParts {
 }
 
 const maxSubscriptions = 1_000;
+// A longer timer would fire at once.
+const longestTimerMs = 2 ** 31 - 1;
 
 /** Entity types that are read with the permission of another one. */
 const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
@@ -178,7 +180,7 @@ export class PageSocket {
   /** A socket lives as long as its token; a newer one on the same socket prolongs it (RT-005). */
   #endWithToken(expiresAtMs: number): void {
     clearTimeout(this.#expiry);
-    const leftMs = Math.max(0, expiresAtMs - this.#parts.clock.nowMs());
+    const leftMs = Math.min(longestTimerMs, Math.max(0, expiresAtMs - this.#parts.clock.nowMs()));
     this.#expiry = setTimeout(() => this.#refuse("Authentication failed", closeCodes.authFailed), leftMs);
   }
 

@@ -1,0 +1,216 @@
+import type { Problem } from "@gantry/domain/errors.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  linkUnderTest,
+  makeSign,
+  AgentEnd,
+  type LinkUnderTest,
+} from "../../platform/agent-link/link-under-test.ts";
+import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/issuer-under-test.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { system } from "./module.ts";
+
+let tenant: TestTenant;
+let issuer: IssuerUnderTest;
+let link: LinkUnderTest;
+let server: TestServer;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  link = await linkUnderTest(tenant);
+  server = await serveRoutes([
+    ...(system.routes?.(link.platform) ?? []),
+    ...pollRoutes(deviceTables(kinds), link.platform),
+  ]);
+  return () => link.stop();
+});
+
+const someone = async (grants: GrantsOnTheWire): Promise<Principal> => {
+  const id = await issuer.newAccount(grants);
+  return { ...tenant.principal(grants, id), displayName: "Test Person" };
+};
+const path = "/api/system/permissions";
+const granting = {
+  CREATE: { PERMISSION: [] },
+  UPDATE: { PERMISSION: [] },
+  DELETE: { PERMISSION: [] },
+  READ: { PERMISSION: [] },
+};
+
+describe("permissions", () => {
+  test("somebody may give what they hold and nothing more (PERM-035)", async () => {
+    const giver = await someone({ ...granting, CONTROL: { SIGN: ["a", "b"] } });
+    const { id: accountId } = await someone({});
+    const give = (action: string, ids: string[]) =>
+      server.call<Problem>(giver, "POST", path, { accountId, action, entityType: "SIGN", ids });
+    expect((await give("CONTROL", [])).status).toBe(403);
+    expect((await give("CONTROL", ["a", "c"])).status).toBe(403);
+    expect((await give("UPDATE", ["a"])).status).toBe(403);
+    expect(await give("CONTROL", ["a"])).toMatchObject({
+      status: 201,
+      body: { ids: ["a"], source: "DIRECT" },
+    });
+    expect((await give("CONTROL", ["b"])).status).toBe(409);
+  });
+
+  test("taking the last id away is refused as an empty list, because that would mean all (PERM-036)", async () => {
+    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const { id: accountId } = await someone({ READ: { SIGN: ["a"] } });
+    const put = (ids: string[], more: object = {}) =>
+      server.call(giver, "PUT", path, { accountId, action: "READ", entityType: "SIGN", ids, ...more });
+    expect(await put([])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "ids", code: "wouldWiden" }] },
+    });
+    expect((await put(["b"])).status).toBe(200);
+    expect((await put([], { all: true })).status).toBe(200);
+    expect((await server.call(giver, "DELETE", `${path}/${accountId}/READ/SIGN`)).status).toBe(204);
+    expect((await put(["b"])).status).toBe(404);
+    expect((await issuer.grants.grantsOf(tenant.id, accountId)).size).toBe(0);
+  });
+
+  test("an account's permissions are told with their source (PERM-034), the own ones as a map (PERM-033)", async () => {
+    const reader = await someone(granting);
+    const { id } = await someone({ READ: { SIGN: ["a"] }, UPDATE: { SIGN: [] } });
+    const detailed = await server.call(
+      reader,
+      "GET",
+      `/api/system/aggregated-permissions/users/${id}/detailed`,
+    );
+    expect(detailed.body).toEqual([
+      { source: "DIRECT", action: "READ", entityType: "SIGN", ids: ["a"] },
+      { source: "DIRECT", action: "UPDATE", entityType: "SIGN", ids: [] },
+    ]);
+    expect((await server.call(reader, "GET", "/api/system/aggregated-permissions/me")).body).toEqual(
+      granting,
+    );
+  });
+
+  test("accounts of other tenants do not exist here, and without permission nothing can be given", async () => {
+    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const elsewhere = issuerUnderTest(await testTenant());
+    const body = { accountId: await elsewhere.newAccount(), action: "READ", entityType: "SIGN", ids: [] };
+    expect((await server.call(giver, "POST", path, body)).status).toBe(404);
+    expect((await server.call(await someone({ READ: { SIGN: [] } }), "POST", path, body)).status).toBe(403);
+  });
+
+  test("a change of permissions is in the history with before and after", async () => {
+    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const { id: accountId } = await someone({});
+    await server.call(giver, "POST", path, { accountId, action: "READ", entityType: "SIGN", ids: [] });
+    const [row] = await tenant.asOwner<{ before: null; after: object }>(
+      "select before, after from audit_log where tenant_id = $1 and entity_id = $2",
+      [tenant.id, `${accountId}/READ/SIGN`],
+    );
+    expect(row).toMatchObject({ before: null, after: { ids: "all" } });
+  });
+});
+
+describe("devices and agents", () => {
+  test("a device without agent, with polling off or without protocol cannot be polled (COMM-017)", async () => {
+    await makeSign(tenant, "off", { pollEnabled: false });
+    await makeSign(tenant, "none", { protocol: "NONE" });
+    await makeSign(tenant, "orphan");
+    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    for (const id of ["off", "none", "orphan"])
+      expect(await server.failing(operator, "POST", `/api/signs/sign/${id}/poll`)).toMatchObject({
+        status: 409,
+        code: "deviceNotPollable",
+      });
+    const viewer = await someone({ READ: { SIGN: [] } });
+    expect(await server.failing(viewer, "POST", "/api/signs/sign/off/poll")).toMatchObject({ status: 403 });
+  });
+
+  test("an agent that is away is said at once, one that is there answers (COMM-017, COMM-018)", async () => {
+    await makeSign(tenant, "dms-1");
+    const agent = await link.enrol();
+    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const poll = () => server.call<Problem>(operator, "POST", "/api/signs/sign/dms-1/poll");
+    expect((await poll()).body).toMatchObject({ status: 409, code: "agentNotConnected" });
+    const end = await AgentEnd.welcomed(link.url, agent);
+    const answer = poll();
+    const { action } = await end.next("action");
+    const at = new Date(tenant.clock.nowMs()).toISOString();
+    end.send({
+      type: "batch",
+      lane: "live",
+      sequence: 1,
+      observations: [{ kind: "actionResult", actionId: action.id, at, result: "FAILED", error: "noAnswer" }],
+    });
+    expect((await answer).body).toEqual({ status: "FAILED", actionId: action.id, error: "noAnswer" });
+    end.socket.close();
+  });
+
+  test("agents are listed with status, version and metrics (COMM-001, COMM-003, COMM-005)", async () => {
+    const agent = await link.enrol();
+    const end = await AgentEnd.welcomed(link.url, agent);
+    const sentAt = new Date(tenant.clock.nowMs()).toISOString();
+    end.send({ type: "heartbeat", sentAt, metrics: { cpu: 0.5, memory: 100, uptime: 60 }, journalDepth: 2 });
+    await end.next("heartbeatAck");
+    const reader = await someone({ READ: { COMMUNICATION_AGENT: [agent.agentId] } });
+    const { body } = await server.call<{ items: object[]; total: number }>(
+      reader,
+      "POST",
+      "/api/system/communication-agent/find",
+      {},
+    );
+    expect(body).toMatchObject({
+      total: 1,
+      items: [
+        {
+          id: agent.agentId,
+          status: "active",
+          version: "1.2.3",
+          metrics: { cpu: 0.5, memory: 100, uptime: 60 },
+        },
+      ],
+    });
+    const one = await server.call(reader, "GET", `/api/system/communication-agent/${agent.agentId}`);
+    expect(one.body).toMatchObject({ id: agent.agentId, connected: true, lastHeartbeat: sentAt });
+    end.socket.close();
+  });
+
+  test("pending actions are those not ended, of the asked types and time, on readable entities (COMM-010)", async () => {
+    await makeSign(tenant, "dms-9");
+    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const record = (requestType: string) =>
+      tenant.database.inTenant(operator, (db) =>
+        link.platform.actions.request(db, {
+          requestType,
+          entityType: "SIGN",
+          entityId: "dms-9",
+          deadlineMs: db.nowMs + 3_600_000,
+          toAgent: false,
+        }),
+      );
+    await record("SET_MESSAGE");
+    tenant.clock.advanceMs(10 * 60_000);
+    const later = await record("BLANK_MESSAGE");
+    const pending = async (query: string, principal = operator) => {
+      const { body } = await server.call<{ requestType: string }[]>(
+        principal,
+        "GET",
+        `/api/system/communication-action/pending/dms-9${query}`,
+      );
+      return body.map((action) => action.requestType);
+    };
+    expect(await pending("")).toEqual(["BLANK_MESSAGE", "SET_MESSAGE"]);
+    expect(await pending("?timeframe=5m")).toEqual(["BLANK_MESSAGE"]);
+    expect(await pending("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
+    expect(await pending("", await someone({ READ: { SIGN: ["another"] } }))).toEqual([]);
+    await tenant.database.inTenant(operator, (db) =>
+      link.platform.actions.complete(db, later.id, { result: "SUCCESS" }),
+    );
+    expect(await pending("")).toEqual(["SET_MESSAGE"]);
+    expect(
+      await server.failing(operator, "GET", "/api/system/communication-action/pending/dms-9?timeframe=soon"),
+    ).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,82 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { SignJWT, type JWK } from "jose";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import type { TestTenant } from "../../testing/database.ts";
+import { systemClock } from "../clock.ts";
+import { grantStore, type GrantStore } from "../permission/grant-store.ts";
+import { accountStore } from "./accounts.ts";
+import { authenticator, type Authenticator } from "./authenticate.ts";
+import { installationDatabase } from "./installation-database.ts";
+import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
+
+const issuer = "http://issuer.test/oidc";
+const audience = "http://issuer.test/api";
+
+/** Real verifying, accounts and grants; only the tokens are signed here instead of at a sign-in page. */
+export interface IssuerUnderTest {
+  authenticator: Authenticator;
+  grants: GrantStore;
+  newAccount(grants?: GrantsOnTheWire): Promise<string>;
+  /** Replaces all grants of the account and says so on the bus. */
+  grant(accountId: string, grants: GrantsOnTheWire): Promise<void>;
+  token(
+    accountId: string,
+    more?: { tenants?: string[]; expiresInS?: number; audience?: string },
+  ): Promise<string>;
+}
+
+export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const jwk: JWK = { ...(publicKey.export({ format: "jwk" }) as JWK), alg: "RS256", kid: "test", use: "sig" };
+  const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
+  const grants = grantStore(tenant);
+  const verify = tokenVerifier([embeddedIssuer(issuer, "gantry-console", audience)], [jwk], systemClock);
+
+  async function grant(accountId: string, wire: GrantsOnTheWire): Promise<void> {
+    await tenant.asOwner("delete from permission_grant where tenant_id = $1 and account_id = $2", [
+      tenant.id,
+      accountId,
+    ]);
+    for (const [action, byType] of Object.entries(wire))
+      for (const [entityType, ids] of Object.entries(byType))
+        await tenant.asOwner("insert into permission_grant values ($1, $2, 'DIRECT', $3, $4, $5)", [
+          tenant.id,
+          accountId,
+          action,
+          entityType,
+          ids.length === 0 ? null : ids,
+        ]);
+    tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId });
+  }
+
+  return {
+    authenticator: authenticator({ verify, accounts, grants, clock: systemClock }),
+    grants,
+    grant,
+    async newAccount(wire = {}) {
+      const accountId = await accounts.ensureEmbedded({
+        userName: `user-${randomUUID()}`,
+        email: null,
+        givenName: "Test",
+        familyName: "Person",
+        passwordHash: "",
+        tenants: [tenant.id],
+      });
+      await grant(accountId, wire);
+      return accountId;
+    },
+    token: (accountId, { tenants = [tenant.id], expiresInS = 300, audience: other = audience } = {}) =>
+      new SignJWT({
+        groups: tenants.map((id) => `/tenant_${id}`),
+        preferred_username: "tester",
+        name: "Test Person",
+      })
+        .setProtectedHeader({ alg: "RS256", kid: "test", typ: "at+jwt" })
+        .setIssuer(issuer)
+        .setAudience(other)
+        .setSubject(accountId)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInS)
+        .sign(privateKey),
+  };
+}

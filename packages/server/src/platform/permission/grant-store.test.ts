@@ -1,0 +1,113 @@
+import {
+  actions,
+  grantsFromWire,
+  grantsToWire,
+  isAllowed,
+  type Action,
+} from "@gantry/domain/permissions/grants.ts";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import type { Principal } from "../principal.ts";
+import { compileGrants, type GrantRow } from "./grant-store.ts";
+
+const types = ["SIGN", "CAMERA"];
+const ids = ["a", "b", "c"];
+const row: fc.Arbitrary<GrantRow> = fc.record({
+  action: fc.constantFrom<Action>("READ", "UPDATE", "CONTROL"),
+  entityType: fc.constantFrom(...types),
+  ids: fc.option(fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }), { nil: null }),
+});
+
+/** The rule in its plainest form: some row says so. */
+const saysSo = (rows: readonly GrantRow[], action: Action, entityType: string, id: string) =>
+  rows.some(
+    (one) =>
+      one.action === action && one.entityType === entityType && (one.ids === null || one.ids.includes(id)),
+  );
+
+describe("compiled grants", () => {
+  test("they allow exactly what some stored row allows, on the wire and back (PERM-004, PERM-005, PERM-006)", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
+        const compiled = compileGrants(rows);
+        const overTheWire = grantsFromWire(grantsToWire(compiled));
+        for (const action of actions)
+          for (const entityType of types)
+            for (const id of [...ids, "unknown"]) {
+              const expected = saysSo(rows, action, entityType, id);
+              expect(isAllowed(compiled, action, entityType, id)).toBe(expected);
+              expect(isAllowed(overTheWire, action, entityType, id)).toBe(expected);
+            }
+      }),
+    );
+  });
+
+  test("fewer ids never allow more", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), fc.nat(), fc.constantFrom(...ids), (rows, at, id) => {
+        const narrowed = rows.flatMap((one, index) => {
+          if (index !== at % Math.max(rows.length, 1) || one.ids === null) return [one];
+          const left = one.ids.filter((other) => other !== id);
+          return left.length === 0 ? [] : [{ ...one, ids: left }];
+        });
+        const [before, after] = [compileGrants(rows), compileGrants(narrowed)];
+        for (const action of actions)
+          for (const entityType of types)
+            for (const one of ids)
+              if (isAllowed(after, action, entityType, one))
+                expect(isAllowed(before, action, entityType, one)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("stored grants", () => {
+  let tenant: TestTenant;
+  let issuer: IssuerUnderTest;
+  beforeAll(async () => {
+    tenant = await testTenant();
+    issuer = issuerUnderTest(tenant);
+  });
+
+  test("the table refuses an empty list of ids", async () => {
+    const accountId = await issuer.newAccount();
+    await expect(
+      tenant.asOwner("insert into permission_grant values ($1, $2, 'DIRECT', 'READ', 'SIGN', '{}')", [
+        tenant.id,
+        accountId,
+      ]),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  test("a change is seen at the next question, not after a while", async () => {
+    const accountId = await issuer.newAccount({ READ: { SIGN: ["a"] } });
+    const mayRead = async (id: string) =>
+      isAllowed(await issuer.grants.grantsOf(tenant.id, accountId), "READ", "SIGN", id);
+    expect([await mayRead("a"), await mayRead("b")]).toEqual([true, false]);
+    await issuer.grant(accountId, { READ: { SIGN: ["b"] } });
+    expect([await mayRead("a"), await mayRead("b")]).toEqual([false, true]);
+  });
+
+  test("what somebody makes joins their grants that name ids, and only those", async () => {
+    const accountId = await issuer.newAccount({
+      READ: { SIGN: ["a"], CAMERA: ["a"] },
+      UPDATE: { SIGN: ["a"] },
+      CREATE: { SIGN: [] },
+    });
+    const principal: Principal = { ...tenant.principal({}, accountId), kind: "user" };
+    await tenant.database.inTenant(principal, (db) => issuer.grants.addCreated(db, principal, "SIGN", "new"));
+    expect(grantsToWire(await issuer.grants.grantsOf(tenant.id, accountId))).toEqual({
+      READ: { SIGN: ["a", "new"], CAMERA: ["a"] },
+      UPDATE: { SIGN: ["a", "new"] },
+      CREATE: { SIGN: [] },
+    });
+  });
+
+  test("the grants of another tenant do not count here", async () => {
+    const elsewhere = await testTenant();
+    const accountId = await issuer.newAccount({ READ: { SIGN: [] } });
+    expect((await issuer.grants.grantsOf(elsewhere.id, accountId)).size).toBe(0);
+  });
+});

@@ -1,0 +1,364 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import { makeSign } from "../agent-link/link-under-test.ts";
+import { systemClock } from "../clock.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import { readEntity } from "../kinds/kind-rows.ts";
+import type { RealtimeTiming } from "./page-socket.ts";
+import { RealtimeHub } from "./realtime-hub.ts";
+import { routeUpgrades } from "./route-upgrades.ts";
+
+let tenant: TestTenant;
+let other: TestTenant;
+let issuer: IssuerUnderTest;
+const hubs: { hub: RealtimeHub; server: Server }[] = [];
+let url: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  other = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  for (const id of ["dms-1", "dms-2"]) await makeSign(tenant, id);
+  url = await serve();
+});
+afterAll(async () => {
+  for (const { hub, server } of hubs) {
+    await hub.stop();
+    server.close();
+  }
+});
+
+async function serve(timing: Partial<RealtimeTiming> = {}): Promise<string> {
+  const hub = new RealtimeHub({
+    ...tenant,
+    // Tokens run out by the machine's clock.
+    clock: systemClock,
+    log: quietLog,
+    authenticator: issuer.authenticator,
+    publicUrl: "http://console.example",
+    timing,
+    readEntity: async (db, _entityType, id) => readEntity(db, sign, id),
+  });
+  const server = createServer();
+  routeUpgrades(server, { "/websocket": (...request) => hub.upgrade(...request) });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  hubs.push({ hub, server });
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/websocket`;
+}
+
+/** A page's end of the socket. */
+class Page {
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  readonly #received: ServerMessage[] = [];
+  #arrived: () => void = () => undefined;
+
+  constructor(address = url) {
+    this.socket = new WebSocket(address, { origin: "http://console.example" });
+    this.closed = once(this.socket, "close").then(([code]) => code as number);
+    this.socket.on("message", (data) => {
+      this.#received.push(JSON.parse(data.toString()) as ServerMessage);
+      this.#arrived();
+    });
+  }
+  static async signedIn(grants: GrantsOnTheWire, address = url): Promise<Page & { accountId: string }> {
+    const accountId = await issuer.newAccount(grants);
+    const page = new Page(address);
+    await once(page.socket, "open");
+    page.send({ type: "auth", token: await issuer.token(accountId), tenantId: tenant.id });
+    expect(await page.next()).toMatchObject({ type: "auth_result", success: true });
+    return Object.assign(page, { accountId });
+  }
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+  subscribe(
+    ids: string[],
+    entityType = "SIGN",
+    subscriptionId = "s1",
+    tenantId = tenant.id,
+  ): Promise<ServerMessage> {
+    this.send({ type: "subscribe", subscriptionId, entityType, ids, tenantId });
+    return this.next();
+  }
+  async next(): Promise<ServerMessage> {
+    for (;;) {
+      const message = this.#received.shift();
+      if (message) return message;
+      await new Promise<void>((resolve) => (this.#arrived = resolve));
+    }
+  }
+  /** Everything received until the answer to a ping, which is asked for now. */
+  async untilPong(): Promise<ServerMessage[]> {
+    this.send({ type: "ping" });
+    const messages: ServerMessage[] = [];
+    for (;;) {
+      const message = await this.next();
+      if (message.type === "pong") return messages;
+      messages.push(message);
+    }
+  }
+}
+
+const changed = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE" = "UPDATE", rev = 1) =>
+  tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "SIGN", id, updateType, rev });
+const readAll: GrantsOnTheWire = { READ: { SIGN: [] } };
+const idOf = (message: ServerMessage) => (message.type === "update" ? message.entity.id : message.type);
+
+describe("connect, authenticate, subscribe", () => {
+  test("a change reaches the page that asked for it, with its rev (RT-001, RT-003, RT-014)", async () => {
+    const page = await Page.signedIn(readAll);
+    expect(await page.subscribe(["dms-1"])).toEqual({ type: "subscribed", subscriptionId: "s1" });
+    changed("dms-2");
+    changed("dms-1");
+    const update = await page.next();
+    expect(update).toMatchObject({
+      type: "update",
+      entityType: "SIGN",
+      updateType: "UPDATE",
+      entity: { id: "dms-1", name: "dms-1", rev: expect.any(Number) as number },
+    });
+    expect(JSON.stringify(update)).not.toContain("127.0.0.1");
+  });
+
+  test("a forged token, another tenant and another audience fail to authenticate (RT-008, RT-013, RT-023)", async () => {
+    const accountId = await issuer.newAccount(readAll);
+    const good = await issuer.token(accountId);
+    const attempts = [
+      { token: `${good.slice(0, -6)}AAAAAA`, tenantId: tenant.id },
+      { token: good, tenantId: other.id },
+      { token: await issuer.token(accountId, { audience: "another" }), tenantId: tenant.id },
+      { token: await issuer.token(accountId, { expiresInS: -60 }), tenantId: tenant.id },
+    ];
+    for (const attempt of attempts) {
+      const page = new Page();
+      await once(page.socket, "open");
+      page.send({ type: "auth", ...attempt });
+      expect(await page.next()).toEqual({
+        type: "auth_result",
+        success: false,
+        error: "Authentication failed",
+      });
+      expect(await page.closed).toBe(4401);
+    }
+  });
+
+  test("who does not authenticate in time is told so and cut off (RT-020, RT-023)", async () => {
+    const page = new Page(await serve({ authWithinMs: 20 }));
+    expect(await page.next()).toEqual({
+      type: "auth_result",
+      success: false,
+      error: "Authentication timed out",
+    });
+    expect(await page.closed).toBe(4408);
+  });
+
+  test("nothing is subscribed before authentication", async () => {
+    const page = new Page();
+    await once(page.socket, "open");
+    expect(await page.subscribe([])).toMatchObject({ type: "auth_result", success: false });
+    expect(await page.closed).toBe(4401);
+  });
+
+  test("a page of another address is turned away", async () => {
+    const socket = new WebSocket(url, { origin: "http://elsewhere.example" });
+    await expect(once(socket, "open")).rejects.toThrow(/403/);
+  });
+
+  test("what is not a message of the contract ends the socket (RT-015)", async () => {
+    const page = await Page.signedIn(readAll);
+    page.socket.send('{"type":"subscribe","ids":"all"}');
+    expect(await page.closed).toBe(1002);
+  });
+});
+
+describe("subscriptions", () => {
+  test("without ids every entity of the type is meant, until it is unsubscribed (RT-009, RT-010, RT-011)", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe([]);
+    changed("dms-1");
+    changed("dms-2");
+    expect([idOf(await page.next()), idOf(await page.next())].toSorted()).toEqual(["dms-1", "dms-2"]);
+    page.send({ type: "unsubscribe", subscriptionId: "s1" });
+    await page.untilPong();
+    changed("dms-1");
+    expect(await page.untilPong()).toEqual([]);
+  });
+
+  test("a page hears only of what its user may read (RT-010)", async () => {
+    const [page, witness] = [
+      await Page.signedIn({ READ: { SIGN: ["dms-1"] } }),
+      await Page.signedIn(readAll),
+    ];
+    await page.subscribe([]);
+    await witness.subscribe([]);
+    expect(await page.subscribe(["dms-2"], "SIGN", "s2")).toMatchObject({
+      type: "subscribe_error",
+      error: "noPermission",
+    });
+    expect(await page.subscribe([], "CAMERA", "s3")).toMatchObject({
+      type: "subscribe_error",
+      error: "noPermission",
+    });
+    expect(await page.subscribe([], "SIGN", "s4", other.id)).toMatchObject({ error: "foreignTenant" });
+    changed("dms-2");
+    expect(idOf(await witness.next())).toBe("dms-2");
+    expect(await page.untilPong()).toEqual([]);
+  });
+
+  test("changes of another tenant are not heard", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe([]);
+    tenant.bus.publish({
+      topic: "entity",
+      tenantId: other.id,
+      entityType: "SIGN",
+      id: "dms-1",
+      updateType: "DELETE",
+      rev: 1,
+    });
+    expect(await page.untilPong()).toEqual([]);
+  });
+
+  test("a deletion carries the id and the rev and nothing else (RT-015)", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe(["gone"]);
+    changed("gone", "DELETE", 77);
+    expect(await page.next()).toEqual({
+      type: "update",
+      entityType: "SIGN",
+      updateType: "DELETE",
+      entity: { id: "gone", rev: 77 },
+    });
+  });
+
+  test("a queue's revision goes to those who may read its sign", async () => {
+    const [page, blind] = [
+      await Page.signedIn({ READ: { SIGN: ["dms-1"] } }),
+      await Page.signedIn({ READ: { CAMERA: [] } }),
+    ];
+    expect(await page.subscribe([], "SIGN_QUEUE")).toMatchObject({ type: "subscribed" });
+    expect(await blind.subscribe([], "SIGN_QUEUE")).toMatchObject({ type: "subscribe_error" });
+    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-2", revision: 4 });
+    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-1", revision: 5 });
+    expect(await page.next()).toMatchObject({
+      entityType: "SIGN_QUEUE",
+      entity: { id: "dms-1", rev: 5, revision: 5 },
+    });
+  });
+
+  test("of many changes in a row the last one is heard, and in order", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe(["dms-1"]);
+    for (let number = 1; number <= 20; number++) {
+      await tenant.asOwner(
+        `update sign set rev = nextval('entity_rev'), doc = doc || jsonb_build_object('description', $2::text) where tenant_id = $1 and id = 'dms-1'`,
+        [tenant.id, String(number)],
+      );
+      changed("dms-1");
+    }
+    const revs: number[] = [];
+    for (let description: unknown = ""; description !== "20"; ) {
+      const update = await page.next();
+      if (update.type !== "update") continue;
+      revs.push(update.entity.rev);
+      description = update.entity["description"];
+    }
+    expect(revs).toEqual(revs.toSorted((a, b) => a - b));
+  });
+});
+
+describe("as time goes on", () => {
+  test("taking a permission away closes its subscription at once and makes the page fetch again", async () => {
+    const [page, witness] = [await Page.signedIn(readAll), await Page.signedIn(readAll)];
+    await page.subscribe(["dms-1"]);
+    await witness.subscribe(["dms-1"]);
+    await issuer.grant(page.accountId, { READ: { SIGN: ["dms-2"] } });
+    changed("dms-1");
+    expect(idOf(await witness.next())).toBe("dms-1");
+    expect(await page.untilPong()).toEqual([
+      { type: "subscribe_error", subscriptionId: "s1", error: "noPermission" },
+      { type: "refetch" },
+    ]);
+  });
+
+  test("a new permission is used from then on", async () => {
+    const page = await Page.signedIn({ READ: { SIGN: ["dms-1"] } });
+    await page.subscribe([]);
+    await issuer.grant(page.accountId, readAll);
+    expect(await page.next()).toEqual({ type: "refetch" });
+    changed("dms-2");
+    expect(idOf(await page.next())).toBe("dms-2");
+  });
+
+  test("a newer token on the same socket keeps its subscriptions; another person's token ends it", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe(["dms-1"]);
+    page.send({ type: "auth", token: await issuer.token(page.accountId), tenantId: tenant.id });
+    expect(await page.next()).toMatchObject({ success: true });
+    changed("dms-1");
+    expect(idOf(await page.next())).toBe("dms-1");
+    const somebodyElse = await issuer.newAccount(readAll);
+    page.send({ type: "auth", token: await issuer.token(somebodyElse), tenantId: tenant.id });
+    expect(await page.closed).toBe(4401);
+  });
+
+  test("a socket ends with its token", async () => {
+    const accountId = await issuer.newAccount(readAll);
+    const page = new Page();
+    await once(page.socket, "open");
+    // Accepted within the tolerance for clocks that differ, and over at once.
+    page.send({
+      type: "auth",
+      token: await issuer.token(accountId, { expiresInS: -1 }),
+      tenantId: tenant.id,
+    });
+    expect(await page.next()).toMatchObject({ success: true });
+    expect(await page.next()).toMatchObject({ success: false, error: "Authentication failed" });
+    expect(await page.closed).toBe(4401);
+  });
+
+  test("ping is answered with the server's time, and the server asks as well (RT-012)", async () => {
+    const page = await Page.signedIn(readAll);
+    const beforeMs = Date.now();
+    page.send({ type: "ping" });
+    const pong = await page.next();
+    expect(pong.type === "pong" && Date.parse(pong.serverTime)).toBeGreaterThanOrEqual(beforeMs);
+    const asked = new Page(await serve({ pingEveryMs: 10 }));
+    expect(await asked.next()).toEqual({ type: "ping" });
+    asked.socket.close();
+  });
+
+  test("a page that says nothing any more is given up", async () => {
+    const page = new Page(await serve({ silentAfterMs: 30 }));
+    expect(await page.closed).toBe(1006);
+  });
+
+  test("a page that does not read is cut off instead of filling the server's memory", async () => {
+    const page = await Page.signedIn(readAll, await serve({ maxBufferedBytes: 64 * 1024 }));
+    await tenant.asOwner(
+      `update sign set doc = doc || jsonb_build_object('description', repeat('x', 200000)) where tenant_id = $1 and id = 'dms-2'`,
+      [tenant.id],
+    );
+    await page.subscribe(["dms-2"]);
+    page.socket.pause();
+    let closed = false;
+    void page.closed.then(() => (closed = true));
+    const hub = hubs.at(-1)?.hub;
+    while (hub?.connectedCount === 1 && !closed) {
+      changed("dms-2");
+      await tenant.asOwner("select 1");
+    }
+    expect(hub?.connectedCount).toBe(0);
+    page.socket.terminate();
+  });
+});
