@@ -1,4 +1,11 @@
+import { detectors } from "../features/detectors/feature.tsx";
+import { map } from "../features/map/feature.tsx";
+import { signs } from "../features/signs/feature.tsx";
+import { system } from "../features/system/feature.tsx";
+import { video } from "../features/video/feature.tsx";
+import { weather } from "../features/weather/feature.tsx";
+import { wim } from "../features/wim/feature.tsx";
 import type { Feature } from "../shared/feature.ts";
 
 /** Every part of the page there is. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [detectors, map, signs, system, video, weather, wim];

@@ -38,10 +38,13 @@ export interface Need {
   action: string;
 }
 
+/** Where a card is shown: a popup has room for the least, a panel for more. */
+export type CardPlace = "popup" | "panel";
+
 /** Details of one entity beside another thing: in a map popup, on a dashboard, at an incident. */
 export interface FeatureCard {
   entityType: string;
-  card: () => Promise<{ default: ComponentType<{ id: string }> }>;
+  card: () => Promise<{ default: ComponentType<{ id: string; place?: CardPlace }> }>;
 }
 
 /** What a kind puts on the map. */
@@ -73,5 +76,5 @@ export interface Feature {
    * A hook: what of this feature needs a person now; undefined while that is not known.
    * Called on every screen, so it has to be small. Disabled (no licence): asks nothing and answers the empty list.
    */
-  needs?: (isEnabled: boolean) => readonly Need[] | undefined;
+  useNeeds?: (isEnabled: boolean) => readonly Need[] | undefined;
 }

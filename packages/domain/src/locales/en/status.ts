@@ -29,5 +29,8 @@ export const status = {
   devices: {
     OFFLINE_one: "{{name}} is offline",
     OFFLINE_other: "{{count}} {{kinds}} are offline",
+    showList: "Show list",
+    count_one: "{{count}} {{kind}}",
+    count_other: "{{count}} {{kinds}}",
   },
 } as const;

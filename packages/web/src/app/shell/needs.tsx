@@ -21,7 +21,7 @@ export function NeedsProvider({ children }: { children: ReactNode }) {
   const answers: [string, readonly Need[] | undefined][] = [];
   // The list of features never changes while the page is open, so the hooks keep their order.
   for (const feature of features) {
-    if (feature.needs) answers.push([feature.name, feature.needs(isLicensed(feature, session))]);
+    if (feature.useNeeds) answers.push([feature.name, feature.useNeeds(isLicensed(feature, session))]);
   }
   const byFeature = new Map(answers.map(([name, needs]) => [name, needs ?? []]));
   const all = [...byFeature.values()].flat().toSorted((a, b) => a.urgency - b.urgency);

@@ -46,7 +46,7 @@ export function overviewQuery(kind: Pick<AnyKind, "entityType" | "path">) {
 
 /** One entity; null when it is not there or may not be seen. */
 export function entityQuery<Row = Entity>(kind: Pick<AnyKind, "entityType" | "path">, id: string) {
-  return queryOptions({
+  return queryOptions<Row | null>({
     queryKey: queryKeys.entity(kind.entityType, id),
     queryFn: ({ signal }) => api.get<Row>(`${kind.path}/${encodeURIComponent(id)}`, { signal }),
   });

@@ -1,0 +1,27 @@
+import { IconCloudRain } from "@tabler/icons-react";
+import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
+import i18next from "i18next";
+import type { Feature } from "../../shared/feature.ts";
+import { entityPath } from "../../shared/kind-paths.ts";
+import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { DeviceCount } from "../../shared/status/device-count.tsx";
+import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
+
+const pathOf = (id: string) => entityPath(weatherStation, id, false);
+
+/** Road weather stations. */
+export const weather: Feature = {
+  name: "weather",
+  module: "weather",
+  licence: "weatherStation",
+  menu: {
+    label: () => i18next.t("shell:modules.weather"),
+    icon: IconCloudRain,
+    key: "w",
+    items: [kindMenuItem(weatherStation)],
+  },
+  routes: kindRoutes(weatherStation),
+  summary: () => <DeviceCount kind={weatherStation} />,
+  mapLayer: [{ entityType: weatherStation.entityType, pathOf }],
+  useNeeds: (isEnabled) => useOfflineNeeds(weatherStation, pathOf, isEnabled),
+};

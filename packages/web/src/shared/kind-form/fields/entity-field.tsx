@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import type { EntityField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { useTranslation } from "react-i18next";
+import { kindText } from "../../text/kind-text.ts";
+import type { FieldProps } from "./field-props.ts";
+import { useEntityOptions } from "./use-entity-options.ts";
+
+/** One entity of a kind, found by typing. */
+export function EntityField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const chosen = typeof value === "string" && value !== "" ? [value] : [];
+  const { kind, options, typed, setTyped } = useEntityOptions(field.kind, chosen);
+  return (
+    <Select
+      ref={takeElement}
+      label={label}
+      withAsterisk={isRequired}
+      error={error}
+      disabled={isDisabled}
+      placeholder={t("searchEntity", { kinds: kindText(kind, "many") })}
+      nothingFoundMessage={t("nothingFound")}
+      data={options}
+      filter={({ options: all }) => all}
+      value={chosen[0] ?? null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable={!isRequired}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}

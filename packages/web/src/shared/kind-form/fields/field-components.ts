@@ -1,0 +1,30 @@
+import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import { EntitiesField } from "./entities-field.tsx";
+import { EntityField } from "./entity-field.tsx";
+import type { FieldComponent } from "./field-props.ts";
+import { JsonField } from "./json-field.tsx";
+import { MultiSelectField } from "./multi-select-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import { PointField } from "./point-field.tsx";
+import { SecretField } from "./secret-field.tsx";
+import { SelectField } from "./select-field.tsx";
+import { StringsField } from "./strings-field.tsx";
+import { SwitchField } from "./switch-field.tsx";
+import { TextField } from "./text-field.tsx";
+import { TextareaField } from "./textarea-field.tsx";
+
+/** The input of every field type: a type that cannot be shown does not compile. */
+export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
+  text: TextField,
+  textarea: TextareaField,
+  number: NumberField,
+  switch: SwitchField,
+  select: SelectField,
+  multiSelect: MultiSelectField,
+  point: PointField,
+  entity: EntityField,
+  entities: EntitiesField,
+  strings: StringsField,
+  secret: SecretField,
+  json: JsonField,
+};

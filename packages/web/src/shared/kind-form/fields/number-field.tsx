@@ -1,0 +1,35 @@
+import { NumberInput } from "@mantine/core";
+import type { NumberField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { unitText } from "../../text/kind-text.ts";
+import type { FieldProps } from "./field-props.ts";
+
+/** A number with its unit; an empty one is null (FORM-034). Limits are told, not enforced while typing. */
+export function NumberField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  return (
+    <NumberInput
+      ref={takeElement}
+      label={label}
+      withAsterisk={isRequired}
+      error={error}
+      disabled={isDisabled}
+      value={typeof value === "number" || typeof value === "string" ? value : ""}
+      suffix={field.unit ? ` ${unitText(field.unit)}` : undefined}
+      allowDecimal={!field.integer}
+      allowNegative={field.min === undefined || field.min < 0}
+      clampBehavior="none"
+      hideControls
+      onChange={(given) => onChange(given === "" ? null : given)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Input, NumberInput } from "@mantine/core";
+import type { GeoPoint, PointField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { useTranslation } from "react-i18next";
+import { pointFromInputs } from "../point-inputs.ts";
+import type { FieldProps } from "./field-props.ts";
+
+/** A position as latitude and longitude in degrees. */
+export function PointField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const [longitude, latitude] = (value as Partial<GeoPoint> | null)?.coordinates ?? [null, null];
+  const change = (given: { latitude?: string | number; longitude?: string | number }) =>
+    onChange(pointFromInputs({ latitude, longitude, ...given }));
+  const shared = {
+    withAsterisk: isRequired,
+    error: error !== undefined,
+    disabled: isDisabled,
+    decimalScale: 6,
+    hideControls: true,
+    onBlur: onBlur,
+  };
+  return (
+    <div role="group" aria-label={label}>
+      <div className="point-inputs">
+        <NumberInput
+          ref={takeElement}
+          label={t("latitude")}
+          value={latitude ?? ""}
+          onChange={(value) => change({ latitude: value })}
+          {...shared}
+        />
+        <NumberInput
+          label={t("longitude")}
+          value={longitude ?? ""}
+          onChange={(value) => change({ longitude: value })}
+          {...shared}
+        />
+      </div>
+      {error && <Input.Error className="mantine-InputWrapper-error">{error}</Input.Error>}
+    </div>
+  );
+}

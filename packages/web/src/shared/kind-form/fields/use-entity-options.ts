@@ -1,0 +1,52 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import i18next from "i18next";
+import { useState } from "react";
+import { entityQuery, findQuery } from "../../api/kind-queries.ts";
+import { nameOf } from "../../kind-list/use-delete.ts";
+
+const pickerPageSize = 30;
+const debounceMs = 300;
+const staleMs = 5 * 60_000;
+
+export interface EntityOption {
+  value: string;
+  label: string;
+}
+
+/** Entities to choose from while one types, and the names of those already chosen (FORM-040, FORM-041, FORM-046). */
+export function useEntityOptions(kindName: string, chosen: readonly string[]) {
+  const kind: AnyKind = kindOf(kindName);
+  const [typed, setTyped] = useState("");
+  const [searchText] = useDebouncedValue(typed, debounceMs);
+  const found = useQuery({
+    ...findQuery(kind, {
+      page: 0,
+      pageSize: pickerPageSize,
+      sortField: "name",
+      ascending: true,
+      fields: ["name"],
+      ...(searchText.trim() && { searchText: searchText.trim() }),
+    }),
+    staleTime: staleMs,
+  });
+  const known = useQueries({
+    queries: chosen.map((id) => ({ ...entityQuery(kind, id), staleTime: staleMs })),
+  });
+  const options = new Map<string, EntityOption>();
+  for (const [index, id] of chosen.entries()) {
+    const { data, isSuccess } = known[index] ?? {};
+    const name = data ? nameOf(data) : isSuccess ? i18next.t("form:chosenButUnknown", { id }) : "…";
+    options.set(id, { value: id, label: name });
+  }
+  for (const row of found.data?.items ?? []) options.set(row.id, { value: row.id, label: nameOf(row) });
+  return { kind, options: [...options.values()], typed, setTyped };
+}
+
+function kindOf(name: string): AnyKind {
+  const kind = kinds.find((known) => known.name === name);
+  if (!kind) throw new Error(`There is no kind "${name}"`);
+  return kind;
+}

@@ -1,0 +1,88 @@
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { checkDocument, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Entity } from "../api/kind-queries.ts";
+import { type Document, isSame } from "./three-way.ts";
+
+/**
+ * What the inputs hold, by field. A secret is never read back: absent keeps the stored one, text replaces it,
+ * null removes it.
+ */
+export type FormValues = Record<string, unknown>;
+
+/** Fields of the form in the order of the declaration; what only the server sets is not among them. */
+export function formFields(kind: AnyKind): [string, Field][] {
+  return Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
+}
+
+/** Fields whose values can be compared between versions. */
+export function comparableFields(kind: AnyKind): string[] {
+  return formFields(kind).flatMap(([name, { type }]) => (type === "secret" ? [] : [name]));
+}
+
+/** Values that a form opens with: those of the entity, or the defaults. */
+export function startValues(kind: AnyKind, entity: Entity | undefined): FormValues {
+  return Object.fromEntries(
+    comparableFields(kind).map((name) => {
+      const field = (kind.fields as Fields)[name] as Field;
+      const start = entity ? entity[name] : "default" in field ? field.default : undefined;
+      return [name, start ?? emptyValue(field)];
+    }),
+  );
+}
+
+/** Values of a copy: a new name, no secrets (FORM-011, FORM-013). */
+export function clonedValues(kind: AnyKind, entity: Entity, suffix: string): FormValues {
+  const values = startValues(kind, entity);
+  return typeof values["name"] === "string" ? { ...values, name: values["name"] + suffix } : values;
+}
+
+/** What is sent to the server. */
+export function sentDocument(kind: AnyKind, values: FormValues): Record<string, unknown> {
+  const names = formFields(kind).map(([name]) => name);
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}
+
+/**
+ * What the server would refuse. `base` is the entity the form was filled from: a changed address needs the stored
+ * secret again.
+ */
+export function formIssues(kind: AnyKind, values: FormValues, base: Entity | undefined): FieldIssue[] {
+  const { issues } = checkDocument(kind, sentDocument(kind, values), base);
+  return base ? [...issues, ...secretsToRetype(kind, values, base)] : issues;
+}
+
+/** Stored secrets that have to be entered again, because what they are sent to has changed. */
+function secretsToRetype(kind: AnyKind, values: FormValues, base: Document): FieldIssue[] {
+  const isMoved = formFields(kind).some(
+    ([name, field]) => field.guardsSecret && !isSame(base[name], values[name]),
+  );
+  if (!isMoved) return [];
+  return secretFields(kind)
+    .filter((name) => base[secretFlag(name)] === true && values[name] === undefined)
+    .map((field) => ({ field, code: "secretNeedsRetyping" }));
+}
+
+function emptyValue(field: Field): unknown {
+  switch (field.type) {
+    case "text":
+    case "textarea":
+      return "";
+    case "switch":
+      return false;
+    case "multiSelect":
+    case "entities":
+    case "strings":
+      return [];
+    case "number":
+    case "select":
+    case "point":
+    case "entity":
+    case "secret":
+    case "json":
+      return null;
+  }
+}

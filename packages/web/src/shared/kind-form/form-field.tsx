@@ -1,0 +1,111 @@
+import { IconGitCompare } from "@tabler/icons-react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field } from "@gantry/domain/kinds/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
+import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { ComponentType } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../api/kind-queries.ts";
+import { fieldLabel } from "../text/kind-text.ts";
+import { valueText } from "../text/value-text.ts";
+import { fieldComponents } from "./fields/field-components.ts";
+import type { FieldProps } from "./fields/field-props.ts";
+import type { FormValues } from "./form-document.ts";
+import { logicVariables } from "./logic-variables.ts";
+import { isSame } from "./three-way.ts";
+import type { Conflict } from "./use-kind-form.ts";
+
+const spans = { full: 12, half: 6, third: 4, quarter: 3 } as const;
+
+interface Props {
+  kind: AnyKind;
+  name: string;
+  field: Field;
+  control: Control<FormValues>;
+  base: Entity | undefined;
+  conflict: Conflict | undefined;
+  isReadOnly: boolean;
+}
+
+/** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
+export function FormField(props: Props) {
+  const { name, field, control } = props;
+  const watched = logicVariables(field.activeLogic, field.requiredLogic);
+  const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
+  const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
+  if (!isActive(field, read)) return null;
+  return (
+    <div
+      className="form-field"
+      style={{ gridColumn: `span ${spans[field.size ?? "full"]}` }}
+      data-field={name}
+    >
+      <Input {...props} isRequired={isRequired(field, read)} />
+    </div>
+  );
+}
+
+function Input({
+  kind,
+  name,
+  field,
+  control,
+  base,
+  conflict,
+  isReadOnly,
+  isRequired,
+}: Props & { isRequired: boolean }) {
+  const { field: input, fieldState } = useController({ control, name });
+  // Each component takes the declaration of its own type, which the table guarantees.
+  const Component = fieldComponents[field.type] as ComponentType<FieldProps>;
+  return (
+    <>
+      <Component
+        name={name}
+        field={field}
+        label={fieldLabel(kind, name)}
+        value={input.value}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        error={fieldState.error?.message}
+        isRequired={isRequired}
+        isDisabled={isReadOnly}
+        isSet={base?.[secretFlag(name)] === true}
+        takeElement={input.ref}
+      />
+      {conflict && (
+        <Theirs kind={kind} name={name} value={input.value} conflict={conflict} onUse={input.onChange} />
+      )}
+    </>
+  );
+}
+
+function Theirs({
+  kind,
+  name,
+  value,
+  conflict: { base, theirs },
+  onUse,
+}: {
+  kind: AnyKind;
+  name: string;
+  value: unknown;
+  conflict: Conflict;
+  onUse: (value: unknown) => void;
+}) {
+  const { t } = useTranslation(["form", "common"]);
+  const isClash =
+    !isSame(base[name], theirs[name]) && !isSame(value, theirs[name]) && !isSame(value, base[name]);
+  if (!isClash) return null;
+  return (
+    <div className="their-value small">
+      <IconGitCompare size={14} aria-hidden />
+      <span>{t("theySet", { name: theirs.updatedBy ?? t("common:system") })}</span>
+      <b>{valueText(kind, name, theirs[name]) || t("empty")}</b>
+      <button type="button" className="text-button" onClick={() => onUse(theirs[name] ?? null)}>
+        {t("use")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../api/kind-queries.ts";
+import { deviceGlyphs } from "../status/glyph-shapes.ts";
+import { GlyphMark } from "../status/glyphs.tsx";
+import { errorText } from "../text/error-text.ts";
+import { kindMessage, kindText, sectionText, sectionTitle } from "../text/kind-text.ts";
+import { ConflictBanner } from "./conflict-banner.tsx";
+import { FormField } from "./form-field.tsx";
+import { FormFoot } from "./form-foot.tsx";
+import { type FormValues, formFields } from "./form-document.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { SectionList, sectionId } from "./section-list.tsx";
+import { clashingFields } from "./three-way.ts";
+import { type FormMode, type KindFormState, useKindForm } from "./use-kind-form.ts";
+
+/** The form of a kind, section by section as its declaration says. */
+export function KindForm({
+  kind,
+  mode,
+  hasDetail,
+  stored,
+  start,
+  isReadOnly,
+  cancelPath,
+}: {
+  kind: AnyKind;
+  mode: FormMode;
+  hasDetail: boolean;
+  stored: Entity | undefined;
+  start: FormValues;
+  isReadOnly: boolean;
+  cancelPath: string;
+}) {
+  const state = useKindForm({ kind, mode, hasDetail, stored, start });
+  const { form, conflict } = state;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { isDirty } = useFormState({ control: form.control });
+  useSaveKey(() => {
+    if (!isReadOnly && !(conflict && !conflict.isMerged)) void state.save();
+  });
+  return (
+    <>
+      <FormNotes kind={kind} state={state} />
+      <div className="form-body">
+        <Sections kind={kind} state={state} scroller={scroller} />
+        <form
+          className="panel form-panel"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void state.save();
+          }}
+        >
+          <div ref={scroller} className="form-scroll">
+            {kind.sections.map((section) => (
+              <section key={section} id={sectionId(section)} className="form-section">
+                <div>
+                  <h2>{sectionTitle(section)}</h2>
+                  <p className="dim small">{sectionText(section)}</p>
+                </div>
+                <div className="form-grid">
+                  {formFields(kind)
+                    .filter(([, field]) => (field.section ?? "general") === section)
+                    .map(([name, field]) => (
+                      <FormField
+                        key={name}
+                        kind={kind}
+                        name={name}
+                        field={field}
+                        control={form.control}
+                        base={state.base}
+                        conflict={conflict}
+                        isReadOnly={isReadOnly}
+                      />
+                    ))}
+                </div>
+              </section>
+            ))}
+          </div>
+          {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
+        </form>
+      </div>
+      <LeaveDialog isDirty={isDirty && !isReadOnly} isLeavingSaved={state.isLeavingSaved} />
+    </>
+  );
+}
+
+function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
+  const { t } = useTranslation("form");
+  const { conflict, isDeleted, failure } = state;
+  if (isDeleted) {
+    return <Note title={t("theirsDeleted", { kind: kindText(kind, "one") })} text={t("theirsDeletedText")} />;
+  }
+  if (failure !== undefined) {
+    const name = String(state.form.getValues("name") ?? "");
+    return <Note title={kindMessage(kind, "SaveError", name)} text={errorText(failure)} />;
+  }
+  return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="note note-filled role-bad" role="alert">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={20} />
+      <div className="grow">
+        <b>{title}</b>
+        <div>{text}</div>
+      </div>
+    </div>
+  );
+}
+
+function Sections({
+  kind,
+  state,
+  scroller,
+}: {
+  kind: AnyKind;
+  state: KindFormState;
+  scroller: React.RefObject<HTMLDivElement | null>;
+}) {
+  const { form, conflict, fields } = state;
+  const mine = useWatch({ control: form.control, disabled: conflict === undefined });
+  const clashing = conflict ? clashingFields(conflict.base, mine, conflict.theirs, fields) : [];
+  return <SectionList kind={kind} control={form.control} clashing={clashing} scroller={scroller} />;
+}
+
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

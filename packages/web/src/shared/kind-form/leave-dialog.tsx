@@ -1,0 +1,40 @@
+import { Button, Modal } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Asks before unsaved changes are left behind (FORM-010); a closing tab is asked by the browser. */
+export function LeaveDialog({
+  isDirty,
+  isLeavingSaved,
+}: {
+  isDirty: boolean;
+  isLeavingSaved: RefObject<boolean>;
+}) {
+  const { t } = useTranslation();
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isLeavingSaved.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty && !isLeavingSaved.current,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={status === "blocked"}
+      onClose={() => reset?.()}
+      title={t("unsavedChanges")}
+      size={500}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <p>{t("unsavedChangesText")}</p>
+      <div className="dialog-foot">
+        <Button variant="default" className="destructive" onClick={() => proceed?.()}>
+          {t("leave")}
+        </Button>
+        <Button onClick={() => reset?.()} data-autofocus>
+          {t("stay")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,187 @@
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { api } from "../api/api.ts";
+import { ApiError } from "../api/api-error.ts";
+import { type Entity, queryKeys } from "../api/kind-queries.ts";
+import { entityPath } from "../kind-paths.ts";
+import { useLive, useUpdates } from "../realtime/live.ts";
+import { errorText } from "../text/error-text.ts";
+import { kindMessage } from "../text/kind-text.ts";
+import { toast } from "../toasts/toasts.ts";
+import { comparableFields, type FormValues, formIssues, sentDocument, startValues } from "./form-document.ts";
+import { fieldOf, issueText } from "./issue-text.ts";
+import { changedFields, mergedDocument } from "./three-way.ts";
+
+export type FormMode = "new" | "edit" | "clone";
+
+/** Another version that came between: what we began with, what stands now, and whether ours was put onto it. */
+export interface Conflict {
+  base: Entity;
+  theirs: Entity;
+  isMerged: boolean;
+}
+
+interface Options {
+  kind: AnyKind;
+  mode: FormMode;
+  hasDetail: boolean;
+  /** The stored entity when one is edited. */
+  stored: Entity | undefined;
+  start: FormValues;
+}
+
+/** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
+export function useKindForm({ kind, mode, hasDetail, stored, start }: Options) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [base, setBase] = useState(stored);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isDeleted, setDeleted] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isLeavingSaved = useRef(false);
+  const isSaving = useRef(false);
+  const form = useForm<FormValues>({
+    defaultValues: start,
+    mode: "onChange",
+    resolver: (values) => {
+      const issues = formIssues(kind, values, base);
+      return issues.length > 0 ? { values: {}, errors: errorsOf(kind, issues) } : { values, errors: {} };
+    },
+  });
+  const fields = comparableFields(kind);
+
+  useLive(kind.entityType, base ? [base.id] : [], base !== undefined);
+  useUpdates(kind.entityType, ({ updateType, entity }) => {
+    if (!base || entity.id !== base.id || isSaving.current) return;
+    if (updateType === "DELETE") setDeleted(true);
+    else if (typeof entity["version"] === "number" && entity["version"] > (conflict?.theirs ?? base).version)
+      void announce(base);
+  });
+
+  /** Another version was saved while this form is open: says so, and touches nothing. */
+  async function announce(from: Entity): Promise<void> {
+    const path = `${kind.path}/${encodeURIComponent(from.id)}/form-values`;
+    try {
+      const theirs = await api.get<Entity>(path);
+      if (theirs && theirs.version > from.version) setConflict({ base: from, theirs, isMerged: false });
+    } catch (error) {
+      // The save will be told of it.
+      console.warn("The other version could not be read", error);
+    }
+  }
+
+  async function save(overVersion?: number): Promise<void> {
+    setFailure(undefined);
+    await form.handleSubmit(
+      async (values) => {
+        isSaving.current = true;
+        try {
+          await send(values, overVersion ?? base?.version);
+        } catch (error) {
+          refused(error, values);
+        } finally {
+          isSaving.current = false;
+        }
+      },
+      (errors) => console.warn("The form has errors", Object.keys(errors)),
+    )();
+  }
+
+  async function send(values: FormValues, version: number | undefined): Promise<void> {
+    const sent = sentDocument(kind, values);
+    if (!base) {
+      const created = await api.post<Entity>(kind.path, sent);
+      done(created);
+      isLeavingSaved.current = true;
+      const goesToEntity = hasDetail || mode === "clone";
+      await navigate({ to: goesToEntity ? entityPath(kind, created.id, hasDetail) : kind.pages });
+      return;
+    }
+    const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });
+    done(saved);
+    // The answer lacks what only the form shows; what was sent stands for it.
+    const next = { ...sent, ...saved };
+    setBase(next);
+    setConflict(undefined);
+    form.reset(startValues(kind, next));
+  }
+
+  function done(saved: Entity): void {
+    cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
+    void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
+    void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+    toast("info", kindMessage(kind, "Saved", String(saved["name"] ?? "")));
+  }
+
+  function refused(error: unknown, values: FormValues): void {
+    if (error instanceof ApiError) {
+      if (error.code === "staleVersion" && base && error.current) {
+        setConflict({ base, theirs: error.current as Entity, isMerged: false });
+        return;
+      }
+      if (error.code === "notFound" && base) return setDeleted(true);
+      const issues = issuesOf(kind, error);
+      for (const issue of issues) {
+        form.setError(fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) });
+      }
+      if (issues.length > 0) {
+        console.error(error);
+        return;
+      }
+    }
+    setFailure(error);
+    toast("error", kindMessage(kind, "SaveError", String(values["name"] ?? "")), {
+      detail: errorText(error),
+      cause: error,
+    });
+  }
+
+  return {
+    form,
+    base,
+    conflict,
+    isDeleted,
+    failure,
+    fields,
+    isLeavingSaved,
+    save: () => save(),
+    saveOver: () => save(conflict?.theirs.version),
+    loadTheirs() {
+      if (!conflict) return;
+      setBase(conflict.theirs);
+      setConflict(undefined);
+      form.reset(startValues(kind, conflict.theirs));
+    },
+    merge() {
+      if (!conflict) return;
+      const from = startValues(kind, conflict.base);
+      const mine = form.getValues();
+      const theirs = startValues(kind, conflict.theirs);
+      const secrets = Object.entries(mine).filter(([name]) => !fields.includes(name));
+      const merged = mergedDocument(from, mine, theirs, fields);
+      setBase(conflict.theirs);
+      setConflict({ ...conflict, isMerged: true });
+      form.reset(theirs);
+      for (const name of changedFields(theirs, merged, fields))
+        form.setValue(name, merged[name], { shouldDirty: true });
+      for (const [name, value] of secrets) form.setValue(name, value, { shouldDirty: true });
+    },
+  };
+}
+
+export type KindFormState = ReturnType<typeof useKindForm>;
+
+function errorsOf(kind: AnyKind, issues: readonly FieldIssue[]): FieldErrors<FormValues> {
+  return Object.fromEntries(
+    issues.map((issue) => [fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) }]),
+  );
+}
+
+function issuesOf(kind: AnyKind, error: ApiError): FieldIssue[] {
+  if (error.code === "nameTaken") return [{ field: kind.unique ?? "name", code: "nameTaken" }];
+  return error.issues.filter(({ field }) => Object.hasOwn(kind.fields, fieldOf(field)));
+}

@@ -1,0 +1,90 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import type { Entity } from "../api/kind-queries.ts";
+import { Age } from "../status/age.tsx";
+import { StatusText } from "../status/glyphs.tsx";
+import { fieldLabel } from "../text/kind-text.ts";
+import { valueText } from "../text/value-text.ts";
+import type { KindListExtras } from "./extras.ts";
+
+/** A column of the list screen. */
+export interface ListColumn {
+  id: string;
+  label: string;
+  cell: (row: Entity) => ReactNode;
+  widthPx?: number;
+  sortField?: string;
+  isHiddenAtStart: boolean;
+}
+
+const namesWidePx = 250;
+
+/** Every column that a list can show: state first, then the declaration's, then the feature's, the age last. */
+export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[] {
+  const hidden = new Set(extras.hiddenAtStart);
+  const columns = [
+    ...(kind.device ? [statusColumn()] : []),
+    ...fieldNames(kind).map((name) => fieldColumn(kind, name, hidden)),
+    ...(kind.device ? [ageColumn()] : []),
+  ];
+  for (const { after, label, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
+    const at = columns.findIndex(({ id }) => id === after);
+    columns.splice(at < 0 ? columns.length : at + 1, 0, { ...extra, label: label(), isHiddenAtStart });
+  }
+  return columns;
+}
+
+// The declared columns in their order, then what else can be shown, hidden until it is asked for.
+function fieldNames(kind: AnyKind): string[] {
+  const declared: readonly string[] = kind.list.columns;
+  const more = Object.entries(kind.fields as Fields)
+    .filter(([name, field]) => isListable(field) && !declared.includes(name))
+    .map(([name]) => name);
+  return [...declared, ...more];
+}
+
+const isListable = (field: Field) =>
+  !field.restricted && filterTypeOf[field.type] !== undefined && field.type !== "entities";
+
+function fieldColumn(kind: AnyKind, name: string, hidden: ReadonlySet<string>): ListColumn {
+  const field = (kind.fields as Fields)[name] as Field;
+  const declared: readonly string[] = kind.list.columns;
+  return {
+    id: name,
+    label: fieldLabel(kind, name),
+    cell: (row) => valueText(kind, name, row[name]) || <span className="dim">–</span>,
+    widthPx: name === "name" ? namesWidePx : undefined,
+    sortField: field.column ? name : undefined,
+    isHiddenAtStart: hidden.has(name) || !declared.includes(name),
+  };
+}
+
+function statusColumn(): ListColumn {
+  return {
+    id: "status",
+    label: i18next.t("list:status"),
+    cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
+    widthPx: 132,
+    sortField: "status",
+    isHiddenAtStart: false,
+  };
+}
+
+function ageColumn(): ListColumn {
+  return {
+    id: "lastUpdateTimestamp",
+    label: i18next.t("list:lastUpdateTimestamp"),
+    cell: (row) => <Age at={row.lastUpdateTimestamp ?? null} pollRateS={pollRateS(row)} />,
+    widthPx: 180,
+    sortField: "lastUpdateTimestamp",
+    isHiddenAtStart: false,
+  };
+}
+
+const usualPollRateS = 60;
+/** How often the device should answer. */
+export const pollRateS = (row: Entity): number =>
+  typeof row["pollRate"] === "number" ? row["pollRate"] : usualPollRateS;

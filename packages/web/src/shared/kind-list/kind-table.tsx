@@ -1,0 +1,151 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../api/kind-queries.ts";
+import type { ListColumn } from "./columns.tsx";
+import type { KindListExtras } from "./extras.ts";
+import type { ListState } from "./list-state.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { nameOf } from "./use-delete.ts";
+
+export interface TableProps {
+  kind: AnyKind;
+  extras: KindListExtras;
+  columns: readonly ListColumn[];
+  rows: readonly Entity[];
+  state: ListState;
+  pathOf: (row: Entity) => string;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isOn: boolean) => void;
+  onSort: (sort: string, ascending: boolean) => void;
+  onDelete: (row: Entity) => void;
+}
+
+/** The rows as a table; each name is a link, so that Enter, the middle button and "open in a new tab" work. */
+export function KindTable(props: TableProps) {
+  const { extras, columns, rows, state, onSort, selected, onSelect } = props;
+  const { t } = useTranslation("list");
+  const isSelectable = extras.bulkActions !== undefined;
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  return (
+    <table className="table" data-tall={extras.hasTallRows || undefined}>
+      <thead>
+        <tr>
+          {isSelectable && (
+            <th style={{ width: 40 }}>
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t("selectAll")}
+                checked={areAllSelected}
+                onChange={() =>
+                  onSelect(
+                    rows.map(({ id }) => id),
+                    !areAllSelected,
+                  )
+                }
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} state={state} onSort={onSort} />
+          ))}
+          <th style={{ width: 44 }}>
+            <span className="visually-hidden">{t("actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} isSelected={selected.has(row.id)} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell({ column, state, onSort }: { column: ListColumn } & Pick<TableProps, "state" | "onSort">) {
+  const { label, sortField, widthPx } = column;
+  const isSorted = sortField !== undefined && state.sort === sortField;
+  const sorting = isSorted ? (state.ascending ? "ascending" : "descending") : "none";
+  const Arrow = state.ascending ? IconArrowUp : IconArrowDown;
+  return (
+    <th style={widthPx ? { width: widthPx } : undefined} aria-sort={sortField ? sorting : undefined}>
+      {sortField ? (
+        <button
+          type="button"
+          className="sort-button"
+          onClick={() => onSort(sortField, isSorted ? !state.ascending : true)}
+        >
+          {label}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+type RowProps = Omit<TableProps, "rows" | "state" | "selected" | "onSort"> & {
+  row: Entity;
+  isSelected: boolean;
+};
+
+const Row = memo(
+  function Row({ kind, extras, columns, row, pathOf, isSelected, onSelect, onDelete }: RowProps) {
+    const { t } = useTranslation("list");
+    const isSelectable = extras.bulkActions !== undefined;
+    return (
+      <tr data-id={row.id} aria-selected={isSelectable ? isSelected : undefined}>
+        {isSelectable && (
+          <td>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={t("select", { name: nameOf(row) })}
+              checked={isSelected}
+              onChange={() => onSelect([row.id], !isSelected)}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id}>
+            {column.id === "name" ? (
+              <NameCell name={nameOf(row)} path={pathOf(row)} note={extras.nameNote?.(row) ?? placeOf(row)} />
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+        <td className="row-menu">
+          <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />
+        </td>
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.row === now.row && before.isSelected === now.isSelected && before.columns === now.columns,
+);
+
+function NameCell({ name, path, note }: { name: string; path: string; note: ReactNode }) {
+  return (
+    <div className="name-cell">
+      <div className="ellipsis">
+        <Link to={path} data-row-link>
+          {name}
+        </Link>
+      </div>
+      {note && <div className="dim small ellipsis">{note}</div>}
+    </div>
+  );
+}
+
+/** Road and direction of a device, as far as they are known. */
+export function placeOf(row: Entity): string {
+  return [row["roadName"], row["direction"]]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" ");
+}

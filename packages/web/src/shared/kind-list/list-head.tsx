@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type ReactNode, type Ref, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../session/session-store.ts";
+import { useIsPhone } from "../screen/use-is-phone.ts";
+import { fieldLabel, kindText } from "../text/kind-text.ts";
+import type { ListState } from "./list-state.ts";
+import { SearchBox } from "./search-box.tsx";
+
+export type OpenPanel = "filter" | "columns" | undefined;
+
+/** Title, how many, and what can be done with the whole list. */
+export function ListHead({
+  kind,
+  state,
+  count,
+  counts,
+  panel,
+  onPanel,
+  onSearch,
+  onRefresh,
+  searchRef,
+}: {
+  kind: AnyKind;
+  state: ListState;
+  count: string;
+  counts: ReactNode;
+  panel: OpenPanel;
+  onPanel: (panel: OpenPanel) => void;
+  onSearch: (text: string) => void;
+  onRefresh: () => void;
+  searchRef: Ref<HTMLInputElement>;
+}) {
+  const { t } = useTranslation(["list", "common"]);
+  const isPhone = useIsPhone();
+  const [isSearching, setSearching] = useState(state.searchText !== "");
+  const mayCreate = useCan("CREATE", kind.entityType);
+  const searched = kind.search.map((field: string) => fieldLabel(kind, field).toLowerCase()).join(", ");
+  const search = (
+    <SearchBox
+      ref={searchRef}
+      text={state.searchText}
+      placeholder={t("searchIn", { fields: searched })}
+      onSearch={onSearch}
+    />
+  );
+  const toggle = (which: OpenPanel) => onPanel(panel === which ? undefined : which);
+  return (
+    <>
+      <div className="title-row">
+        <h1>{kindText(kind, "title")}</h1>
+        <span className="dim num nowrap">{count}</span>
+        <span className="wide-only">{counts}</span>
+        <span className="row end">
+          {isPhone ? (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("search")}
+              aria-pressed={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <IconSearch size={19} />
+            </button>
+          ) : (
+            search
+          )}
+          <FilterButton
+            count={state.filters.length}
+            isPhone={isPhone}
+            isOpen={panel === "filter"}
+            onClick={() => toggle("filter")}
+          />
+          {!isPhone && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconColumns3 size={15} />}
+                aria-expanded={panel === "columns"}
+                onClick={() => toggle("columns")}
+              >
+                {t("columns")}
+              </Button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("common:refresh")}
+                title={t("common:refresh")}
+                onClick={onRefresh}
+              >
+                <IconRefresh size={16} />
+              </button>
+            </>
+          )}
+          {mayCreate && <NewButton kind={kind} isShort={isPhone} />}
+        </span>
+      </div>
+      {isPhone && isSearching && search}
+    </>
+  );
+}
+
+function FilterButton(props: { count: number; isPhone: boolean; isOpen: boolean; onClick: () => void }) {
+  const { t } = useTranslation("list");
+  if (props.isPhone) {
+    return (
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("filter")}
+        aria-pressed={props.isOpen || props.count > 0}
+        onClick={props.onClick}
+      >
+        <IconFilter size={19} />
+      </button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={15} />}
+      rightSection={props.count > 0 && <span className="tag tag-on">{props.count}</span>}
+      aria-expanded={props.isOpen}
+      onClick={props.onClick}
+    >
+      {t("filter")}
+    </Button>
+  );
+}
+
+/** Leads to the form of a new entity. */
+export function NewButton({ kind, isShort = false }: { kind: AnyKind; isShort?: boolean }) {
+  const { t } = useTranslation("list");
+  return (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      renderRoot={(props) => <Link to={`${kind.pages}/new`} {...props} />}
+    >
+      {isShort ? t("new") : kindText(kind, "new")}
+      <kbd className="button-key">N</kbd>
+    </Button>
+  );
+}

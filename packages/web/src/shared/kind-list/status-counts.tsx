@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../api/kind-queries.ts";
+import { deviceGlyphs, worstFirst } from "../status/glyph-shapes.ts";
+import { StatusMark } from "../status/glyphs.tsx";
+
+/** How many devices are not as they should be, worst first. */
+export function StatusCounts({ rows }: { rows: readonly Entity[] }) {
+  const { t } = useTranslation("status");
+  const counted = worstFirst
+    .filter((status) => status !== "ONLINE")
+    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <span className="status-counts">
+      {counted.map(({ status, count }) => (
+        <span
+          key={status}
+          className={`status role-${deviceGlyphs[status].role}`}
+          title={t(`device.${status}`)}
+        >
+          <StatusMark status={status} />
+          <span className="num">{count}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { findQuery, overviewQuery, queryKeys } from "../api/kind-queries.ts";
+import { useLive, useUpdates } from "../realtime/live.ts";
+import { changed, type ListState, queryFromState, searchFromState, stateFromSearch } from "./list-state.ts";
+
+const neverIds: ReadonlySet<string> = new Set();
+
+/** The rows of a list screen, kept live, with what stands in the address bar. */
+export function useKindList(kind: AnyKind) {
+  const { entityType } = kind;
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const state = stateFromSearch(kind, search);
+  const [newIds, setNewIds] = useState(neverIds);
+  useLive(entityType);
+  const rows = useQuery({ ...findQuery(kind, queryFromState(state)), placeholderData: keepPreviousData });
+  const overview = useQuery({ ...overviewQuery(kind), enabled: kind.device !== undefined });
+  useUpdates(entityType, ({ updateType, entity }) => {
+    const isShown = rows.data?.items.some(({ id }) => id === entity.id);
+    if (updateType === "CREATE" && !isShown) setNewIds(new Set([...newIds, entity.id]));
+    if (updateType === "DELETE" && newIds.has(entity.id))
+      setNewIds(new Set([...newIds].filter((id) => id !== entity.id)));
+  });
+  return {
+    state,
+    rows,
+    overview: overview.data,
+    /** How many were made since the list was read. */
+    newCount: newIds.size,
+    change(change: Partial<ListState>) {
+      setNewIds(neverIds);
+      const next = searchFromState(kind, changed(state, change));
+      void navigate({ to: ".", search: next as never, replace: !("page" in change) });
+    },
+    refresh() {
+      setNewIds(neverIds);
+      void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { RefObject } from "react";
+import { useKeys } from "../screen/keys.ts";
+import { useCan } from "../session/session-store.ts";
+
+/** Keys of a list. Moving moves the focus from link to link, so that Enter opens by itself. */
+export function useListKeys(
+  kind: AnyKind,
+  table: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+  actions: { refresh: () => void; toggle: (id: string) => void },
+): void {
+  const navigate = useNavigate();
+  const mayCreate = useCan("CREATE", kind.entityType);
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    const links = [...(table.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+    const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    const next = links[at < 0 ? 0 : at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  };
+  useKeys({
+    ArrowDown: (event) => move(event, 1),
+    j: (event) => move(event, 1),
+    ArrowUp: (event) => move(event, -1),
+    k: (event) => move(event, -1),
+    x: () => {
+      const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
+      if (row?.dataset["id"]) actions.toggle(row.dataset["id"]);
+    },
+    r: actions.refresh,
+    n: () => {
+      if (mayCreate) void navigate({ to: `${kind.pages}/new` });
+    },
+    "/": (event) => {
+      event.preventDefault();
+      search.current?.focus();
+    },
+  });
+}

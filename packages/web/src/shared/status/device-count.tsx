@@ -1,0 +1,23 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useTranslation } from "react-i18next";
+import { kindText } from "../text/kind-text.ts";
+import { useOverview } from "./device-needs.ts";
+import { worstFirst } from "./glyph-shapes.ts";
+import { computedText } from "../text/computed-text.ts";
+
+/** How many devices of a kind there are, and in what states. */
+export function DeviceCount({ kind }: { kind: AnyKind }) {
+  const { t } = useTranslation("status");
+  const devices = useOverview(kind, true);
+  if (!devices) return null;
+  const total = t("devices.count", {
+    count: devices.length,
+    kind: kindText(kind, "one"),
+    kinds: kindText(kind, "many"),
+  });
+  const states = worstFirst
+    .map((status) => ({ status, count: devices.filter((device) => device.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${computedText(`status:device.${status}`).toLowerCase()}`);
+  return [total, ...states].join(", ");
+}
