@@ -13,7 +13,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({
     dataDir: mkdtempSync(path.join(tmpdir(), "gantry-test-")),
     log: quietLog,
-    settings: { max_wal_size: "1GB", shared_buffers: "64MB" },
+    // Gone at the end in any case, so nothing waits for the disk; what must survive a kill has tests of its own.
+    settings: { max_wal_size: "1GB", shared_buffers: "64MB", fsync: "off", synchronous_commit: "off" },
     removeAtEnd: true,
   });
   const template = "gantry_template";

@@ -1,6 +1,6 @@
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type Bus, type BusEvent, inProcessBus } from "../platform/bus.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { ownerRole, serverLogin } from "../platform/database/roles.ts";
@@ -29,15 +29,21 @@ export interface TestTenant {
   principal(grants: GrantsOnTheWire, id?: string): Principal;
 }
 
-let copy: Promise<{ owner: pg.Pool; server: pg.Pool; urls: TestTenant["urls"] }> | undefined;
+interface Copy {
+  owner: pg.Pool;
+  server: pg.Pool;
+  urls: TestTenant["urls"];
+}
+
+let shared: Promise<Copy> | undefined;
 let made = 0;
 
-/** Call at the top of a test file; connections are closed when the file is done. */
-export async function testTenant(): Promise<TestTenant> {
-  if (!copy) {
-    copy = openCopy();
-    afterAll(closeCopy);
-  }
+/**
+ * Call in `beforeAll`; connections end with the file's worker. A file that changes tables or fixed tenants asks
+ * for a database of its own, the others of a worker share one.
+ */
+export async function testTenant(options: { ownDatabase?: boolean } = {}): Promise<TestTenant> {
+  const copy = options.ownDatabase ? openCopy(`own_${process.pid}_${made++}`) : (shared ??= openCopy());
   const { owner, server, urls } = await copy;
   const id = `t${process.pid.toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
   const { rows } = await owner.query<{ number: number }>(
@@ -71,9 +77,9 @@ export async function testTenant(): Promise<TestTenant> {
   };
 }
 
-async function openCopy() {
+async function openCopy(name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`): Promise<Copy> {
   const { port, passwords, template } = inject("cluster");
-  const database = `gantry_worker_${process.env.VITEST_POOL_ID ?? "0"}`;
+  const database = `gantry_${name}`;
   const url = (role: string, password: string, name: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
   await copyTemplate(url("gantry_admin", passwords.admin, "postgres"), database, template);
@@ -81,11 +87,9 @@ async function openCopy() {
     owner: url(ownerRole, passwords.owner, database),
     server: url(serverLogin, passwords.server, database),
   };
-  return {
-    urls,
-    owner: new pg.Pool({ connectionString: urls.owner, max: 3 }),
-    server: await openPool(urls.server, 8),
-  };
+  const owner = new pg.Pool({ connectionString: urls.owner, max: 3, allowExitOnIdle: true });
+  const server = await openPool(urls.server, 8);
+  return { urls, owner, server };
 }
 
 async function copyTemplate(adminUrl: string, database: string, template: string): Promise<void> {
@@ -99,10 +103,4 @@ async function copyTemplate(adminUrl: string, database: string, template: string
   } finally {
     await admin.end();
   }
-}
-
-async function closeCopy(): Promise<void> {
-  const opened = await copy;
-  await Promise.all([opened?.owner.end(), opened?.server.end()]);
-  copy = undefined;
 }

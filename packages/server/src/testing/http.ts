@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
-import { afterAll } from "vitest";
 import { createApp } from "../platform/http/create-app.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { registerRoutes } from "../platform/http/register-routes.ts";
@@ -28,7 +27,7 @@ export interface TestServer {
   failing(principal: Principal | undefined, method: string, path: string, body?: unknown): Promise<Problem>;
 }
 
-/** Serves declared routes for the rest of the test file. */
+/** Serves declared routes until the test file is done. */
 export async function serveRoutes(
   routes: readonly RouteDeclaration<never>[],
   options: { pageFolder?: string } = {},
@@ -45,7 +44,8 @@ export async function serveRoutes(
   });
   await registerApiDocs(app, routes, "test");
   await app.listen({ host: "127.0.0.1", port: 0 });
-  afterAll(() => app.close());
+  // It ends with the file's worker and never keeps it alive.
+  app.server.unref();
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   async function call<Body>(principal: Principal | undefined, method: string, path: string, body?: unknown) {

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   settings?: Record<string, string>;
+  /** How long an earlier run may take to end its database; 30 s when absent. */
+  waitForPreviousMs?: number;
   removeAtEnd?: boolean;
 }
 
@@ -60,13 +62,9 @@ interface Started {
   passwords: Passwords;
 }
 
-function launchKeeper({
-  dataDir,
-  log,
-  settings = {},
-  removeAtEnd = false,
-}: EmbeddedOptions): Promise<Started> {
-  const options: KeeperOptions = { dataDir, settings, removeAtEnd };
+function launchKeeper(given: EmbeddedOptions): Promise<Started> {
+  const { dataDir, log, settings = {}, waitForPreviousMs = 30_000, removeAtEnd = false } = given;
+  const options: KeeperOptions = { dataDir, settings, waitForPreviousMs, removeAtEnd };
   const keeper = fork(fileURLToPath(new URL("./keeper.ts", import.meta.url)), [JSON.stringify(options)], {
     // A group of its own: signals of the terminal reach the server, and the database only after it.
     detached: true,

@@ -23,6 +23,8 @@ import {
 export interface KeeperOptions {
   dataDir: string;
   settings: Record<string, string>;
+  /** How long an earlier keeper may take to end. */
+  waitForPreviousMs: number;
   /** Removes the whole folder at the end: for tests. */
   removeAtEnd: boolean;
 }
@@ -40,7 +42,6 @@ export interface Passwords {
 }
 
 const startAttempts = 50;
-const previousKeeperWaitMs = 30_000;
 
 let ending = false;
 let running: ChildProcess | undefined;
@@ -50,7 +51,7 @@ let starting: Promise<unknown> = Promise.resolve();
 async function keep(options: KeeperOptions): Promise<void> {
   const user = databaseUser();
   const place = databasePlace(options.dataDir, user);
-  await takeOver(place);
+  await takeOver(place, options.waitForPreviousMs);
   const cluster: Cluster = {
     place,
     user,
@@ -67,9 +68,9 @@ async function keep(options: KeeperOptions): Promise<void> {
 }
 
 /** Only one keeper per folder: an earlier one that is still stopping its database is waited for. */
-async function takeOver(place: string): Promise<void> {
+async function takeOver(place: string, waitMs: number): Promise<void> {
   const file = path.join(place, "keeper.pid");
-  const giveUpAtMs = performance.now() + previousKeeperWaitMs;
+  const giveUpAtMs = performance.now() + waitMs;
   while (existsSync(file)) {
     const pid = Number(readFileSync(file, "utf8"));
     if (!commandOf(pid)?.includes("keeper.ts")) break;

@@ -38,6 +38,7 @@ export function initialise(cluster: Cluster, passwordFile: string): void {
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
+      ...(cluster.settings.fsync === "off" ? ["--no-sync"] : []),
     ],
     { ...cluster.user, cwd: cluster.place, env: environment, encoding: "utf8" },
   );

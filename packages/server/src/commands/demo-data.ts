@@ -1,0 +1,69 @@
+import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
+import type { NewTenant } from "../platform/database/tenants.ts";
+
+/** The two tenants of the demo; each has its own devices and people. */
+export const demoTenants: readonly NewTenant[] = [
+  { id: "metro", name: "Metro", description: "City and ring roads" },
+  { id: "north", name: "North", description: "The northern corridor" },
+];
+
+interface DemoEntity {
+  kind: AnyKind;
+  document: Record<string, unknown>;
+}
+
+/** What a new demo tenant starts with besides its devices. */
+export function demoEntities(
+  devices: readonly { document: Readonly<Record<string, unknown>> }[],
+): DemoEntity[] {
+  return [
+    ...priorities.map((document) => ({ kind: signPriority, document })),
+    ...forbiddenWords.map((name) => ({ kind: forbiddenWord, document: { name } })),
+    ...acceptableWords.map((name) => ({ kind: acceptableWord, document: { name } })),
+    { kind: mapConfig, document: startView(devices.map(({ document }) => document.location as GeoPoint)) },
+  ];
+}
+
+const priorities = [
+  { name: "Emergency", priority: 1, description: "Evacuation, closed road, wrong-way driver" },
+  { name: "Incident", priority: 2, description: "Crash, stopped vehicle, debris" },
+  { name: "Weather", priority: 4, description: "Ice, fog, wind, flooding" },
+  { name: "Road work", priority: 5, description: "Lane closures and works", default: true },
+  { name: "Travel time", priority: 6, description: "Minutes to the next junctions" },
+  { name: "Information", priority: 8, description: "Events, safety messages" },
+];
+
+const forbiddenWords = ["DAMN", "IDIOT", "KILL", "STUPID"];
+
+const acceptableWords =
+  "ACCIDENT AHEAD ALL AT BLOCKED CENTER CLOSED CONGESTION CRASH DELAYS DETOUR EXIT EXPECT FOG ICE LANE LANES LEFT MERGE MIN MP NEXT ON PREPARE RAMP REDUCE RIGHT ROAD SLOW SPEED STOP TO TRAFFIC USE WORK".split(
+    " ",
+  );
+
+/** A view with every device in it. Zoom counts as on the web: at 0 the world is 512 px wide. */
+function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
+  const longitudes = positions.map(({ coordinates }) => coordinates[0]);
+  const latitudes = positions.map(({ coordinates }) => coordinates[1]);
+  if (positions.length === 0) return { name: "Overview", default: true };
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const widestDegrees = Math.max(east - west, (north - south) * 1.6, 0.05);
+  return {
+    name: "Overview",
+    default: true,
+    longitude: rounded((west + east) / 2),
+    latitude: rounded((south + north) / 2),
+    zoom: Math.round(Math.log2((360 * usualMapWidthPx) / 512 / (widestDegrees * 1.2)) * 10) / 10,
+  };
+}
+
+const usualMapWidthPx = 1100;
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}

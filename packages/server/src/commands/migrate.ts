@@ -1,0 +1,11 @@
+/** `node src/commands/migrate.ts`: brings the database of DATABASE_OWNER_URL to the last migration. */
+import { readOwnerUrl } from "../platform/config/config.ts";
+import { migrate } from "../platform/database/migrations.ts";
+
+try {
+  const ran = await migrate(readOwnerUrl(process.env));
+  console.log(ran.length === 0 ? "The database is up to date." : `Ran: ${ran.join(", ")}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "../testing/database.ts";
+import { grantsInHand, testSecretKey } from "../testing/kind-server.ts";
+import { quietLog } from "../testing/quiet-log.ts";
+import { modules } from "../modules.ts";
+import { kindEditor } from "../platform/kinds/kind-editor.ts";
+import { secretStore } from "../platform/kinds/secrets.ts";
+import { demoId, type InventoryDevice, seedDemo } from "./seed-demo.ts";
+
+const device = (key: string, tenant: string, port: number): InventoryDevice => ({
+  key,
+  tenant,
+  entityType: "SIGN",
+  document: {
+    name: `Sign ${key}`,
+    location: { type: "Point", coordinates: [-105, 40] },
+    category: "DMS",
+    pixelWidth: 128,
+    pixelHeight: 32,
+    protocol: "NTCIP",
+    host: "127.0.0.1",
+    port,
+    community: `community-${key}`,
+  },
+});
+
+describe("the demo", () => {
+  let tenant: TestTenant;
+  const seed = (inventory: InventoryDevice[]) =>
+    seedDemo({ urls: tenant.urls, secretKey: testSecretKey, inventory, log: quietLog, clock: tenant.clock });
+  const inventory = [device("a", "metro", 1001), device("b", "metro", 1002), device("c", "north", 1003)];
+  const metro = () => ({
+    ...tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } }),
+    tenantId: "metro",
+  });
+  const signs = () =>
+    tenant.asOwner<{ id: string; port: number; version: number; name: string }>(
+      `select id, (doc -> 'port')::float8 as port, version::float8 as version, name from sign
+       where tenant_id in ('metro', 'north') order by name`,
+    );
+
+  beforeAll(async () => {
+    tenant = await testTenant({ ownDatabase: true });
+  });
+
+  test("its tenants get lists, a map view and their devices, once", async () => {
+    expect(await seed(inventory)).toEqual({ created: 3, updated: 0 });
+    expect(await seed(inventory)).toEqual({ created: 0, updated: 0 });
+    const priorities = await tenant.asOwner<{ name: string }>(
+      `select name from sign_priority where tenant_id = 'metro' and "default" order by priority`,
+    );
+    expect(priorities).toEqual([{ name: "Road work" }]);
+    expect((await signs()).map(({ id, version }) => [id, version])).toEqual([
+      [demoId("a"), 1],
+      [demoId("b"), 1],
+      [demoId("c"), 1],
+    ]);
+  });
+
+  test("a later start changes only addresses that moved, and brings nothing back that people deleted or renamed", async () => {
+    const editor = kindEditor(
+      modules.flatMap((module) => module.kinds).find(({ kind }) => kind.entityType === "SIGN") as never,
+      { secrets: secretStore(testSecretKey), grants: grantsInHand },
+    );
+    await tenant.database.inTenant(metro(), async (db) => {
+      await editor.remove(db, demoId("b"));
+      await editor.update(db, demoId("a"), { name: "Renamed" });
+    });
+    const moved = [device("a", "metro", 2001), device("b", "metro", 2002), device("c", "north", 1003)];
+    expect(await seed(moved)).toEqual({ created: 0, updated: 1 });
+    expect(await signs()).toEqual([
+      { id: demoId("a"), name: "Renamed", port: 2001, version: 3 },
+      { id: demoId("c"), name: "Sign c", port: 1003, version: 1 },
+    ]);
+  });
+});
+
+test("every declared kind is served by exactly one module", () => {
+  const served = modules.flatMap((module) => module.kinds.map(({ kind }) => kind.name));
+  expect(served.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    kinds.map((kind) => kind.name).toSorted((a, b) => a.localeCompare(b)),
+  );
+});

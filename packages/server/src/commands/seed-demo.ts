@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { secretFields } from "@gantry/domain/kinds/validation.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { modules } from "../modules.ts";
+import { inProcessBus } from "../platform/bus.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import { tenantDatabase } from "../platform/database/in-tenant.ts";
+import { openPool } from "../platform/database/pool.ts";
+import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
+import { ensureTenants } from "../platform/database/tenants.ts";
+import type { DatabaseUrls } from "../platform/database/roles.ts";
+import { type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
+import { kindTable } from "../platform/kinds/kind-tables.ts";
+import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
+import type { Log } from "../platform/module.ts";
+import type { Principal } from "../platform/principal.ts";
+import { demoEntities, demoTenants } from "./demo-data.ts";
+
+/** A device of the simulated city, as its door's inventory tells it; the document has its address as well. */
+export interface InventoryDevice {
+  /** Stable from start to start. */
+  key: string;
+  tenant: string;
+  entityType: string;
+  document: Readonly<Record<string, unknown>>;
+}
+
+export interface SeedParts {
+  urls: DatabaseUrls;
+  /** The server's key: the devices' secrets are stored with it. */
+  secretKey: Buffer;
+  inventory: readonly InventoryDevice[];
+  log: Log;
+  clock?: Clock;
+}
+
+export interface SeedResult {
+  created: number;
+  updated: number;
+}
+
+/**
+ * Makes the demo tenants with their lists and devices, as often as it is called. What people have changed or deleted
+ * since stays as they left it; only where a device answers is brought up to date.
+ */
+export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
+  const { urls, log, clock = systemClock } = parts;
+  const newTenants = new Set(await ensureTenants(urls.owner, demoTenants, clock.nowMs()));
+  const pool = await openPool(urls.server, 2);
+  try {
+    const bus = inProcessBus((error) => log.error({ error }, "an announcement failed"));
+    const database = tenantDatabase({ pool, bus, clock, log });
+    const seeder = newSeeder(database, secretStore(parts.secretKey));
+    const result: SeedResult = { created: 0, updated: 0 };
+    for (const { id } of demoTenants) {
+      const devices = parts.inventory.filter((device) => device.tenant === id);
+      if (newTenants.has(id)) await seeder.addEntities(id, devices);
+      const { created, updated } = await seeder.placeDevices(id, devices);
+      result.created += created;
+      result.updated += updated;
+    }
+    return result;
+  } finally {
+    await pool.end();
+  }
+}
+
+function newSeeder(database: TenantDatabase, secrets: SecretStore) {
+  const grants = { addCreated: async () => undefined };
+  const editors = new Map(
+    modules
+      .flatMap((module) => module.kinds)
+      .map((served) => [served.kind.entityType, kindEditor(served, { secrets, grants })]),
+  );
+  const editorOf = (entityType: string): KindEditor => {
+    const editor = editors.get(entityType);
+    if (!editor) throw new Error(`No module serves ${entityType}.`);
+    return editor;
+  };
+
+  return {
+    /** Lists and views that a new tenant starts with. */
+    async addEntities(tenantId: string, devices: readonly InventoryDevice[]): Promise<void> {
+      await database.inTenant(seedingPrincipal(tenantId), async (db) => {
+        for (const { kind, document } of demoEntities(devices)) {
+          await editorOf(kind.entityType).create(db, document);
+        }
+      });
+    },
+
+    async placeDevices(tenantId: string, devices: readonly InventoryDevice[]): Promise<SeedResult> {
+      const result: SeedResult = { created: 0, updated: 0 };
+      for (const [entityType, ofType] of Map.groupBy(devices, (device) => device.entityType)) {
+        await database.inTenant(seedingPrincipal(tenantId), async (db) => {
+          const editor = editorOf(entityType);
+          const known = await readKnown(db, editor.kind, secrets);
+          for (const device of ofType) {
+            const id = demoId(device.key);
+            const there = known.get(id);
+            if (there === undefined) {
+              await editor.create(db, device.document, id);
+              result.created++;
+            } else if (there !== "deleted" && !hasAddress(there, device.document)) {
+              await editor.update(db, id, addressOf(editor.kind, device.document));
+              result.updated++;
+            }
+          }
+        });
+      }
+      return result;
+    },
+  };
+}
+
+/** The same id for the same device, so that links survive a database made anew (UUIDv8, RFC 9562). */
+export function demoId(key: string): string {
+  const bytes = createHash("sha256").update(`gantry demo ${key}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+interface KnownAddress {
+  host: unknown;
+  port: unknown;
+  secrets: Readonly<Record<string, string>>;
+}
+
+async function readKnown(
+  db: TenantTransaction,
+  kind: AnyKind,
+  secrets: SecretStore,
+): Promise<Map<string, KnownAddress | "deleted">> {
+  const { table } = kindTable(kind);
+  const rows = await db.query<{ id: string; host: unknown; port: unknown }>(
+    `select id, doc -> 'host' as host, doc -> 'port' as port from ${table} where tenant_id = $1`,
+    [db.tenantId],
+  );
+  const trash = await db.query<{ id: string }>(
+    "select id from trash where tenant_id = $1 and entity_type = $2",
+    [db.tenantId, kind.entityType],
+  );
+  const stored = await secrets.read(
+    db,
+    kind.entityType,
+    rows.map(({ id }) => id),
+  );
+  const known = new Map<string, KnownAddress | "deleted">(trash.map(({ id }) => [id, "deleted"]));
+  for (const { id, host, port } of rows) known.set(id, { host, port, secrets: stored.get(id) ?? {} });
+  return known;
+}
+
+function hasAddress(there: KnownAddress, document: InventoryDevice["document"]): boolean {
+  const { host = null, port = null } = document;
+  if (there.host !== host || there.port !== port) return false;
+  return Object.entries(there.secrets).every(([field, text]) =>
+    isDeepStrictEqual(document[field] ?? text, text),
+  );
+}
+
+function addressOf(kind: AnyKind, document: InventoryDevice["document"]): Record<string, unknown> {
+  const fields = ["host", "port", ...secretFields(kind)];
+  return Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
+}
+
+function seedingPrincipal(tenantId: string): Principal {
+  const all = Object.fromEntries(kinds.map((kind) => [kind.entityType, []]));
+  return {
+    kind: "system",
+    tenantId,
+    id: "demo",
+    displayName: "Demo",
+    grants: grantsFromWire({ CREATE: all, READ: all, UPDATE: all }),
+  };
+}
