@@ -8,15 +8,20 @@ export interface DeviceRuntime {
   readonly periodMs: number | undefined;
   /** Its document changed. */
   update(device: AgentDevice): void;
-  /** Its queue changed; only signs have one. */
-  setQueue?(queue: SignQueue): void;
+  /** Its queue as of now, null when nobody told one; only signs have one. */
+  setQueue?(queue: SignQueue | null): void;
   /** Talks to the device. */
   turn(): Promise<TurnOutcome>;
+  /** The next turn reads everything, as after a connection. */
+  refresh?(): void;
+  /** What a connection test shows. */
+  facts?(): Record<string, unknown>;
   /** Everything known of it, for a server that was away; undefined before the first look. */
   currentState(): Observation | undefined;
-  /** Asks the device who it is; data for people. */
-  testConnection?(): Promise<{ ok: boolean; data: Record<string, unknown>; error?: string }>;
+  /** A turn under way ends soon and tells nothing more. */
   close(): void;
+  /** It is no longer ours: what was kept of it on disk goes. */
+  forget?(): Promise<void>;
 }
 
 /** Devices of different kinds may have the same id. */

@@ -25,6 +25,8 @@ export interface SignReading {
   isActivating: boolean;
   /** Changes when somebody changed the sign's own settings or fonts (globalSetIDParameter). */
   settingsMark: number;
+  /** Time from a request to its answer. */
+  latencyMs: number;
 }
 
 export interface SignPost {
@@ -34,14 +36,18 @@ export interface SignPost {
   durationMinutes: number;
   /** Shown as owner on the sign's own panel. */
   owner: string;
+  /** Looked at right before the face changes: storing takes time, and meanwhile somebody may want something else. */
+  isStillWanted(): boolean;
 }
 
 /**
- * What became of a command. `accepted`: the sign says so; only its face proves it. `refused`: the sign says no and shows
- * what it showed. `unknown`: it may or may not have done it; nothing may be sent before its face has been read.
+ * What became of a command. `accepted`: the sign says so, with the CRC it computed; only its face proves it. `refused`:
+ * the sign says no and shows what it showed. `unknown`: it may or may not have done it; nothing may be sent before its
+ * face has been read. `withdrawn`: no longer wanted, the face was not touched.
  */
-export type CommandResult =
-  | { result: "accepted" }
+export type CommandResult = { result: "accepted"; crc: number } | { result: "withdrawn" } | NotDone;
+export type ExtendResult = { result: "accepted" } | NotDone;
+export type NotDone =
   | { result: "refused"; detail: string; isForbidden?: boolean }
   | { result: "unknown"; failure: DriverFailure };
 
@@ -53,11 +59,12 @@ export interface SignSession {
   readDescription(): Promise<DriverResult<SignDescription>>;
   readFonts(): Promise<DriverResult<SignFontState[]>>;
   readFace(): Promise<DriverResult<SignReading>>;
+  readCommLossRule(): Promise<DriverResult<CommLossRule>>;
   /** Makes the sign blank itself after `minutes` without a request and at the end of every message; reads back. */
   setCommLossRule(minutes: number): Promise<DriverResult<CommLossRule>>;
   postMessage(post: SignPost): Promise<CommandResult>;
   blank(durationMinutes: number): Promise<CommandResult>;
   /** Sets the minutes that the shown message has left. */
-  extendTime(minutes: number): Promise<CommandResult>;
+  extendTime(minutes: number): Promise<ExtendResult>;
   close(): void;
 }

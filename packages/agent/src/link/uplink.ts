@@ -68,17 +68,23 @@ export class Uplink {
     this.#sender = sender;
     this.#lane = "live";
     this.#options.connected();
-    this.#sendFrom(sender, nextSequence).catch((error: unknown) =>
+    // Taken before the assignment that follows: what it changes is told by itself.
+    const states = this.#options.currentStates();
+    this.#sendFrom(sender, nextSequence, states).catch((error: unknown) =>
       this.#log.error("journal cannot be sent", { error: textOfError(error) }),
     );
   }
 
   /** Live and the current states first: an operator wants to know what is, then what was. */
-  async #sendFrom(sender: Sender, nextSequence: Record<JournalLane, number>): Promise<void> {
+  async #sendFrom(
+    sender: Sender,
+    nextSequence: Record<JournalLane, number>,
+    states: readonly Observation[],
+  ): Promise<void> {
     await this.#journal.keepFrom("live", nextSequence.live);
     await this.#journal.keepFrom("backfill", nextSequence.backfill);
     sender.open("live");
-    await Promise.all(this.#options.currentStates().map((state) => this.observe(state)));
+    await Promise.all(states.map((state) => this.observe(state)));
     sender.open("backfill");
   }
 

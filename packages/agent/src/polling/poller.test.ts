@@ -73,7 +73,7 @@ test("a device is never asked twice at once, and a request during a turn gets a 
   expect(await Promise.all([first, second, third])).toEqual([answered, answered, answered]);
   expect(turns).toBe(2);
   expect(most).toBe(1);
-  poller.remove("sign-1");
+  await poller.remove("sign-1");
 });
 
 test("a silent device is asked less and less often, up to a bound, and normally again once it answers", async () => {
@@ -120,7 +120,7 @@ test("a removed device is not polled again and whoever waits is told", async () 
   const poller = new Poller({ clock, log: silent });
   let turns = 0;
   poller.add({ id: "sign-1", periodMs: 1000, turn: async () => (turns++, answered) });
-  poller.remove("sign-1");
+  await poller.remove("sign-1");
   await clock.advance(10_000);
   expect(turns).toBe(0);
   expect(await poller.now("sign-1")).toEqual({ answered: false });

@@ -7,6 +7,8 @@ import { TimerWheel } from "./timer-wheel.ts";
 export interface TurnOutcome {
   /** False lengthens the time to the next turn. */
   answered: boolean;
+  /** Word for why it did not. */
+  error?: string;
   /** Monotonic time at which the next turn is needed although the period is not over. */
   againAtMs?: number;
 }
@@ -30,7 +32,8 @@ export interface PollerOptions {
 interface Schedule {
   device: PolledDevice;
   failures: number;
-  isRunning: boolean;
+  /** The turn under way. */
+  running: Promise<void> | undefined;
   isReady: boolean;
   /** Callers of `now`, waiting for a turn that begins after their call. */
   waiting: ((outcome: TurnOutcome) => void)[];
@@ -62,20 +65,22 @@ export class Poller {
 
   /** Polls the device from now on; one with the same id is replaced. */
   add(device: PolledDevice): void {
-    this.remove(device.id);
-    const schedule = { device, failures: 0, isRunning: false, isReady: false, waiting: [] };
+    void this.remove(device.id);
+    const schedule = { device, failures: 0, running: undefined, isReady: false, waiting: [] };
     this.#schedules.set(device.id, schedule);
     const spreadMs = spreadOf(device.id) * Math.min(this.#firstSpreadMs, device.periodMs);
     this.#scheduleAt(schedule, this.#clock.monotonicMs() + spreadMs);
   }
 
-  remove(id: string): void {
+  /** No further turns; resolves when the one under way has ended. */
+  async remove(id: string): Promise<void> {
     const schedule = this.#schedules.get(id);
     if (!schedule) return;
     this.#schedules.delete(id);
     this.#wheel.cancel(id);
     this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
-    if (!schedule.isRunning) settle(schedule, notAsked);
+    if (!schedule.running) settle(schedule, notAsked);
+    await schedule.running;
   }
 
   /** A turn that begins after this call, before those that only fall due. */
@@ -89,9 +94,9 @@ export class Poller {
 
   /** No further turns; resolves when those under way have ended. */
   async stop(): Promise<void> {
-    for (const id of this.#schedules.keys()) this.remove(id);
+    const ended = [...this.#schedules.keys()].map((id) => this.remove(id));
     this.#wheel.stop();
-    await Promise.all(this.#running);
+    await Promise.all([...ended, ...this.#running]);
   }
 
   #scheduleAt(schedule: Schedule, dueMs: number): void {
@@ -99,7 +104,7 @@ export class Poller {
   }
 
   #makeReady(schedule: Schedule, place: "first" | "last"): void {
-    if (schedule.isRunning) return;
+    if (schedule.running) return;
     if (schedule.isReady && place === "last") return;
     if (schedule.isReady) this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
     schedule.isReady = true;
@@ -112,21 +117,23 @@ export class Poller {
     while (this.#running.size < this.#concurrency) {
       const schedule = this.#ready.shift();
       if (!schedule) return;
+      schedule.isReady = false;
       const run = this.#run(schedule).finally(() => {
         this.#running.delete(run);
         this.#start();
       });
+      schedule.running = run;
       this.#running.add(run);
     }
   }
 
   async #run(schedule: Schedule): Promise<void> {
     const { device, waiting } = schedule;
-    Object.assign(schedule, { isReady: false, isRunning: true, waiting: [] });
+    schedule.waiting = [];
     this.#wheel.cancel(device.id);
     const startedMs = this.#clock.monotonicMs();
     const outcome = await this.#turn(device);
-    schedule.isRunning = false;
+    schedule.running = undefined;
     schedule.failures = outcome.answered ? 0 : schedule.failures + 1;
     for (const resolve of waiting) resolve(outcome);
     if (this.#schedules.get(device.id) !== schedule) return settle(schedule, notAsked);

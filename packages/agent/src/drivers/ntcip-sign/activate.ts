@@ -23,5 +23,5 @@ export async function activate(
   if (!written.ok && written.ended.result === "unknown") return written.ended;
   const error = await readActivationError(dialog);
   if (error !== undefined) return { result: "refused", detail: error };
-  return written.ok ? { result: "accepted" } : written.ended;
+  return written.ok ? { result: "accepted", crc: message.crc } : written.ended;
 }

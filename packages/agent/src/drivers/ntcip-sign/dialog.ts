@@ -2,7 +2,7 @@ import type { AnswerProblem, Decoded } from "@gantry/protocols/ntcip1203/decoded
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { Clock } from "../../clock.ts";
 import type { SnmpFailure, SnmpTransport } from "../../transport/snmp.ts";
-import type { CommandResult, DriverFailure, DriverResult } from "../sign-session.ts";
+import type { NotDone, DriverFailure, DriverResult } from "../sign-session.ts";
 
 /** What every step with a sign needs. */
 export interface SignDialog {
@@ -26,7 +26,7 @@ export async function read<T>(
 export async function write(
   { transport }: SignDialog,
   { object, oid, value }: { object: string; oid: string; value: SnmpValue },
-): Promise<{ ok: true } | { ok: false; ended: CommandResult; failure: SnmpFailure }> {
+): Promise<{ ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure }> {
   const result = await transport.set(oid, value);
   if (result.ok) return { ok: true };
   const { failure } = result;

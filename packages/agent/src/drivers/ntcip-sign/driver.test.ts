@@ -32,6 +32,7 @@ const post: SignPost = {
   beacon: false,
   durationMinutes: 15,
   owner: "operator",
+  isStillWanted: () => true,
 };
 
 async function shown(session: SignSession) {
@@ -59,7 +60,7 @@ test("a font that nobody knows is read without a content, so that nothing is dra
 
 test("a posted message is what the sign itself then shows, by text, CRC and source", async () => {
   const { sign, session } = await connected();
-  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({
     multi: post.multi,
     crc: messageCrc(post.multi, false, false),
@@ -78,7 +79,7 @@ test("a posted message is what the sign itself then shows, by text, CRC and sour
 test("the next message is written into a slot that is not on the face", async () => {
   const { session } = await connected();
   await session.postMessage(post);
-  expect(await session.postMessage({ ...post, multi: "FOG" })).toEqual({ result: "accepted" });
+  expect(await session.postMessage({ ...post, multi: "FOG" })).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: "FOG", messageNumber: 2 });
   await session.postMessage(post);
   expect(await shown(session)).toMatchObject({ multi: post.multi, messageNumber: 1 });
@@ -86,14 +87,14 @@ test("the next message is written into a slot that is not on the face", async ()
 
 test("a sign that writes tags in its own way still shows the same message", async () => {
   const { session } = await connected({ normalises: true });
-  expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toEqual({ result: "accepted" });
+  expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: "[jp3]ICE" });
 });
 
 test("a blank is read back as blank and ends by itself", async () => {
   const { sign, session } = await connected();
   await session.postMessage(post);
-  expect(await session.blank(15)).toEqual({ result: "accepted" });
+  expect(await session.blank(15)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ isBlank: true, memoryType: 7 });
   expect(sign.machine.activations.at(-1)).toMatchObject({ durationMinutes: 15, memoryType: 7, crc: 0 });
 });
@@ -102,7 +103,7 @@ test("extending the time leaves the face alone", async () => {
   const { sign, session } = await connected();
   await session.postMessage(post);
   sign.clock.advance(10 * 60_000);
-  expect(await session.extendTime(15)).toEqual({ result: "accepted" });
+  expect(await session.extendTime(15)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: post.multi, minutesRemaining: 15 });
   expect(sign.machine.activations).toHaveLength(1);
 });
@@ -156,7 +157,7 @@ test("a reboot in the middle of a post ends the post and nothing is activated", 
 
 test("a sign that takes its time to validate is waited for", async () => {
   const { session } = await connected({ behaviours: [faults.staysValidating({ count: 2 })] });
-  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
 });
 
 test("a wrong community is silence", async () => {
@@ -182,6 +183,12 @@ test("a value far outside the MIB is read as it is, for people to see", async ()
 test("a sign of version 1 without the newer objects is read and posted to", async () => {
   const { session } = await connected({ isVersionOne: true });
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { maxPages: 1 } });
-  expect(await session.postMessage(post)).toEqual({ result: "accepted" });
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: post.multi });
+});
+
+test("a message that is no longer wanted when it is stored does not reach the face", async () => {
+  const { sign, session } = await connected();
+  expect(await session.postMessage({ ...post, isStillWanted: () => false })).toEqual({ result: "withdrawn" });
+  expect(sign.machine.activations).toEqual([]);
 });

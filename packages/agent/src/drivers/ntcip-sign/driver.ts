@@ -6,7 +6,7 @@ import { postMessage } from "./post-message.ts";
 import { readDescription } from "./read-description.ts";
 import { readFace } from "./read-face.ts";
 import { readFonts } from "./read-fonts.ts";
-import { setCommLossRule } from "./set-comm-loss-rule.ts";
+import { readCommLossRule, setCommLossRule } from "./comm-loss-rule.ts";
 
 /** Variable message signs by NTCIP 1203 over SNMPv1 and UDP. */
 export const ntcipSign = defineDriver({
@@ -20,6 +20,7 @@ export const ntcipSign = defineDriver({
       readDescription: () => readDescription(dialog),
       readFonts: () => readFonts(dialog),
       readFace: () => readFace(dialog),
+      readCommLossRule: () => readCommLossRule(dialog),
       setCommLossRule: (minutes) => setCommLossRule(dialog, minutes),
       postMessage: (post) => postMessage(dialog, post),
       blank: (durationMinutes) => blankSign(dialog, durationMinutes),

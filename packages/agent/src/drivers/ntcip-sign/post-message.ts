@@ -5,7 +5,7 @@ import { messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumeration
 import { ownerMaxLength } from "@gantry/protocols/ntcip1203/message-table.ts";
 import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import type { CommandResult, DriverResult, SignPost } from "../sign-session.ts";
+import type { CommandResult, DriverResult, NotDone, SignPost } from "../sign-session.ts";
 import { activate } from "./activate.ts";
 import { chooseSlot, type Slot } from "./choose-slot.ts";
 import { read, type SignDialog, write } from "./dialog.ts";
@@ -13,7 +13,7 @@ import { readStatus, readStatusAfter } from "./message-status.ts";
 import { readValidateError } from "./read-refusal.ts";
 
 /** Undefined: go on. */
-type Step = CommandResult | undefined;
+type Step = NotDone | undefined;
 
 const statusChangeMs = 2_000;
 const validatingMs = 15_000;
@@ -33,6 +33,7 @@ export async function postMessage(dialog: SignDialog, post: SignPost): Promise<C
   if (ended) return ended;
   const crc = await compareStored(dialog, slot.value, post);
   if (typeof crc !== "number") return crc;
+  if (!post.isStillWanted()) return { result: "withdrawn" };
   return activate(dialog, { ...slot.value, crc }, post.durationMinutes);
 }
 
@@ -109,7 +110,7 @@ async function compareStored(
   dialog: SignDialog,
   slot: Slot,
   { multi, beacon }: SignPost,
-): Promise<number | CommandResult> {
+): Promise<number | NotDone> {
   const crcOid = messageTableOid("dmsMessageCRC", slot.memoryType, slot.number);
   const multiOid = messageTableOid("dmsMessageMultiString", slot.memoryType, slot.number);
   const stored = await read(dialog, [crcOid, multiOid], (answers) => {
@@ -125,6 +126,6 @@ async function compareStored(
 }
 
 /** The face was not touched yet; what a reading failed at is told, and the next turn begins with a reading. */
-function notDone(result: DriverResult<unknown> & { ok: false }): CommandResult {
+function notDone(result: DriverResult<unknown> & { ok: false }): NotDone {
   return { result: "unknown", failure: result.failure };
 }

@@ -36,9 +36,13 @@ const faceOids = [
 /** What stands on the face now (current buffer), who put it there and how the sign is. */
 export async function readFace(dialog: SignDialog): Promise<DriverResult<SignReading>> {
   for (let attempt = 1; ; attempt++) {
+    const askedMs = dialog.clock.monotonicMs();
     const before = await read(dialog, [crcOid], crc);
     if (!before.ok) return before;
-    const reading = await read(dialog, faceOids, (answers) => decodeReading(answers, before.value));
+    const latencyMs = Math.round(dialog.clock.monotonicMs() - askedMs);
+    const reading = await read(dialog, faceOids, (answers) =>
+      decodeReading(answers, before.value, latencyMs),
+    );
     const after = await read(dialog, [crcOid], crc);
     if (!after.ok) return after;
     if (!reading.ok || before.value === after.value) return reading;
@@ -58,7 +62,7 @@ function crc(answers: Answers): Decoded<number> {
   return decoded(reader, () => value);
 }
 
-function decodeReading(answers: Answers, crcOfFace: number): Decoded<SignReading> {
+function decodeReading(answers: Answers, crcOfFace: number, latencyMs: number): Decoded<SignReading> {
   const reader = readAnswers(answers);
   const source = decodeMessageIdCode(
     reader.octets("dmsMsgTableSource", control.dmsMsgTableSource, undefined, [5]),
@@ -82,6 +86,7 @@ function decodeReading(answers: Answers, crcOfFace: number): Decoded<SignReading
     isActivating:
       reader.integer("dmsActivateMessageState", control.dmsActivateMessageState, 0) === stillActivating,
     settingsMark: reader.integer("globalSetIDParameter", globals.globalSetIDParameter, 0),
+    latencyMs,
   };
   return decoded(reader, () => reading);
 }

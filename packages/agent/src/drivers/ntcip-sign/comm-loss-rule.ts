@@ -3,7 +3,7 @@ import { type Decoded, decoded, readAnswers } from "@gantry/protocols/ntcip1203/
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type Answers, integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import type { CommLossRule, DriverFailure, DriverResult } from "../sign-session.ts";
+import type { CommLossRule, DriverFailure, DriverResult, NotDone } from "../sign-session.ts";
 import { blankMessage } from "./blank-sign.ts";
 import { read, type SignDialog, write } from "./dialog.ts";
 
@@ -16,6 +16,12 @@ const oids = [
   control.dmsTimeCommLoss,
   control.dmsEndDurationMessage,
 ] as const;
+
+/** The communication-loss rule as the sign has it (dmsCommunicationsLossMessage, dmsTimeCommLoss). */
+export async function readCommLossRule(dialog: SignDialog): Promise<DriverResult<CommLossRule>> {
+  const found = await read(dialog, oids, decodeRule);
+  return found.ok ? { ok: true, value: ruleOf(found.value) } : found;
+}
 
 /**
  * Has the sign blank itself after `minutes` 1..65535 without a request (dmsCommunicationsLossMessage, dmsTimeCommLoss)
@@ -34,7 +40,11 @@ export async function setCommLossRule(
   }
   const rule = changes.length > 0 ? await read(dialog, oids, decodeRule) : found;
   if (!rule.ok) return rule;
-  return { ok: true, value: { minutes: rule.value.minutes, blanks: rule.value.blanks } };
+  return { ok: true, value: ruleOf(rule.value) };
+}
+
+function ruleOf({ minutes, blanks }: Rule): CommLossRule {
+  return { minutes, blanks };
 }
 
 interface Change {
@@ -72,12 +82,7 @@ function decodeRule(answers: Answers): Decoded<Rule> {
   return decoded(reader, () => rule);
 }
 
-function failureOf(ended: {
-  result: string;
-  failure?: DriverFailure;
-  detail?: string;
-  isForbidden?: boolean;
-}) {
-  const { failure, detail = "", isForbidden } = ended;
-  return failure ?? ({ code: "snmpError", detail, isForbidden } as const);
+function failureOf(ended: NotDone): DriverFailure {
+  if (ended.result === "unknown") return ended.failure;
+  return { code: "snmpError", detail: ended.detail, isForbidden: ended.isForbidden };
 }

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import { executeAction } from "./actions.ts";
+import { Assignment } from "./assignment.ts";
+import type { Clock } from "./clock.ts";
+import type { AgentConfig } from "./config.ts";
+import { ExecutedActions } from "./executed-actions.ts";
+import { readOrEnrol } from "./identity/identity.ts";
+import { Journal } from "./journal/journal.ts";
+import { ServerTime } from "./link/server-time.ts";
+import { Uplink } from "./link/uplink.ts";
+import { type Log, textOfError } from "./log.ts";
+import { agentVersion } from "./version.ts";
+
+export interface AgentParts {
+  clock: Clock;
+  log: Log;
+  /** 0..1, spreads reconnections. */
+  jitter?: () => number;
+  /** How long a device may take for one answer. */
+  timeoutMs?: number;
+  /** How long a sign may take to show what it accepted. */
+  settleMs?: number;
+}
+
+/** A running agent. */
+export interface Agent {
+  readonly isConnected: boolean;
+  /** Resolves at the first welcome. */
+  readonly connected: Promise<void>;
+  /** Ends turns and writes what is waiting to disk; what stands on devices stays. */
+  stop(): Promise<void>;
+}
+
+const defaultSettleMs = 3000;
+
+/** Enrols when needed, then does what the server assigns until `stop`. Throws when it is not let in. */
+export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
+  const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs } = parts;
+  const identity = await readOrEnrol(config);
+  const serverTime = new ServerTime(clock);
+  const journal = await Journal.open({ folder: join(config.dataFolder, "journal"), log });
+  const executed = await ExecutedActions.open(join(config.dataFolder, "actions.jsonl"), clock.nowMs());
+  const connected = Promise.withResolvers<void>();
+  const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
+  const assignment = new Assignment({ config, clock, serverTime, log, timeoutMs, settleMs, observe });
+  const requests = {
+    POLL: assignment.poll.bind(assignment),
+    CONNECTION_TEST: assignment.testConnection.bind(assignment),
+  };
+  const uplink = new Uplink({
+    serverUrl: config.serverUrl,
+    identity,
+    version: agentVersion,
+    clock,
+    serverTime,
+    log,
+    jitter,
+    journal,
+    currentStates: () => assignment.currentStates(),
+    connected: () => connected.resolve(),
+    disconnected: () => log.warn("disconnected from the server"),
+    assigned(message) {
+      if (message.type !== "action") return assignment.take(message);
+      executeAction({ clock, serverTime, executed, log, observe, requests }, message.action).catch(
+        (error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }),
+      );
+    },
+  });
+  uplink.start();
+  return {
+    get isConnected() {
+      return uplink.isConnected;
+    },
+    connected: connected.promise,
+    async stop() {
+      await assignment.stop();
+      await uplink.stop();
+      await executed.close();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { ActionOutcome } from "./actions.ts";
+import type { Clock } from "./clock.ts";
+import type { AgentConfig } from "./config.ts";
+import { deviceKey, type DeviceRuntime } from "./device-runtime.ts";
+import { driverOf } from "./drivers.ts";
+import type { Assigned } from "./link/link.ts";
+import type { ServerTime } from "./link/server-time.ts";
+import { type Log, textOfError } from "./log.ts";
+import { Poller } from "./polling/poller.ts";
+import { SignFiles } from "./signs/sign-files.ts";
+import { type SignMemory, signMemoryOf } from "./signs/sign-memory.ts";
+import { SignRuntime } from "./signs/sign-runtime.ts";
+import { unpolledDevice, whyUnpolled } from "./unpolled-device.ts";
+
+export interface AssignmentParts {
+  config: AgentConfig;
+  clock: Clock;
+  serverTime: ServerTime;
+  log: Log;
+  settleMs: number;
+  timeoutMs?: number;
+  observe(observation: Observation): Promise<void>;
+}
+export type AssignmentMessage = Exclude<Assigned, { type: "ack" } | { type: "action" }>;
+
+interface Entry {
+  runtime: DeviceRuntime;
+  isPolled: boolean;
+}
+
+/** The devices that the server gave this agent, each with what talks to it. */
+export class Assignment {
+  readonly #parts: AssignmentParts;
+  readonly #poller: Poller;
+  readonly #files: SignFiles<SignMemory>;
+  readonly #entries = new Map<string, Entry>();
+  /** Last turns of devices that were replaced: a device is never talked to by two at once. */
+  readonly #lastTurns = new Map<string, Promise<void>>();
+
+  constructor(parts: AssignmentParts) {
+    this.#parts = parts;
+    this.#poller = new Poller({ clock: parts.clock, log: parts.log });
+    this.#files = new SignFiles(join(parts.config.dataFolder, "signs"), signMemoryOf);
+  }
+
+  take(message: AssignmentMessage): void {
+    switch (message.type) {
+      case "devices":
+        return this.#takeAll(message.devices, message.queues);
+      case "device":
+        return this.#put(message.device);
+      case "deviceRemoved":
+        return this.#remove(deviceKey(message));
+      case "queue":
+        return this.#takeQueue(message.queue);
+    }
+  }
+
+  currentStates(): Observation[] {
+    const states = [...this.#entries.values()].map(({ runtime }) => runtime.currentState());
+    return states.filter((state) => state !== undefined);
+  }
+
+  async poll({ entityType, entityId }: AgentAction): Promise<ActionOutcome> {
+    const entry = this.#entries.get(deviceKey({ entityType, id: entityId }));
+    if (!entry) return { result: "FAILED", error: "notAssigned" };
+    if (!entry.isPolled) return { result: "FAILED", error: "deviceNotPollable" };
+    const { answered, error } = await this.#poller.now(deviceKey({ entityType, id: entityId }));
+    return answered ? { result: "SUCCESS" } : { result: "FAILED", error: error ?? "noAnswer" };
+  }
+
+  async testConnection(action: AgentAction): Promise<ActionOutcome> {
+    const { entityType, entityId: id } = action;
+    const runtime = this.#entries.get(deviceKey({ entityType, id }))?.runtime;
+    runtime?.refresh?.();
+    const outcome = await this.poll(action);
+    return outcome.result === "SUCCESS" ? { ...outcome, data: runtime?.facts?.() } : outcome;
+  }
+
+  /** Ends the turns; devices are left as they are. */
+  async stop(): Promise<void> {
+    for (const { runtime } of this.#entries.values()) runtime.close();
+    await this.#poller.stop();
+    await Promise.all(this.#lastTurns.values());
+  }
+
+  #takeAll(devices: readonly AgentDevice[], queues: readonly SignQueue[]): void {
+    const keys = new Set(devices.map(deviceKey));
+    for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
+    for (const device of devices) this.#put(device);
+    const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
+    for (const { entityType, id } of devices) {
+      const { runtime } = this.#entries.get(deviceKey({ entityType, id })) ?? {};
+      if (entityType === "SIGN") runtime?.setQueue?.(queueOf.get(id) ?? null);
+      if (runtime?.currentState()) this.#turnNow(deviceKey({ entityType, id }));
+    }
+  }
+
+  #takeQueue(queue: SignQueue): void {
+    const key = deviceKey({ entityType: "SIGN", id: queue.signId });
+    this.#entries.get(key)?.runtime.setQueue?.(queue);
+    this.#turnNow(key);
+  }
+
+  #turnNow(key: string): void {
+    if (this.#entries.get(key)?.isPolled) void this.#poller.now(key);
+  }
+
+  #put(device: AgentDevice): void {
+    const key = deviceKey(device);
+    const isPolled = whyUnpolled(device) === undefined;
+    const entry = this.#entries.get(key);
+    if (entry && entry.isPolled === isPolled) entry.runtime.update(device);
+    else {
+      if (entry) this.#close(key, entry);
+      this.#entries.set(key, { runtime: this.#start(key, device), isPolled });
+    }
+  }
+
+  #start(key: string, device: AgentDevice): DeviceRuntime {
+    const { config, observe, ...parts } = this.#parts;
+    const driver = whyUnpolled(device) ? undefined : driverOf(device.entityType, device.protocol);
+    if (!driver) return unpolledDevice(device, { serverTime: parts.serverTime, observe });
+    const { signLeaseMinutes: leaseMinutes, commLossMinutes } = config;
+    const signParts = { ...parts, observe, files: this.#files, leaseMinutes, commLossMinutes };
+    const runtime = new SignRuntime(signParts, driver, device);
+    const before = this.#lastTurns.get(key);
+    this.#poller.add({
+      id: key,
+      get periodMs() {
+        return runtime.periodMs;
+      },
+      turn: async () => {
+        await before;
+        return runtime.turn();
+      },
+    });
+    return runtime;
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#close(key, entry);
+    const forgotten = this.#lastTurns.get(key)?.then(() => entry.runtime.forget?.());
+    forgotten?.catch((error: unknown) =>
+      this.#parts.log.error("device cannot be forgotten", { key, error: textOfError(error) }),
+    );
+  }
+
+  #close(key: string, { runtime }: Entry): void {
+    runtime.close();
+    const ended = this.#poller.remove(key).finally(() => {
+      if (this.#lastTurns.get(key) === ended) this.#lastTurns.delete(key);
+    });
+    this.#lastTurns.set(key, ended);
+  }
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { expect, test } from "vitest";
+import { type LinkServer, startLinkServer } from "./testing/link-server.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { atEnd, queueItem, signDevice, signQueue, testSign } from "./testing/test-agent.ts";
+
+const main = join(import.meta.dirname, "main.ts");
+
+interface AgentProcess {
+  process: ChildProcess;
+  output(): string;
+  exited: Promise<[number | null, string | null]>;
+}
+
+function startProcess(environment: Record<string, string>): AgentProcess {
+  const { PATH } = process.env;
+  const child = fork(main, [], {
+    env: { PATH, ...environment },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, "exit") as Promise<[number | null, string | null]>;
+  atEnd(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
+  return { process: child, output: () => output, exited };
+}
+
+async function serverAndEnvironment(): Promise<[LinkServer, Record<string, string>]> {
+  const server = await startLinkServer();
+  atEnd(() => server.stop());
+  const environment = {
+    GANTRY_SERVER_URL: server.url,
+    GANTRY_AGENT_DATA: await temporaryFolder(),
+    GANTRY_AGENT_CODE: "code-1",
+  };
+  return [server, environment];
+}
+
+test("the process says when it is connected and ends cleanly on SIGTERM", async () => {
+  const [, environment] = await serverAndEnvironment();
+  const agent = startProcess(environment);
+  const [message] = await once(agent.process, "message");
+  expect(message).toEqual({ ready: true });
+  agent.process.kill("SIGTERM");
+  expect(await agent.exited).toEqual([0, null]);
+  const lines = agent
+    .output()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { message: string });
+  expect(lines.map(({ message: text }) => text)).toContain("agent stops");
+  expect(agent.output()).not.toContain("code-1");
+});
+
+test("the process ends when whoever started it is gone", async () => {
+  const [, environment] = await serverAndEnvironment();
+  const agent = startProcess(environment);
+  await once(agent.process, "message");
+  agent.process.disconnect();
+  expect(await agent.exited).toEqual([0, null]);
+});
+
+test("a wrong setting ends the process and is named, a refused code as well", async () => {
+  const wrong = startProcess({ GANTRY_COMM_LOSS_MINUTES: "soon" });
+  expect(await wrong.exited).toEqual([2, null]);
+  expect(wrong.output()).toContain("GANTRY_COMM_LOSS_MINUTES");
+  const [, environment] = await serverAndEnvironment();
+  const refused = startProcess({ ...environment, GANTRY_AGENT_CODE: "used" });
+  expect(await refused.exited).toEqual([1, null]);
+});
+
+test("a server that comes up later is waited for", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  const port = Number(new URL(server.url).port);
+  await server.stop();
+  const agent = startProcess(environment);
+  await once(agent.process.stdout as NodeJS.ReadableStream, "data");
+  const later = await startLinkServer(port);
+  atEnd(() => later.stop());
+  const [message] = await once(agent.process, "message");
+  expect(message).toEqual({ ready: true });
+});
+
+test("an agent killed in any step of a post activates each message once, and the last one stands", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  let setsLeft = Number.POSITIVE_INFINITY;
+  let kill = (): void => {};
+  const killsAtSet: Behaviour = (request, answer) => {
+    const reply = answer(request);
+    if (request.pdu === "set" && --setsLeft === 0) kill();
+    return reply;
+  };
+  const sign = await testSign({ behaviours: [killsAtSet], commLossMinutes: 5 });
+  // Killed by so many SETs of the dialog of a post: opening the slot, filling it, validating, activating.
+  const posts = new Map([
+    ["ONE", 1],
+    ["TWO", 3],
+    ["THREE", 6],
+    ["FOUR", 7],
+    ["FIVE", 8],
+    ["SIX", 9],
+  ]);
+  let revision = 0;
+  for (const [text, setCount] of posts) {
+    server.assignment = { devices: [signDevice(sign)], queues: [signQueue(++revision, [queueItem(text)])] };
+    const agent = startProcess(environment);
+    setsLeft = setCount;
+    kill = () => agent.process.kill("SIGKILL");
+    await Promise.race([agent.exited, server.until(() => isVerified(server, revision))]);
+    kill();
+    await agent.exited;
+  }
+  setsLeft = Number.POSITIVE_INFINITY;
+  startProcess(environment);
+  await server.until(() => isVerified(server, revision));
+  expect(sign.machine.control.shown().row.multi).toContain("SIX");
+  for (const text of posts.keys()) {
+    const activations = sign.machine.activations.filter(({ multi }) => multi.includes(text));
+    expect(activations.length, text).toBeLessThanOrEqual(1);
+  }
+}, 60_000);
+
+function isVerified({ stored }: LinkServer, revision: number): boolean {
+  return stored.some(({ observation }) => {
+    if (observation.kind !== "state") return false;
+    const { verification } = observation.stateData as SignStateData;
+    return verification?.queueRevision === revision && verification.state === "verified";
+  });
+}

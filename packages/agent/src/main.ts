@@ -1,0 +1,56 @@
+import { type Agent, startAgent } from "./agent.ts";
+import { pause, systemClock } from "./clock.ts";
+import { type AgentConfig, ConfigError, readConfig } from "./config.ts";
+import { EnrolmentRefused } from "./identity/identity.ts";
+import { reconnectDelayMs } from "./link/reconnect-delay.ts";
+import { jsonLog, type Log, textOfError } from "./log.ts";
+
+/** Entry of the agent process. It ends when it is told to, or when whoever started it is gone. */
+const write = (line: string): void => void process.stdout.write(line);
+const config = readConfigOrExit();
+const log = jsonLog(config.logLevel, write, () => systemClock.nowMs());
+let isStopping = false;
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+process.on("disconnect", () => void stop("parent is gone"));
+// The parent's terminal may be closed before us; a broken pipe must not keep a sign from being served.
+process.stdout.on("error", () => {});
+
+const starting = startWhenServerAnswers(config, log);
+const agent = await starting;
+await agent?.connected;
+process.send?.({ ready: true });
+
+/** A server that is not up yet is waited for; one that refuses ends the process. */
+async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promise<Agent | undefined> {
+  for (let failures = 1; !isStopping; failures++) {
+    try {
+      return await startAgent(settings, { clock: systemClock, log: output });
+    } catch (error) {
+      output.error("agent cannot start", { error: textOfError(error) });
+      if (error instanceof EnrolmentRefused) process.exit(1);
+      await pause(systemClock, reconnectDelayMs(failures, Math.random()));
+    }
+  }
+  return undefined;
+}
+
+async function stop(why: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info("agent stops", { why });
+  // A device that hangs must not keep the process: what was observed is on disk already.
+  systemClock.after(5000, () => process.exit(0));
+  await (await starting)?.stop();
+  process.exit(0);
+}
+
+function readConfigOrExit(): AgentConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    jsonLog("error", write, () => systemClock.nowMs()).error(error.message, { variable: error.variable });
+    process.exit(2);
+  }
+}

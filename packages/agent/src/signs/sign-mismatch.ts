@@ -1,0 +1,46 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { descriptionMismatch, faceOfSign, type SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { ReconcileInput } from "@gantry/domain/sign/reconcile-model.ts";
+import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import { winningItem } from "@gantry/domain/sign/winner.ts";
+
+/** What a sign was read to be, and what people expect of it. */
+export interface KnownSign {
+  expected: SignExpectation;
+  description?: SignDescription;
+  fonts?: SignFontState[];
+}
+
+/** The face for layout: as read, or as expected until then. */
+export function knownFace({ expected, description, fonts }: KnownSign): SignFace {
+  return faceOfSign(expected, description, fonts);
+}
+
+/** Why nothing is posted although the sign answers: another size than expected, or a font that nobody knows. */
+export function signMismatch(
+  known: KnownSign,
+  queue: SignQueue | null,
+  nowMs: number,
+): ReconcileInput["mismatch"] {
+  const { expected, description } = known;
+  const sizes = description ? descriptionMismatch(expected, description) : [];
+  if (sizes.length > 0) {
+    const detail = sizes.map(({ field, expected: wanted, read }) => `${field} ${read} instead of ${wanted}`);
+    return { reason: "descriptionDiffers", detail: detail.join(", ") };
+  }
+  const message = queue ? winningItem(queue.items, nowMs)?.message : undefined;
+  const face = knownFace(known);
+  const unknown = message ? fontNumbers(message, face).filter((number) => !face.fonts.has(number)) : [];
+  return unknown.length > 0 ? { reason: "fontDiffers", detail: `font ${unknown.join(", ")}` } : null;
+}
+
+function fontNumbers({ pages }: SignMessage, face: SignFace): number[] {
+  const lines = pages.flatMap((page) => [
+    ...page.messageLines,
+    ...page.textAreas.flatMap((area) => area.lines),
+  ]);
+  const segments = lines.flatMap((line) => line.segments).filter(({ text }) => text.trim() !== "");
+  return [...new Set(segments.map(({ fontId }) => fontId ?? face.defaultFontNumber))];
+}

@@ -1,0 +1,57 @@
+import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
+import type { WantedFace } from "@gantry/domain/sign/wanted-face.ts";
+import { isoFromMs } from "@gantry/domain/sign/instant.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { SignReading } from "../drivers/sign-session.ts";
+import type { SignMemory } from "./sign-memory.ts";
+import type { SignSettings } from "./sign-settings.ts";
+
+/** What is known of a sign, for its state. */
+export interface KnownState {
+  memory: SignMemory;
+  settings: SignSettings;
+  reading: SignReading | undefined;
+  wanted: WantedFace | undefined;
+  signFace: SignFace;
+}
+
+/** Members of the state that every look at the sign renews; what was not read is not named. */
+export function changingState({ memory, settings, reading, wanted, signFace }: KnownState): SignStateData {
+  const { face, problem, reconcile } = memory;
+  return {
+    ...(face ? { face, message: messageFromMulti(face.multi, signFace) } : {}),
+    ...(reading ? { controlMode: reading.controlMode, shortErrors: reading.shortErrors } : {}),
+    ...(reconcile.verification ? { verification: reconcile.verification } : {}),
+    ...(settings.commLoss ? { commLoss: settings.commLoss } : {}),
+    wanted: wanted ? wantedState(wanted) : null,
+    problem,
+  };
+}
+
+/** Everything known. */
+export function wholeState(known: KnownState): SignStateData {
+  const { description, fonts } = known.settings;
+  return { ...(description ? { description } : {}), ...(fonts ? { fonts } : {}), ...changingState(known) };
+}
+
+/** Whether the face shows something else than before; the time that is left runs down by itself. */
+export function isOtherFace(before: FaceState | null, now: FaceState): boolean {
+  return (
+    before === null ||
+    before.multi !== now.multi ||
+    before.crc !== now.crc ||
+    before.beacon !== now.beacon ||
+    before.source !== now.source
+  );
+}
+
+function wantedState({ item, itemId, multi, endsAtMs }: WantedFace): SignStateData["wanted"] {
+  return {
+    itemId,
+    multi,
+    priority: item?.priority ?? null,
+    until: endsAtMs === null ? null : isoFromMs(endsAtMs),
+    postedBy: item?.lastUpdatedByDisplayName ?? null,
+  };
+}

@@ -1,0 +1,359 @@
+import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import type { SnmpMessage } from "@gantry/protocols/snmp/message.ts";
+import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { expect, test } from "vitest";
+import {
+  queueItem,
+  signDevice,
+  signQueue,
+  startTestAgent,
+  testAgent,
+  testSign,
+} from "../testing/test-agent.ts";
+
+const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+test("a posted message is shown and verified by reading the sign's own buffer", async () => {
+  const sign = await testSign();
+  const { server, state, events, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(0, [], { governed: false })],
+  );
+  await until(() => state().verification?.state === "observed");
+  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE AHEAD")]) });
+  await until(() => state().verification?.state === "verified");
+  expect(state()).toMatchObject({
+    status: "ONLINE",
+    face: { multi: expect.stringContaining("ICE AHEAD"), source: "central", owner: "Olga" },
+    verification: { queueRevision: 1 },
+    wanted: { postedBy: "Olga", multi: state().face?.multi },
+    commLoss: { minutes: 5, blanks: true },
+    controlMode: "central",
+    message: { pages: [{}] },
+    problem: null,
+  });
+  expect(events().map(({ event }) => event)).toEqual([
+    "faceRead",
+    "statusChanged",
+    "winnerChanged",
+    "activationAsked",
+    "activationAccepted",
+    "faceRead",
+    "activationVerified",
+  ]);
+  expect(sign.machine.activations).toHaveLength(1);
+});
+
+test("a sign that nobody posted to is only looked at", async () => {
+  const sign = await testSign();
+  sign.machine.showByHand("CREW AT WORK");
+  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
+  await until(() => state().face !== undefined);
+  await poll();
+  expect(sign.machine.sets).toEqual([]);
+  expect(state()).toMatchObject({ verification: { state: "observed" }, face: { multi: "CREW AT WORK" } });
+});
+
+test("an empty queue of a sign in our care blanks it", async () => {
+  const sign = await testSign();
+  sign.machine.showByHand("OLD");
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(3, [])]);
+  await until(() => state().verification?.state === "verified");
+  expect(state().face).toMatchObject({ isBlank: true });
+  expect(sign.machine.activations).toMatchObject([{ memoryType: 7, durationMinutes: 15 }]);
+});
+
+test("a wrong community: the card says since when the sign does not answer, and nothing is sent", async () => {
+  const sign = await testSign();
+  const { state, poll, until } = await testAgent(
+    [signDevice(sign, { secrets: { community: "wrong" } })],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().status === "OFFLINE");
+  const since = state().problem?.since;
+  expect(state()).toMatchObject({
+    problem: { code: "noAnswer" },
+    verification: { state: "waiting", reason: "unreachable" },
+  });
+  expect(await poll()).toMatchObject({ result: "FAILED", error: "noAnswer" });
+  expect(state().problem?.since).toBe(since);
+  expect(sign.machine.sets).toEqual([]);
+});
+
+test.each([
+  ["truncated", "truncatedAnswer"],
+  ["garbage", "truncatedAnswer"],
+  ["wrongType", "wrongAnswer"],
+] as const)("answers that are %s keep the last good face and send nothing", async (name, code) => {
+  const sign = await testSign();
+  const { server, state, poll, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().verification?.state === "verified");
+  const { face } = state();
+  const sets = sign.machine.sets.length;
+  sign.setFault({ name, options: {} });
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
+  await until(() => state().problem?.code === code);
+  await poll();
+  expect(state()).toMatchObject({
+    status: "DEGRADED",
+    face,
+    verification: { state: "waiting", reason: "badAnswer" },
+  });
+  expect(sign.machine.sets).toHaveLength(sets);
+  sign.setFault(undefined);
+  await poll();
+  await until(() => state().status === "ONLINE" && state().verification?.state === "verified");
+  expect(state().face?.multi).toContain("FOG");
+});
+
+test("a sign with a size outside the MIB is not posted to, and both sizes are said", async () => {
+  const sign = await testSign({ behaviours: [faults.outOfRange({})] });
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.reason === "descriptionDiffers");
+  expect(state().verification?.detail).toContain("2097152 instead of 128");
+  expect(sign.machine.activations).toEqual([]);
+});
+
+test("a reboot in the middle of a post: the message stands in the end and was activated once", async () => {
+  const sign = await testSign();
+  const { server, state, poll, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(0, [], { governed: false })],
+  );
+  await until(() => state().description !== undefined);
+  sign.setFault({ name: "rebootAfterSets", options: { count: 6, outageMs: 30_000 } });
+  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
+  await until(() => state().status === "OFFLINE");
+  expect(sign.machine.activations).toEqual([]);
+  sign.clock.advance(60_000);
+  sign.setFault(undefined);
+  await poll();
+  await until(() => state().verification?.state === "verified");
+  expect(sign.machine.activations).toHaveLength(1);
+  expect(state().face?.multi).toContain("ICE");
+});
+
+test("a sign that accepts and shows something else ends as not verified after three tries", async () => {
+  const sign = await testSign({ behaviours: [faults.showsSomethingElse({ multi: "ROAD WORK" })] });
+  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.state === "notVerified");
+  expect(state()).toMatchObject({
+    face: { multi: "ROAD WORK" },
+    verification: { reason: "faceDiffers", detail: "ROAD WORK" },
+  });
+  await poll();
+  await poll();
+  expect(sign.machine.activations).toHaveLength(3);
+});
+
+test("a sign that answers nothing after a SET is always read before anything is sent again", async () => {
+  const wire: string[] = [];
+  const watched: Behaviour = (request, answer) => {
+    wire.push(kindOf(request));
+    return answer(request);
+  };
+  const sign = await testSign({ behaviours: [watched, faults.silentAfterSet()] });
+  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.state === "notVerified");
+  await poll();
+  const sets = wire.flatMap((kind, index) => (kind === "set" ? [index] : []));
+  expect(sets.length).toBeGreaterThanOrEqual(3);
+  for (const [place, index] of sets.slice(1).entries()) {
+    const between = wire.slice((sets[place] as number) + 1, index);
+    expect(between).toContain("face");
+  }
+  expect(state()).toMatchObject({ status: "DEGRADED", problem: { code: "noAnswer" } });
+  expect(sign.machine.activations).toEqual([]);
+});
+
+function kindOf({ pdu, varbinds }: SnmpMessage): string {
+  const currentBuffer = messageTableOid("dmsMessageMultiString", 5, 1);
+  return pdu === "get" && varbinds[0]?.oid === currentBuffer ? "face" : pdu;
+}
+
+test("an activation whose answer is lost is found on the face and not sent again", async () => {
+  const losesAnswer: Behaviour = (request, answer) => {
+    const reply = answer(request);
+    const isActivation = request.varbinds[0]?.oid === control.dmsActivateMessage;
+    return request.pdu === "set" && isActivation ? undefined : reply;
+  };
+  const sign = await testSign({ behaviours: [losesAnswer] });
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.state === "verified");
+  expect(sign.machine.activations).toHaveLength(1);
+});
+
+test("silent signs do not delay a post to another", async () => {
+  const silent = await testSign({ behaviours: [faults.silent()] });
+  const well = await testSign();
+  const devices = Array.from({ length: 40 }, (_, number) => signDevice(silent, { id: `silent-${number}` }));
+  const { server, state, until } = await testAgent([...devices, signDevice(well)], [signQueue(0, [])]);
+  await until(() => state("silent-1").status === "OFFLINE" && state().status === "ONLINE");
+  const started = Date.now();
+  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
+  await until(() => state().verification?.queueRevision === 1 && state().verification?.state === "verified");
+  expect(Date.now() - started).toBeLessThan(2000);
+});
+
+test("local control is never overwritten, and what the operator wants follows when it ends", async () => {
+  const sign = await testSign();
+  sign.machine.setLocal(true);
+  sign.machine.showByHand("CREW AT WORK");
+  const { state, events, poll, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().verification?.reason === "localControl");
+  await poll();
+  expect(sign.machine.sets).toEqual([]);
+  expect(state()).toMatchObject({ controlMode: "local", face: { multi: "CREW AT WORK" } });
+  sign.machine.setLocal(false);
+  await poll();
+  await until(() => state().verification?.state === "verified");
+  expect(events("localControlStarted")).toHaveLength(1);
+  expect(events("localControlEnded")).toHaveLength(1);
+});
+
+test("a sign that loses its link blanks itself; afterwards nothing expired or superseded is sent", async () => {
+  const sign = await testSign();
+  const first = queueItem("FIRST");
+  const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [first])]);
+  await until(() => state().verification?.state === "verified");
+  sign.setFault({ name: "silent", options: {} });
+  await poll();
+  expect(state()).toMatchObject({ status: "OFFLINE", verification: { reason: "unreachable" } });
+  const expired = queueItem("EXPIRED", { priority: 1, expiresAt: inMs(300) });
+  server.say({ type: "queue", queue: signQueue(2, [expired, queueItem("SUPERSEDED")]) });
+  await poll();
+  const now = queueItem("NOW");
+  server.say({ type: "queue", queue: signQueue(3, [expired, now]) });
+  sign.clock.advance(6 * 60_000);
+  sign.machine.settle();
+  expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
+  await until(() => Date.parse(expired.expiresAt ?? "") < Date.now());
+  sign.setFault(undefined);
+  await poll();
+  await until(() => state().verification?.state === "verified");
+  const shown = sign.machine.activations.map(({ multi }) => multi);
+  expect(shown).toHaveLength(2);
+  expect(shown[1]).toContain("NOW");
+});
+
+test("a face changed by hand is told first, set again three times, then held as not verified", async () => {
+  const sign = await testSign();
+  const { state, events, poll, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().verification?.state === "verified");
+  for (let change = 1; change <= 4; change++) {
+    sign.machine.showByHand(`HAND ${change}`);
+    await poll();
+  }
+  await until(() => state().verification?.state === "notVerified");
+  await poll();
+  expect(state()).toMatchObject({ face: { multi: "HAND 4" }, verification: { reason: "changedWithoutUs" } });
+  expect(sign.machine.activations).toHaveLength(4);
+  const told = events().map(({ event }) => event);
+  expect(told.filter((event) => event === "faceChangedWithoutUs")).toHaveLength(4);
+  const change = told.indexOf("faceChangedWithoutUs");
+  expect(told.indexOf("activationAsked", change)).toBeGreaterThan(change);
+});
+
+test("without the server a message ends in time and the next one follows, then nothing", async () => {
+  const sign = await testSign();
+  const { server, agent, state, events, until } = await testAgent([signDevice(sign)], []);
+  await until(() => state().face !== undefined);
+  const short = queueItem("SHORT", { priority: 1, expiresAt: inMs(1200) });
+  const longer = queueItem("LONGER", { expiresAt: inMs(2400) });
+  server.say({ type: "queue", queue: signQueue(1, [short, longer]) });
+  await until(() => state().face?.multi.includes("SHORT") === true);
+  server.goAway();
+  await until(() => !agent.isConnected);
+  await until(() => sign.machine.control.shown().row.multi.includes("LONGER"));
+  await until(() => sign.machine.control.shown().row.multi === "" && sign.machine.activations.length === 3);
+  server.comeBack();
+  await until(() => state().face?.isBlank === true && events("activationVerified").length === 3);
+  const backfill = server.stored
+    .filter(({ lane }) => lane === "backfill")
+    .map(({ observation }) => observation.kind);
+  expect(backfill).toContain("event");
+});
+
+test("a restarted agent reads first and activates nothing that already stands", async () => {
+  const sign = await testSign();
+  const { config, agent, state, events, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().verification?.state === "verified");
+  await agent.stop();
+  const before = events().length;
+  const { since } = state().verification ?? {};
+  const restartedAt = Date.now();
+  const again = await startTestAgent(config);
+  await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
+  expect(state().verification).toMatchObject({ state: "verified", since });
+  expect(sign.machine.activations).toHaveLength(1);
+  expect(events()).toHaveLength(before);
+  expect(again.isConnected).toBe(true);
+});
+
+test("a short error makes the sign degraded and names the part", async () => {
+  const sign = await testSign();
+  const { state, events, poll, until } = await testAgent([signDevice(sign)], []);
+  await until(() => state().status === "ONLINE");
+  sign.machine.shortErrors = ["doorOpen", "pixel"];
+  await poll();
+  expect(state()).toMatchObject({
+    status: "DEGRADED",
+    shortErrors: ["pixel", "doorOpen"],
+    problem: { code: "shortError", detail: "pixel, doorOpen" },
+  });
+  sign.machine.shortErrors = [];
+  await poll();
+  expect(state()).toMatchObject({ status: "ONLINE", problem: null });
+  expect(events("statusChanged").map(({ data }) => data)).toEqual([
+    { from: "UNKNOWN", to: "ONLINE" },
+    { from: "ONLINE", to: "DEGRADED" },
+    { from: "DEGRADED", to: "ONLINE" },
+  ]);
+});
+
+test("devices without protocol, address or polling say so once and invent nothing", async () => {
+  const sign = await testSign();
+  const camera = { ...signDevice(sign), entityType: "CAMERA", id: "camera-1", protocol: "ONVIF" };
+  const { server, state, poll, until } = await testAgent([
+    signDevice(sign, { id: "none", protocol: "NONE" }),
+    signDevice(sign, { id: "homeless", host: null }),
+    signDevice(sign, { id: "off", pollEnabled: false }),
+    camera,
+  ]);
+  await until(() => state("camera-1").status !== undefined && state("off").status !== undefined);
+  expect(state("none")).toEqual({ status: "NOT_POLLABLE", problem: null });
+  expect(state("homeless")).toMatchObject({ status: "NOT_POLLABLE", problem: { code: "addressMissing" } });
+  expect(state("off")).toMatchObject({ status: "DISABLED" });
+  expect(state("camera-1")).toEqual({ status: "NOT_POLLABLE" });
+  expect(await poll("none")).toMatchObject({ result: "FAILED", error: "deviceNotPollable" });
+  expect(server.stored.filter(({ observation }) => observation.kind === "state")).toHaveLength(4);
+  server.say({ type: "device", device: signDevice(sign, { id: "off" }) });
+  await until(() => state("off").status === "ONLINE");
+});
+
+test("a sign given another address is read there, and what stood on the old one is forgotten", async () => {
+  const old = await testSign();
+  const other = await testSign();
+  const { server, state, events, until } = await testAgent(
+    [signDevice(old)],
+    [signQueue(1, [queueItem("ICE")])],
+  );
+  await until(() => state().verification?.state === "verified");
+  server.say({ type: "device", device: signDevice(other) });
+  await until(() => other.machine.activations.length === 1);
+  await until(() => events("activationVerified").length === 2);
+  expect(events("faceChangedWithoutUs")).toEqual([]);
+  expect(old.machine.activations).toHaveLength(1);
+});

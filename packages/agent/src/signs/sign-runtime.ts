@@ -1,0 +1,295 @@
+import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { reconcile } from "@gantry/domain/sign/reconcile.ts";
+import {
+  defaultLimits,
+  emptyMemory,
+  type ReconcileDecision,
+  type ReconcileEvent,
+  type ReconcileInput,
+  type ReconcileMemory,
+} from "@gantry/domain/sign/reconcile-model.ts";
+import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import { type WantedFace, wantedFace } from "@gantry/domain/sign/wanted-face.ts";
+import { nextChangeMs } from "@gantry/domain/sign/winner.ts";
+import type { DeviceRuntime } from "../device-runtime.ts";
+import type { SignDriver } from "../drivers/define-driver.ts";
+import { type Log, textOfError } from "../log.ts";
+import type { TurnOutcome } from "../polling/poller.ts";
+import { type CarriedOut, carryOut } from "./carry-out.ts";
+import { type ContactParts, SignContact } from "./sign-contact.ts";
+import type { SignFiles } from "./sign-files.ts";
+import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";
+import { knownFace, type KnownSign, signMismatch } from "./sign-mismatch.ts";
+import { signProblem, signStatus, whyNoFace } from "./sign-problem.ts";
+import { changingState, isOtherFace, type KnownState, wholeState } from "./sign-report.ts";
+
+export interface SignParts extends ContactParts {
+  log: Log;
+  files: SignFiles<SignMemory>;
+  leaseMinutes: number;
+  /** How long a device may take for one answer. */
+  timeoutMs?: number;
+  observe(observation: Observation): Promise<void>;
+}
+
+const minuteMs = 60_000;
+/** Three tries, a renewal and what an impatient queue may add; the next turn goes on from there. */
+const maxStepsPerTurn = 6;
+
+/** One sign: looks at it, decides, takes a step, looks again, and tells what was seen. Its turns must not overlap. */
+export class SignRuntime implements DeviceRuntime {
+  readonly #parts: SignParts;
+  readonly #driver: SignDriver;
+  #device: AgentDevice;
+  #queue: SignQueue | null = null;
+  #contact: SignContact | undefined;
+  #isClosed = false;
+  #memory: SignMemory | undefined;
+  #keptText = "";
+  #wanted: WantedFace | undefined;
+  #said: { at: string; settingsRead: number } | undefined;
+
+  constructor(parts: SignParts, driver: SignDriver, device: AgentDevice) {
+    this.#parts = parts;
+    this.#driver = driver;
+    this.#device = device;
+  }
+
+  /** As configured, but often enough for a sign in our care: it must not think that we are gone, nor run out of time. */
+  get periodMs(): number {
+    const { commLossMinutes, leaseMinutes } = this.#parts;
+    const periodMs = Math.max(1, this.#device.pollRateS) * 1000;
+    if (!this.#queue?.governed) return periodMs;
+    return Math.min(periodMs, (commLossMinutes * minuteMs) / 3, (leaseMinutes * minuteMs) / 4);
+  }
+
+  update(device: AgentDevice): void {
+    const isElsewhere = addressOf(device) !== addressOf(this.#device);
+    this.#device = device;
+    if (!isElsewhere) return;
+    this.#contact?.close();
+    this.#contact = undefined;
+    if (this.#memory) this.#settleAt(device);
+  }
+
+  setQueue(queue: SignQueue | null): void {
+    this.#queue = queue;
+  }
+
+  refresh(): void {
+    this.#contact?.refresh();
+  }
+
+  facts(): Record<string, unknown> {
+    const { make, model, version, widthPx, heightPx } = this.#contact?.settings.description ?? {};
+    return { make, model, version, widthPx, heightPx, latencyMs: this.#contact?.reading?.latencyMs };
+  }
+
+  currentState(): Observation | undefined {
+    if (!this.#said || !this.#contact) return undefined;
+    return this.#stateAt(this.#said.at, wholeState(this.#known(this.#contact)));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#contact?.close();
+  }
+
+  forget(): Promise<void> {
+    return this.#parts.files.remove(this.#device.id);
+  }
+
+  async turn(): Promise<TurnOutcome> {
+    await this.#remember();
+    if (this.#isClosed) return { answered: false, error: "closed" };
+    const contact = (this.#contact ??= this.#connect());
+    const isGoverned = this.#queue?.governed ?? false;
+    await contact.look({ isGoverned, asked: this.#remembered().reconcile.asked });
+    for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
+      const decision = await this.#decide(contact);
+      const done = contact.isClosed ? undefined : await this.#carryOut(contact, decision);
+      if (!done) break;
+      const asked = decision.memory.asked ?? decision.wanted;
+      if (asked && !contact.isClosed) await contact.readBack(asked, done.maySettle);
+    }
+    return this.#outcome(contact);
+  }
+
+  async #remember(): Promise<void> {
+    if (this.#memory) return;
+    const stored = await this.#parts.files.read(this.#device.id);
+    this.#memory = stored ?? newSignMemory;
+    this.#keptText = stored ? lastingText(stored) : "";
+    this.#settleAt(this.#device);
+  }
+
+  /** Another address may be another sign: what stood on the last one says nothing about it. */
+  #settleAt({ host, port }: AgentDevice): void {
+    const address = `${host}:${port}`;
+    const isSame = this.#remembered().address === address;
+    this.#change(isSame ? {} : { address, reconcile: emptyMemory, face: null });
+  }
+
+  #connect(): SignContact {
+    const { clock, timeoutMs } = this.#parts;
+    const { host, port, secrets } = this.#device;
+    const address = { host: host ?? "", port: port ?? this.#driver.defaultPort, secrets };
+    return new SignContact(this.#parts, this.#driver.connect(address, { clock, timeoutMs }), {
+      seen: (face) => this.#see(face),
+      lastReadAtMs: this.#remembered().reconcile.asked?.basedOnReadAtMs ?? 0,
+    });
+  }
+
+  async #see(face: FaceState): Promise<void> {
+    const isOther = isOtherFace(this.#remembered().face, face);
+    this.#change({ face });
+    if (isOther) await this.#tell("faceRead", face);
+  }
+
+  async #decide(contact: SignContact): Promise<ReconcileDecision> {
+    const decision = reconcile(this.#input(contact));
+    this.#wanted = decision.wanted;
+    if (decision.verification.state === "verified") contact.troubles.command = undefined;
+    await this.#keepDecision(decision.memory, decision.events);
+    await this.#say(contact);
+    return decision;
+  }
+
+  #input(contact: SignContact): ReconcileInput {
+    const { serverTime, leaseMinutes } = this.#parts;
+    const { troubles, face, readAtMs, reading } = contact;
+    const nowMs = serverTime.nowMs();
+    const known = this.#knownSign(contact);
+    const failure = troubles.face ?? troubles.settings;
+    return {
+      queue: this.#queue,
+      face: failure ? null : face,
+      noFace: failure && whyNoFace(failure),
+      readAtMs,
+      controlMode: reading?.controlMode,
+      mismatch: signMismatch(known, this.#queue, nowMs),
+      signFace: knownFace(known),
+      memory: this.#remembered().reconcile,
+      nowMs,
+      limits: { ...defaultLimits, leaseMs: leaseMinutes * minuteMs },
+    };
+  }
+
+  async #carryOut(contact: SignContact, decision: ReconcileDecision): Promise<CarriedOut | undefined> {
+    const { serverTime, leaseMinutes } = this.#parts;
+    const done = await carryOut(decision, {
+      session: contact.session,
+      leaseMinutes,
+      nowMs: () => serverTime.nowMs(),
+      isStillWanted: () => !contact.isClosed && this.#isStillWanted(contact, decision.wanted),
+    });
+    if (!done || contact.isClosed) return undefined;
+    contact.troubles.command = done.failure;
+    await this.#keepDecision(done.memory, done.events);
+    return done;
+  }
+
+  #isStillWanted(contact: SignContact, wanted: WantedFace | undefined): boolean {
+    if (!this.#queue?.governed || !wanted) return false;
+    const now = wantedFace(this.#queue, knownFace(this.#knownSign(contact)), this.#parts.serverTime.nowMs());
+    return now.itemId === wanted.itemId && now.multi === wanted.multi && now.beacon === wanted.beacon;
+  }
+
+  #outcome({ troubles, isClosed }: SignContact): TurnOutcome {
+    if (troubles.face || isClosed) return { answered: false, error: troubles.face?.code ?? "closed" };
+    const { clock, serverTime } = this.#parts;
+    const nowMs = serverTime.nowMs();
+    const changeMs = this.#queue?.governed ? nextChangeMs(this.#queue.items, nowMs) : null;
+    if (changeMs === null) return { answered: true };
+    return { answered: true, againAtMs: clock.monotonicMs() + changeMs - nowMs };
+  }
+
+  /** Events and memory are durable before the step that they tell of is taken. */
+  async #keepDecision(reconciled: ReconcileMemory, events: readonly ReconcileEvent[]): Promise<void> {
+    this.#change({ reconcile: reconciled });
+    await Promise.all([this.#keep(), ...events.map(({ event, data }) => this.#tell(event, data))]);
+  }
+
+  async #keep(): Promise<void> {
+    const memory = this.#remembered();
+    const text = lastingText(memory);
+    if (text === this.#keptText || this.#isClosed) return;
+    this.#keptText = text;
+    const { files, log } = this.#parts;
+    const { id } = this.#device;
+    // A full disk must not keep an expired message standing: what stands is read again anyway.
+    await files
+      .write(id, memory)
+      .catch((error: unknown) =>
+        log.error("sign memory cannot be written", { id, error: textOfError(error) }),
+      );
+  }
+
+  async #say(contact: SignContact): Promise<void> {
+    if (contact.isClosed) return;
+    const { status: from, problem: before } = this.#remembered();
+    const at = this.#parts.serverTime.now();
+    const { troubles, settingsRead } = contact;
+    const status = signStatus(troubles);
+    this.#change({ status, problem: signProblem(troubles, before, at) });
+    const known = this.#known(contact);
+    const isKnownAbove = this.#said?.settingsRead === settingsRead;
+    this.#said = { at, settingsRead };
+    await Promise.all([
+      this.#keep(),
+      ...(status === from ? [] : [this.#tell("statusChanged", { from, to: status })]),
+      this.#parts.observe(this.#stateAt(at, isKnownAbove ? changingState(known) : wholeState(known))),
+    ]);
+  }
+
+  #tell(event: AgentEventType, data: object): Promise<void> {
+    const { entityType, id: entityId } = this.#device;
+    const at = this.#parts.serverTime.now();
+    return this.#parts.observe({ kind: "event", entityType, entityId, at, event, data: { ...data } });
+  }
+
+  #stateAt(observedAt: string, stateData: object): Observation {
+    const { entityType, id: entityId } = this.#device;
+    const { status } = this.#remembered();
+    const latencyMs = this.#contact?.reading?.latencyMs;
+    return {
+      kind: "state",
+      entityType,
+      entityId,
+      observedAt,
+      status,
+      stateData: { ...stateData },
+      latencyMs,
+    };
+  }
+
+  #known(contact: SignContact): KnownState {
+    return {
+      memory: this.#remembered(),
+      settings: contact.settings,
+      reading: contact.reading,
+      wanted: this.#wanted,
+      signFace: knownFace(this.#knownSign(contact)),
+    };
+  }
+  #knownSign({ settings: { description, fonts } }: SignContact): KnownSign {
+    return { expected: expectationOf(this.#device), description, fonts };
+  }
+  #remembered(): SignMemory {
+    return this.#memory ?? newSignMemory;
+  }
+  #change(change: Partial<SignMemory>): void {
+    this.#memory = { ...this.#remembered(), ...change };
+  }
+}
+
+function addressOf({ host, port, protocol, secrets }: AgentDevice): string {
+  return JSON.stringify([host, port, protocol, secrets.community]);
+}
+
+/** The entity's document was checked by the server; only these members of it are read here. */
+function expectationOf({ config }: AgentDevice): SignExpectation {
+  return config as unknown as SignExpectation;
+}

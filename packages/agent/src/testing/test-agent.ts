@@ -1,0 +1,179 @@
+import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
+import { afterEach } from "vitest";
+import { type Agent, startAgent } from "../agent.ts";
+import { systemClock } from "../clock.ts";
+import type { AgentConfig } from "../config.ts";
+import type { Log } from "../log.ts";
+import { type LinkServer, startLinkServer } from "./link-server.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Stops when the test ends; the last started first. */
+export function atEnd(end: () => Promise<void>): void {
+  ends.push(end);
+}
+
+export async function testSign(options: TestSignOptions = {}): Promise<TestSign> {
+  const sign = await startOneSign(options);
+  atEnd(() => sign.stop());
+  return sign;
+}
+
+/** The sign as the server assigns it. */
+export function signDevice(sign: TestSign, overrides: Partial<AgentDevice> = {}): AgentDevice {
+  return {
+    entityType: "SIGN",
+    id: "sign-1",
+    name: "Sign 1",
+    protocol: "NTCIP",
+    host: sign.host,
+    port: sign.port,
+    pollEnabled: true,
+    pollRateS: 1,
+    secrets: { community: "public" },
+    config: { pixelWidth: 128, pixelHeight: 32, matrixType: "FULL", maxPages: 6 },
+    version: 1,
+    ...overrides,
+  };
+}
+
+let sequence = 0;
+
+/** One line of text in the sign's own font. */
+export function textMessage(text: string): SignMessage {
+  const line = { segments: [{ text }] };
+  const page = { pageOnTime: 3000, pageOffTime: 0, verticalJustification: "center" as const };
+  return { pages: [{ ...page, messageLines: [line], textAreas: [], images: [] }] };
+}
+
+export function queueItem(text: string, overrides: Partial<QueueItem> = {}): QueueItem {
+  sequence++;
+  return {
+    id: `item-${sequence}`,
+    signId: "sign-1",
+    priority: 5,
+    message: textMessage(text),
+    displayDuration: null,
+    expiresAt: null,
+    associatedEntityId: null,
+    associatedEntityName: null,
+    associatedEntityType: null,
+    createdBy: "user-1",
+    createdByDisplayName: "Olga",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    lastUpdatedBy: "user-1",
+    lastUpdatedByDisplayName: "Olga",
+    lastUpdatedAt: "2026-01-01T00:00:00.000Z",
+    sequence,
+    ...overrides,
+  };
+}
+
+export function signQueue(
+  revision: number,
+  items: QueueItem[],
+  overrides: Partial<SignQueue> = {},
+): SignQueue {
+  return { signId: "sign-1", revision, governed: true, items, ...overrides };
+}
+
+export interface TestAgent {
+  server: LinkServer;
+  agent: Agent;
+  config: AgentConfig;
+  /** Members of the state as the server has put them together. */
+  state(id?: string): SignStateData & { status?: string };
+  events(event?: AgentEventType, id?: string): Extract<Observation, { kind: "event" }>[];
+  /** Asks for one poll and waits for its result. */
+  poll(id?: string): Promise<Extract<Observation, { kind: "actionResult" }>>;
+  until(fact: () => boolean): Promise<void>;
+}
+
+/** A real server end, a real agent, and the devices that it is given. */
+export async function testAgent(
+  devices: AgentDevice[],
+  queues: SignQueue[] = [],
+  overrides: Partial<AgentConfig> = {},
+): Promise<TestAgent> {
+  const server = await startLinkServer();
+  server.assignment = { devices, queues };
+  atEnd(() => server.stop());
+  const config: AgentConfig = {
+    serverUrl: server.url,
+    dataFolder: await temporaryFolder(),
+    enrolmentCode: "code-1",
+    name: "test",
+    signLeaseMinutes: 15,
+    commLossMinutes: 5,
+    logLevel: "error",
+    ...overrides,
+  };
+  const agent = await startTestAgent(config);
+  await agent.connected;
+  const stored = (): Observation[] => server.stored.map(({ observation }) => observation);
+  let actions = 0;
+  return {
+    server,
+    agent,
+    config,
+    until: server.until,
+    state(id = "sign-1") {
+      const own = stored().filter((one) => one.kind === "state" && one.entityId === id);
+      return Object.assign(
+        {},
+        ...own.map((one) => one.kind === "state" && { ...one.stateData, status: one.status }),
+      );
+    },
+    events: (event, id = "sign-1") =>
+      stored().filter(
+        (one) => one.kind === "event" && one.entityId === id && (event === undefined || one.event === event),
+      ) as Extract<Observation, { kind: "event" }>[],
+    async poll(id = "sign-1") {
+      const actionId = `poll-${++actions}`;
+      const deadlineAt = new Date(Date.now() + 15_000).toISOString();
+      server.say({
+        type: "action",
+        action: { id: actionId, requestType: "POLL", entityType: "SIGN", entityId: id, deadlineAt },
+      });
+      const result = (): Observation | undefined =>
+        stored().find((one) => one.kind === "actionResult" && one.actionId === actionId);
+      await server.until(() => result() !== undefined);
+      return result() as Extract<Observation, { kind: "actionResult" }>;
+    },
+  };
+}
+
+/** An agent with short waits; stopped when the test ends. */
+export async function startTestAgent(config: AgentConfig): Promise<Agent> {
+  const agent = await startAgent(config, {
+    clock: systemClock,
+    log: silentLog,
+    jitter: () => 1,
+    timeoutMs: 80,
+    settleMs: 250,
+  });
+  let isStopped = false;
+  atEnd(async () => {
+    if (!isStopped) await agent.stop();
+  });
+  return {
+    get isConnected() {
+      return agent.isConnected;
+    },
+    connected: agent.connected,
+    stop() {
+      isStopped = true;
+      return agent.stop();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+
+const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+/** Version of this agent as the server shows it. */
+export const agentVersion = manifest.version;
