@@ -13,7 +13,7 @@ import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 const kills = Number(process.env.GANTRY_KILLS || 20);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
-const longestPauseMs = 1_600;
+const longestPauseMs = 1_200;
 const signCount = 3;
 const wordWriters = 8;
 const leastWritesPerSecond = 50;
@@ -37,17 +37,20 @@ test("what was acknowledged is found after kills of server, agent and database, 
     signs.map(({ id }) => id),
     wordWriters,
   );
-  const startMs = performance.now();
+  let writingMs = 0;
   const killed: Record<string, number> = {};
   for (let kill = 0; kill < kills; kill += 1) {
-    await pause(200 + random() * longestPauseMs);
+    const pauseMs = 200 + random() * longestPauseMs;
+    await pause(pauseMs);
+    writingMs += pauseMs;
     const [name, pid] = pick(targets(), random);
     process.kill(pid, "SIGKILL");
     killed[name] = (killed[name] ?? 0) + 1;
     await until(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
   }
   const { acknowledged } = writers;
-  const perSecond = acknowledged.count / ((performance.now() - startMs) / 1000);
+  // What is written while everything runs; in the moments after a kill there is nobody to acknowledge.
+  const perSecond = acknowledged.count / (writingMs / 1000);
   await writers.stop();
 
   const missing = [...(await missingWords(acknowledged)), ...(await missingItems(acknowledged))];

@@ -161,6 +161,8 @@ function passOn(node, args, ownSignals) {
     env: {
       ...process.env,
       PATH: `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
+      // What Node has compiled once it reads the next time.
+      NODE_COMPILE_CACHE: path.join(root, ".cache", "node"),
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) handOn(child, signal, ownSignals);

@@ -8,6 +8,7 @@ import { root, say, textOf, Trouble } from "./site/say.ts";
 const dataFolder = path.resolve(process.env.DATA_DIR || path.join(root, "data"));
 let site: Site | undefined;
 let ending = false;
+let hasFailed = false;
 
 async function main(): Promise<void> {
   const startMs = performance.now();
@@ -39,7 +40,7 @@ function endWhenAsked(): void {
   process.on("SIGINT", () => void endBecause("Stopping ... (Ctrl-C again stops at once)"));
   process.on("SIGTERM", () => void endBecause("Stopping ..."));
   process.on("SIGHUP", () => void endBecause("The terminal was closed; stopping ..."));
-  process.on("disconnect", () => void endBecause("The starter is gone; stopping ..."));
+  process.on("disconnect", () => hasFailed || void endBecause("The starter is gone; stopping ..."));
   // Writing to a closed terminal must not end us before the parts were ended.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
@@ -61,7 +62,7 @@ async function endBecause(text: string): Promise<void> {
 main().catch((error: unknown) => {
   if (ending) return;
   console.error(error instanceof Trouble ? `\n${error.message}` : unexpected(error));
-  ending = true;
+  hasFailed = true;
   process.exitCode = 1;
   if (process.connected) process.disconnect?.();
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root, say, timed, Trouble } from "./say.ts";
 
 const sources = ["packages/web", "packages/domain/src", "package-lock.json"];
@@ -44,12 +45,17 @@ function readOr(file: string): string {
   }
 }
 
+const lines = 30;
+
+function firstLines(output: string): string {
+  return stripVTControlCharacters(output).trim().split("\n").slice(0, lines).join("\n");
+}
+
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     const flags = ["--import", new URL("./end-with-parent.ts", import.meta.url).href];
     const child = spawn(process.execPath, [...flags, path.join(root, "packages/web/build.ts")], {
       cwd: root,
-      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const output: Buffer[] = [];
@@ -61,7 +67,7 @@ function build(): Promise<void> {
       else {
         reject(
           new Trouble(
-            `The page could not be built. Mend what stands below and start again.\n${Buffer.concat(output).toString().slice(-4000)}`,
+            `The page could not be built. Mend what stands below and start again.\n\n${firstLines(Buffer.concat(output).toString())}`,
           ),
         );
       }

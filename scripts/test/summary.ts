@@ -1,8 +1,8 @@
+import { stripVTControlCharacters } from "node:util";
 import type { TestRecord } from "./reports.ts";
 
 const slowest = 10;
 const messageLines = 14;
-const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /** Prints failures, the slowest tests and, last, the one line that counts. Answers the exit code. */
 export function summarise(records: TestRecord[]): number {
@@ -29,7 +29,7 @@ export function countLine(records: TestRecord[]): string {
 }
 
 function indent(text: string): string {
-  const lines = text.replace(escapes, "").trimEnd().split("\n");
+  const lines = stripVTControlCharacters(text).trimEnd().split("\n");
   return lines
     .slice(0, messageLines)
     .map((line) => `    ${line}`)
