@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../module.ts";
 import type { Account, AccountStore } from "./accounts.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
-import { errorPage, signOutPage, signedOutPage } from "./sign-in-page.ts";
+import { errorPage, signOutPage, signedOutPage, themeOf } from "./sign-in-page.ts";
 import { providerAdapter } from "./provider-adapter.ts";
 import { pageHeaders } from "./page-headers.ts";
 
@@ -84,7 +84,8 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
     renderError(context, out) {
       context.type = "html";
       context.set(pageHeaders);
-      context.body = errorPage({ detail: out.error_description ?? out.error, home: `${publicUrl}/` });
+      const theme = themeOf(context.headers.cookie);
+      context.body = errorPage({ detail: out.error_description ?? out.error, home: `${publicUrl}/`, theme });
     },
   };
 }
@@ -113,11 +114,12 @@ function features(publicUrl: string): Configuration["features"] {
       logoutSource(context, form) {
         context.set(pageHeaders);
         // Our page sends the identity token along: then nobody else has sent the person here, and no question is asked.
-        context.body = signOutPage({ form, asks: context.oidc.entities.IdTokenHint === undefined });
+        const asks = context.oidc.entities.IdTokenHint === undefined;
+        context.body = signOutPage({ form, asks, theme: themeOf(context.headers.cookie) });
       },
       postLogoutSuccessSource(context) {
         context.set(pageHeaders);
-        context.body = signedOutPage({ home: `${publicUrl}/` });
+        context.body = signedOutPage({ home: `${publicUrl}/`, theme: themeOf(context.headers.cookie) });
       },
     },
     // Only tokens for a resource are JWTs; every token of ours is for the one resource, the calls.

@@ -7,7 +7,7 @@ import type { AccountStore } from "./accounts.ts";
 import { providerPrefix } from "./embedded-provider.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { isPassword } from "./password.ts";
-import { errorPage, signInPage, type SignInFailure, type Theme } from "./sign-in-page.ts";
+import { errorPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
 import type { SignInTries } from "./sign-in-tries.ts";
 
 export interface ProviderRoutes {
@@ -46,11 +46,14 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
   );
   const path = `${providerPrefix}/sign-in/:uid`;
   pages.get<{ Params: { uid: string } }>(path, async (request, reply) => {
-    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, reply);
-    return sendPage(reply, signInPage({ action: request.url, userName: "", theme: themeOf(request) }));
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+    return sendPage(
+      reply,
+      signInPage({ action: request.url, userName: "", theme: themeOf(request.headers.cookie) }),
+    );
   });
   pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(path, async (request, reply) => {
-    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, reply);
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
     return signIn(parts, request, reply);
   });
 }
@@ -58,7 +61,12 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
 async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
   const { userName = "", password = "", keep } = request.body ?? {};
   const refuse = (failure: SignInFailure) => {
-    const page = signInPage({ action: request.url, userName, failure, theme: themeOf(request) });
+    const page = signInPage({
+      action: request.url,
+      userName,
+      failure,
+      theme: themeOf(request.headers.cookie),
+    });
     return sendPage(reply.code(failure.reason === "paused" ? 429 : 401), page);
   };
   const turn = await parts.tries.take(userName, request.ip);
@@ -92,22 +100,18 @@ async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, r
   }
 }
 
-const tooOld = (parts: ProviderRoutes, reply: FastifyReply) =>
+const tooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) =>
   sendPage(
     reply.code(400),
     errorPage({
       detail: "This sign-in page is too old, or was opened in another browser.",
       home: `${parts.publicUrl}/`,
+      theme: themeOf(request.headers.cookie),
     }),
   );
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.headers(pageHeaders).type("text/html; charset=utf-8").send(html);
-
-function themeOf(request: FastifyRequest): Theme {
-  const stored = /(?:^|;\s*)gantry_theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  return stored === "light" || stored === "dark" ? stored : undefined;
-}
 
 async function assetRoutes(app: FastifyInstance): Promise<void> {
   const here = (name: string) => fileURLToPath(new URL(`./sign-in/${name}`, import.meta.url));

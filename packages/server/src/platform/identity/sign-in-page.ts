@@ -9,6 +9,12 @@ export type Theme = "light" | "dark" | undefined;
 
 const assets = "/oidc/assets";
 
+/** The look that somebody chose in the console; without a choice the browser's own preference holds. */
+export function themeOf(cookies: string | undefined): Theme {
+  const stored = /(?:^|;\s*)gantry_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
+  return stored === "light" || stored === "dark" ? stored : undefined;
+}
+
 /** The page that asks for name and password. */
 export function signInPage(page: {
   action: string;
@@ -39,27 +45,27 @@ export function signInPage(page: {
 }
 
 /** The page at the end of a session; asks only when the person was not sent here by our own page. */
-export function signOutPage({ form, asks }: { form: string; asks: boolean }): string {
+export function signOutPage({ form, asks, theme }: { form: string; asks: boolean; theme: Theme }): string {
   const button = `<button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary"${asks ? " autofocus" : ' data-press="now"'}>Sign out</button>`;
   return shell(
     "Sign out",
-    undefined,
+    theme,
     `${heading(asks ? "Do you want to sign out?" : "Signing out")}${form}${button}`,
   );
 }
 
-export function signedOutPage({ home }: { home: string }): string {
+export function signedOutPage({ home, theme }: { home: string; theme: Theme }): string {
   return shell(
     "Signed out",
-    undefined,
+    theme,
     `${heading("You are signed out.")}<p><a href="${escape(home)}">Sign in again</a></p>`,
   );
 }
 
-export function errorPage({ detail, home }: { detail: string; home: string }): string {
+export function errorPage({ detail, home, theme }: { detail: string; home: string; theme: Theme }): string {
   return shell(
     "Sign-in did not work",
-    undefined,
+    theme,
     `${heading("Sign-in did not work")}
     <div class="note" role="alert">${cross}<div><b>This sign-in cannot go on.</b><div>${escape(detail)}</div></div></div>
     <p><a href="${escape(home)}">Start again</a></p>`,

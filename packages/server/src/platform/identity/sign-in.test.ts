@@ -153,6 +153,13 @@ describe("sign-in page", () => {
       expect((await fetch(`${provider.publicUrl}/oidc/assets/${asset}`)).status).toBe(200);
   });
 
+  test("the page comes in the light or dark that was chosen in the console", async () => {
+    const htmlWith = async (cookie: string) =>
+      (await fetch(`${provider.publicUrl}/oidc/sign-in/none`, { headers: { cookie } })).text();
+    expect(await htmlWith("a=b; gantry_theme=dark")).toContain('<html lang="en" data-theme="dark">');
+    expect(await htmlWith('gantry_theme="><script>')).toContain('<html lang="en">');
+  });
+
   test("a sign-in page that belongs to another browser says to start again", async () => {
     const mine = browser();
     const page = await mine.go(mine.authorizeUrl());
