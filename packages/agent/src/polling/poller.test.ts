@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Log } from "../log.ts";
 import { manualClock } from "../testing/manual-clock.ts";
 import { Poller, type TurnOutcome } from "./poller.ts";
+import { spreadOf } from "./spread.ts";
 import { TimerWheel } from "./timer-wheel.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -124,4 +125,12 @@ test("a removed device is not polled again and whoever waits is told", async () 
   await clock.advance(10_000);
   expect(turns).toBe(0);
   expect(await poller.now("sign-1")).toEqual({ answered: false });
+});
+
+test("devices whose ids differ in one character are spread over the whole time", () => {
+  const spreads = Array.from({ length: 200 }, (_, number) => spreadOf(`SIGN/sign-${number}`));
+  const tenths = Array.from({ length: 10 }, (_, tenth) =>
+    spreads.filter((one) => Math.floor(one * 10) === tenth),
+  );
+  for (const one of tenths) expect(one.length).toBeGreaterThan(8);
 });

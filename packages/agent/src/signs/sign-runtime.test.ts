@@ -1,3 +1,4 @@
+import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
 import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
@@ -356,4 +357,84 @@ test("a sign given another address is read there, and what stood on the old one 
   await until(() => events("activationVerified").length === 2);
   expect(events("faceChangedWithoutUs")).toEqual([]);
   expect(old.machine.activations).toHaveLength(1);
+});
+
+test("no activation is infinite: the lease is renewed in time without touching the face", async () => {
+  const sign = await testSign();
+  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.state === "verified");
+  expect(sign.machine.activations).toMatchObject([{ durationMinutes: 15 }]);
+  sign.clock.advance(4 * 60_000);
+  await poll();
+  expect(state().face?.minutesRemaining).toBe(11);
+  sign.clock.advance(4 * 60_000);
+  await poll();
+  await until(() => state().face?.minutesRemaining === 15);
+  expect(sign.machine.activations).toHaveLength(1);
+});
+
+test("an item that ends soon is activated for its rest in whole minutes, not for the lease", async () => {
+  const sign = await testSign();
+  const item = queueItem("ICE", { expiresAt: inMs(150_000) });
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
+  await until(() => state().verification?.state === "verified");
+  expect(sign.machine.activations).toMatchObject([{ durationMinutes: 3 }]);
+});
+
+test("nothing is posted in a font that nobody knows", async () => {
+  const odd = { ...standard7, characterSpacingPx: 5 };
+  const sign = await testSign({ fonts: new Map([[1, odd]]) });
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => state().verification?.reason === "fontDiffers");
+  expect(state().verification?.detail).toBe("font 1");
+  expect(sign.machine.activations).toEqual([]);
+});
+
+test("a message that was replaced while it was being stored does not reach the face", async () => {
+  let replace = (): void => {};
+  const watched: Behaviour = (request, answer) => {
+    const isValidation =
+      request.pdu === "set" && request.varbinds[0]?.oid === messageTableOid("dmsMessageStatus", 3, 1);
+    if (isValidation) replace();
+    return answer(request);
+  };
+  const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
+  const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
+  await until(() => state().verification?.state === "verified");
+  replace = () => {
+    replace = () => {};
+    server.say({ type: "queue", queue: signQueue(3, [queueItem("NEW")]) });
+  };
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("OLD")]) });
+  await until(() => state().face?.multi.includes("NEW") === true);
+  expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
+});
+
+test("a connection test tells maker, size and latency", async () => {
+  const sign = await testSign();
+  const { server, until } = await testAgent([signDevice(sign)], []);
+  const deadlineAt = inMs(10_000);
+  const action = {
+    id: "test-1",
+    requestType: "CONNECTION_TEST",
+    entityType: "SIGN",
+    entityId: "sign-1",
+  } as const;
+  server.say({ type: "action", action: { ...action, deadlineAt } });
+  const results = () =>
+    server.stored.map(({ observation }) => observation).filter(({ kind }) => kind === "actionResult");
+  await until(() => results().length > 0);
+  expect(results()).toMatchObject([
+    { result: "SUCCESS", data: { make: "Gantry", widthPx: 128, latencyMs: expect.any(Number) } },
+  ]);
+});
+
+test("a sign that was removed is not talked to any more", async () => {
+  const sign = await testSign();
+  const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
+  await until(() => state().verification?.state === "verified");
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("ICE")]) });
+  expect(await poll()).toMatchObject({ result: "FAILED", error: "notAssigned" });
+  expect(sign.machine.activations).toHaveLength(0);
 });
