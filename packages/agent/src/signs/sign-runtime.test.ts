@@ -36,7 +36,6 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
   expect(events().map(({ event }) => event)).toEqual([
     "faceRead",
     "statusChanged",
-    "winnerChanged",
     "activationAsked",
     "activationAccepted",
     "faceRead",

@@ -102,7 +102,6 @@ export type Observation =
 
 export const agentEventTypes = [
   "faceRead",
-  "winnerChanged",
   "activationAsked",
   "activationAccepted",
   "activationRefused",

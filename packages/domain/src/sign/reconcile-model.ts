@@ -47,7 +47,6 @@ export interface ReconcileMemory {
   queueRevision: number;
   /** Item, beacon and MULTI that should stand; null before the first decision on a governed sign. */
   wantedKey: string | null;
-  wantedItemId: string | null;
   asked: AskedActivation | null;
   /** Activations asked for what is wanted since it was last verified. */
   tries: number;
@@ -66,7 +65,6 @@ export interface ReconcileMemory {
 export const emptyMemory: ReconcileMemory = {
   queueRevision: 0,
   wantedKey: null,
-  wantedItemId: null,
   asked: null,
   tries: 0,
   attempts: 0,

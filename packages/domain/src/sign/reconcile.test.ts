@@ -194,7 +194,7 @@ describe("a post", () => {
     agent.post(itemOf("CRASH", {}));
     const asked = agent.poll();
     expect(asked).toMatchObject({ step: "activate", minutes: 15, verification: { state: "sending" } });
-    expect(asked.events.map(({ event }) => event)).toEqual(["winnerChanged", "activationAsked"]);
+    expect(asked.events.map(({ event }) => event)).toEqual(["activationAsked"]);
     agent.sign.nowMs += 1000;
     const verified = agent.poll();
     expect(verified).toMatchObject({ step: "none", verification: { state: "verified", itemId: "CRASH" } });
@@ -448,10 +448,6 @@ describe("time on the sign", () => {
     agent.poll();
     agent.poll();
     expect(agent.sign.activations.map(({ multi }) => multi)).toEqual([multiOf("NEXT")]);
-    expect(agent.events("winnerChanged").at(-1)).toMatchObject({
-      itemId: "NEXT",
-      losers: [{ itemId: "OLD", reason: "expired" }],
-    });
   });
 });
 

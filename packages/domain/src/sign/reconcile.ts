@@ -13,7 +13,6 @@ import {
 } from "./reconcile-model.ts";
 import type { FaceState, Verification, VerificationReason, VerificationState } from "./sign-state.ts";
 import { activationMinutes, showsWanted, type WantedFace, wantedFace } from "./wanted-face.ts";
-import { explainQueue } from "./winner.ts";
 
 const msPerMinute = 60_000;
 /**
@@ -102,7 +101,6 @@ class Reconciliation {
   #followQueue(queue: SignQueue, wanted: WantedFace): void {
     const memory = this.#memory;
     const key = JSON.stringify([wanted.itemId, wanted.beacon, wanted.multi]);
-    if (wanted.itemId !== memory.wantedItemId) this.#tellWinner(queue, wanted);
     if (queue.revision !== memory.queueRevision || key !== memory.wantedKey) {
       memory.tries = 0;
       memory.attempts = 0;
@@ -110,17 +108,6 @@ class Reconciliation {
     }
     memory.queueRevision = queue.revision;
     memory.wantedKey = key;
-    memory.wantedItemId = wanted.itemId;
-  }
-
-  #tellWinner(queue: SignQueue, wanted: WantedFace): void {
-    const { losers } = explainQueue(queue.items, this.#input.nowMs);
-    this.#tell("winnerChanged", {
-      itemId: wanted.itemId,
-      previousItemId: this.#memory.wantedItemId,
-      queueRevision: queue.revision,
-      losers: losers.map(({ item, reason }) => ({ itemId: item.id, reason })),
-    });
   }
 
   /** Whoever stands at the cabinet decides; what they show is no change "without us" and is not fought afterwards. */

@@ -48,7 +48,7 @@ export async function expireQueue(db: TenantTransaction, signId: string): Promis
     .toSorted((a, b) => a - b)[0];
   const winnerBefore = winningItem(locked.items, (expiredFirst ?? db.nowMs) - 1)?.id ?? null;
   await writeRevision(db, { ...locked, revision: locked.revision + 1 });
-  await recordWinner(db, await readQueue(db, signId), winnerBefore);
+  await recordWinner(db, await readQueue(db, signId), winnerBefore, expiredFirst);
   return true;
 }
 
@@ -85,14 +85,20 @@ async function endExpired(db: TenantTransaction, queue: SignQueue): Promise<Queu
   return queue.items.filter((item) => !isOver(item));
 }
 
-async function recordWinner(db: TenantTransaction, queue: SignQueue, before: string | null): Promise<void> {
+/** `atMs`: an item that ended by time made way then, however late that is written down. */
+async function recordWinner(
+  db: TenantTransaction,
+  queue: SignQueue,
+  before: string | null,
+  atMs = db.nowMs,
+): Promise<void> {
   const { winner, losers } = explainQueue(queue.items, db.nowMs);
   if ((winner?.id ?? null) === before) return;
   await appendEvent(db, {
     event: "winnerChanged",
     entityType: "SIGN",
     entityId: queue.signId,
-    atMs: db.nowMs,
+    atMs,
     data: {
       before,
       winner: winner ? { itemId: winner.id, priority: winner.priority } : null,
