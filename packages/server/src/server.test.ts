@@ -190,6 +190,20 @@ describe("links", () => {
     page.close();
   });
 
+  test("codes cannot be guessed quickly: after ten tries in a minute an address has to wait", async () => {
+    const guess = () =>
+      call("/agent/enrol", {}, { code: "guess", name: "x", publicKey: agentKeys().publicKey });
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(10);
+    expect(statuses).toContain(429);
+    const waiting = await guess();
+    expect(await waiting.json()).toMatchObject({
+      code: "tooManyRequests",
+      params: { retryAfterS: expect.any(Number) as number },
+    });
+  });
+
   test("any other path is no websocket, and a token in the address opens none", async () => {
     const lost = new WebSocket(`${config.publicUrl.replace("http", "ws")}/elsewhere`);
     await expect(once(lost, "open")).rejects.toThrow(/404/);

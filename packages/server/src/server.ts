@@ -12,6 +12,7 @@ import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { inProcessBus } from "./platform/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
+import { trustedProxy } from "./platform/config/trusted-proxy.ts";
 import { tenantDatabase } from "./platform/database/in-tenant.ts";
 import { openPool } from "./platform/database/pool.ts";
 import { registerApiDocs } from "./platform/http/api-docs.ts";
@@ -122,7 +123,7 @@ async function openParts(config: Config, given: Given) {
   const app = await createApp({
     log,
     pageFolder: config.webRoot ?? undefined,
-    trustProxy: config.publicUrl.startsWith("https:"),
+    trustProxy: trustedProxy(config.publicUrl),
   });
   healthRoutes(app, { pool, metrics });
   await registerSecurityHeaders(app, {

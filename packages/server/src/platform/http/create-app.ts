@@ -18,7 +18,8 @@ export const bodyLimitBytes = 2 * 1024 * 1024;
 
 export interface AppOptions {
   log: Log;
-  trustProxy?: boolean;
+  /** Whether a hop's word about the caller's address is believed; `hop` counts from 0, the nearest. */
+  trustProxy?: boolean | ((address: string, hop: number) => boolean);
   /** Folder of the built page; without it only calls are answered. */
   pageFolder?: string;
 }
