@@ -1,7 +1,3 @@
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
-import type { SnmpMessage } from "@gantry/protocols/snmp/message.ts";
-import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, test } from "vitest";
 import {
   queueItem,
@@ -63,141 +59,6 @@ test("an empty queue of a sign in our care blanks it", async () => {
   expect(sign.machine.activations).toMatchObject([{ memoryType: 7, durationMinutes: 15 }]);
 });
 
-test("a wrong community: the card says since when the sign does not answer, and nothing is sent", async () => {
-  const sign = await testSign();
-  const { state, poll, until } = await testAgent(
-    [signDevice(sign, { secrets: { community: "wrong" } })],
-    [signQueue(1, [queueItem("ICE")])],
-  );
-  await until(() => state().status === "OFFLINE");
-  const since = state().problem?.since;
-  expect(state()).toMatchObject({
-    problem: { code: "noAnswer" },
-    verification: { state: "waiting", reason: "unreachable" },
-  });
-  expect(await poll()).toMatchObject({ result: "FAILED", error: "noAnswer" });
-  expect(state().problem?.since).toBe(since);
-  expect(sign.machine.sets).toEqual([]);
-});
-
-test.each([
-  ["truncated", "truncatedAnswer"],
-  ["garbage", "truncatedAnswer"],
-  ["wrongType", "wrongAnswer"],
-] as const)("answers that are %s keep the last good face and send nothing", async (name, code) => {
-  const sign = await testSign();
-  const { server, state, poll, until } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(1, [queueItem("ICE")])],
-  );
-  await until(() => state().verification?.state === "verified");
-  const { face } = state();
-  const sets = sign.machine.sets.length;
-  sign.setFault({ name, options: {} });
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
-  await until(() => state().problem?.code === code);
-  await poll();
-  expect(state()).toMatchObject({
-    status: "DEGRADED",
-    face,
-    verification: { state: "waiting", reason: "badAnswer" },
-  });
-  expect(sign.machine.sets).toHaveLength(sets);
-  sign.setFault(undefined);
-  await poll();
-  await until(() => state().status === "ONLINE" && state().verification?.state === "verified");
-  expect(state().face?.multi).toContain("FOG");
-});
-
-test("a sign with a size outside the MIB is not posted to, and both sizes are said", async () => {
-  const sign = await testSign({ behaviours: [faults.outOfRange({})] });
-  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
-  await until(() => state().verification?.reason === "descriptionDiffers");
-  expect(state().verification?.detail).toContain("2097152 instead of 128");
-  expect(sign.machine.activations).toEqual([]);
-});
-
-test("a reboot in the middle of a post: the message stands in the end and was activated once", async () => {
-  const sign = await testSign();
-  const { server, state, poll, until } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(0, [], { governed: false })],
-  );
-  await until(() => state().description !== undefined);
-  sign.setFault({ name: "rebootAfterSets", options: { count: 6, outageMs: 30_000 } });
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
-  await until(() => state().status === "OFFLINE");
-  expect(sign.machine.activations).toEqual([]);
-  sign.clock.advance(60_000);
-  sign.setFault(undefined);
-  await poll();
-  await until(() => state().verification?.state === "verified");
-  expect(sign.machine.activations).toHaveLength(1);
-  expect(state().face?.multi).toContain("ICE");
-});
-
-test("a sign that accepts and shows something else ends as not verified after three tries", async () => {
-  const sign = await testSign({ behaviours: [faults.showsSomethingElse({ multi: "ROAD WORK" })] });
-  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
-  await until(() => state().verification?.state === "notVerified");
-  expect(state()).toMatchObject({
-    face: { multi: "ROAD WORK" },
-    verification: { reason: "faceDiffers", detail: "ROAD WORK" },
-  });
-  await poll();
-  await poll();
-  expect(sign.machine.activations).toHaveLength(3);
-});
-
-test("a sign that answers nothing after a SET is always read before anything is sent again", async () => {
-  const wire: string[] = [];
-  const watched: Behaviour = (request, answer) => {
-    wire.push(kindOf(request));
-    return answer(request);
-  };
-  const sign = await testSign({ behaviours: [watched, faults.silentAfterSet()] });
-  const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
-  await until(() => state().verification?.state === "notVerified");
-  await poll();
-  const sets = wire.flatMap((kind, index) => (kind === "set" ? [index] : []));
-  expect(sets.length).toBeGreaterThanOrEqual(3);
-  for (const [place, index] of sets.slice(1).entries()) {
-    const between = wire.slice((sets[place] as number) + 1, index);
-    expect(between).toContain("face");
-  }
-  expect(state()).toMatchObject({ status: "DEGRADED", problem: { code: "noAnswer" } });
-  expect(sign.machine.activations).toEqual([]);
-});
-
-function kindOf({ pdu, varbinds }: SnmpMessage): string {
-  const currentBuffer = messageTableOid("dmsMessageMultiString", 5, 1);
-  return pdu === "get" && varbinds[0]?.oid === currentBuffer ? "face" : pdu;
-}
-
-test("an activation whose answer is lost is found on the face and not sent again", async () => {
-  const losesAnswer: Behaviour = (request, answer) => {
-    const reply = answer(request);
-    const isActivation = request.varbinds[0]?.oid === control.dmsActivateMessage;
-    return request.pdu === "set" && isActivation ? undefined : reply;
-  };
-  const sign = await testSign({ behaviours: [losesAnswer] });
-  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
-  await until(() => state().verification?.state === "verified");
-  expect(sign.machine.activations).toHaveLength(1);
-});
-
-test("silent signs do not delay a post to another", async () => {
-  const silent = await testSign({ behaviours: [faults.silent()] });
-  const well = await testSign();
-  const devices = Array.from({ length: 40 }, (_, number) => signDevice(silent, { id: `silent-${number}` }));
-  const { server, state, until } = await testAgent([...devices, signDevice(well)], [signQueue(0, [])]);
-  await until(() => state("silent-1").status === "OFFLINE" && state().status === "ONLINE");
-  const started = Date.now();
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
-  await until(() => state().verification?.queueRevision === 1 && state().verification?.state === "verified");
-  expect(Date.now() - started).toBeLessThan(2000);
-});
-
 test("local control is never overwritten, and what the operator wants follows when it ends", async () => {
   const sign = await testSign();
   sign.machine.setLocal(true);
@@ -215,52 +76,6 @@ test("local control is never overwritten, and what the operator wants follows wh
   await until(() => state().verification?.state === "verified");
   expect(events("localControlStarted")).toHaveLength(1);
   expect(events("localControlEnded")).toHaveLength(1);
-});
-
-test("a sign that loses its link blanks itself; afterwards nothing expired or superseded is sent", async () => {
-  const sign = await testSign();
-  const first = queueItem("FIRST");
-  const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [first])]);
-  await until(() => state().verification?.state === "verified");
-  sign.setFault({ name: "silent", options: {} });
-  await poll();
-  expect(state()).toMatchObject({ status: "OFFLINE", verification: { reason: "unreachable" } });
-  const expired = queueItem("EXPIRED", { priority: 1, expiresAt: inMs(300) });
-  server.say({ type: "queue", queue: signQueue(2, [expired, queueItem("SUPERSEDED")]) });
-  await poll();
-  const now = queueItem("NOW");
-  server.say({ type: "queue", queue: signQueue(3, [expired, now]) });
-  sign.clock.advance(6 * 60_000);
-  sign.machine.settle();
-  expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
-  await until(() => Date.parse(expired.expiresAt ?? "") < Date.now());
-  sign.setFault(undefined);
-  await poll();
-  await until(() => state().verification?.state === "verified");
-  const shown = sign.machine.activations.map(({ multi }) => multi);
-  expect(shown).toHaveLength(2);
-  expect(shown[1]).toContain("NOW");
-});
-
-test("a face changed by hand is told first, set again three times, then held as not verified", async () => {
-  const sign = await testSign();
-  const { state, events, poll, until } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(1, [queueItem("ICE")])],
-  );
-  await until(() => state().verification?.state === "verified");
-  for (let change = 1; change <= 4; change++) {
-    sign.machine.showByHand(`HAND ${change}`);
-    await poll();
-  }
-  await until(() => state().verification?.state === "notVerified");
-  await poll();
-  expect(state()).toMatchObject({ face: { multi: "HAND 4" }, verification: { reason: "changedWithoutUs" } });
-  expect(sign.machine.activations).toHaveLength(4);
-  const told = events().map(({ event }) => event);
-  expect(told.filter((event) => event === "faceChangedWithoutUs")).toHaveLength(4);
-  const change = told.indexOf("faceChangedWithoutUs");
-  expect(told.indexOf("activationAsked", change)).toBeGreaterThan(change);
 });
 
 test("without the server a message ends in time and the next one follows, then nothing", async () => {
@@ -378,35 +193,6 @@ test("an item that ends soon is activated for its rest in whole minutes, not for
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
   await until(() => state().verification?.state === "verified");
   expect(sign.machine.activations).toMatchObject([{ durationMinutes: 3 }]);
-});
-
-test("nothing is posted in a font that nobody knows", async () => {
-  const odd = { ...standard7, characterSpacingPx: 5 };
-  const sign = await testSign({ fonts: new Map([[1, odd]]) });
-  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
-  await until(() => state().verification?.reason === "fontDiffers");
-  expect(state().verification?.detail).toBe("font 1");
-  expect(sign.machine.activations).toEqual([]);
-});
-
-test("a message that was replaced while it was being stored does not reach the face", async () => {
-  let replace = (): void => {};
-  const watched: Behaviour = (request, answer) => {
-    const isValidation =
-      request.pdu === "set" && request.varbinds[0]?.oid === messageTableOid("dmsMessageStatus", 3, 1);
-    if (isValidation) replace();
-    return answer(request);
-  };
-  const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
-  const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
-  await until(() => state().verification?.state === "verified");
-  replace = () => {
-    replace = () => {};
-    server.say({ type: "queue", queue: signQueue(3, [queueItem("NEW")]) });
-  };
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("OLD")]) });
-  await until(() => state().face?.multi.includes("NEW") === true);
-  expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
 });
 
 test("a connection test tells maker, size and latency", async () => {
