@@ -51,6 +51,20 @@ describe("the door to tenant data", () => {
     expect(here.announced).toEqual([event]);
   });
 
+  test("nothing is announced when the commit itself fails", async () => {
+    const own = await testTenant({ ownDatabase: true });
+    await own.asOwner(
+      "create table promise (id int primary key, other int references promise deferrable initially deferred)",
+    );
+    await own.asOwner("grant insert on promise to gantry_server");
+    const kept = own.database.inTenant(own.principal({}), async (db) => {
+      await db.query("insert into promise values (1, 2)");
+      db.announce({ topic: "action", tenantId: own.id, actionId: "a1" });
+    });
+    await expect(kept).rejects.toThrow(/foreign key/);
+    expect(own.announced).toEqual([]);
+  });
+
   test("work that met a deadlock is done once more", async () => {
     let tries = 0;
     const answer = await here.database.inTenant(here.principal({}), async (db) => {

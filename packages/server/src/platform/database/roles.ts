@@ -73,6 +73,9 @@ async function makeDatabase(client: pg.Client, database: string): Promise<void> 
 
 async function prepareDatabase(client: pg.Client): Promise<void> {
   await client.query("create extension if not exists pg_trgm");
+  await client.query(
+    "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
+  );
   // Row security hides an index from operators that could leak a value. LIKE tells nothing in its errors; without
   // this the search box reads every row of the tenant. On another server its administrator may run the same line.
   await client.query("alter function pg_catalog.textlike(text, text) leakproof");

@@ -5,12 +5,15 @@ import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
 import type { FeatureCollection } from "geojson";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import type { TestServer } from "../../testing/http.ts";
 import { serveKinds } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import type { Principal } from "../principal.ts";
+import { kindTable } from "./kind-tables.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number; rev: number };
 
@@ -204,7 +207,8 @@ describe.each(declared)("kind $name", (kind) => {
   test("of two updates of the same version at the same time one is refused", async () => {
     const made = await create();
     const put = (name: string) => server.call(editor, "PUT", `${path}/${made.id}`, { name, version: 1 });
-    const answers = await Promise.all([put("one"), put("other")]);
+    // Both wait at the row, so that neither can be finished before the other has begun.
+    const answers = await whileLocked(kind, made.id, () => [put("one"), put("other")]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
@@ -395,3 +399,21 @@ describe.each(declared)("kind $name", (kind) => {
     expect(events[0]).toMatchObject({ entityType: type, tenantId: tenant.id, rev: made.rev });
   });
 });
+
+/** Starts the calls while someone else holds the row, and lets go once all of them wait for it. */
+async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>[]): Promise<T[]> {
+  const holder = new pg.Client({ connectionString: tenant.urls.owner });
+  await holder.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(`select from ${kindTable(kind).table} where id = $1 for update`, [id]);
+    const calls = start();
+    const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`;
+    while ((await holder.query<{ n: number }>(waiting)).rows[0]?.n !== calls.length) await pause(5);
+    await holder.query("commit");
+    return await Promise.all(calls);
+  } finally {
+    await holder.end();
+  }
+}
