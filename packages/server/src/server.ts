@@ -5,7 +5,7 @@ import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
 import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agent-store.ts";
-import { deviceTables } from "./platform/agent-link/device-tables.ts";
+import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
@@ -21,12 +21,15 @@ import { registerRoutes } from "./platform/http/register-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { ensureDemoAccounts } from "./platform/identity/demo-accounts.ts";
-import { openIdentity } from "./platform/identity/identity.ts";
-import { installationDatabase } from "./platform/identity/installation-database.ts";
+import { type Identity, openIdentity } from "./platform/identity/identity.ts";
+import {
+  type InstallationDatabase,
+  installationDatabase,
+} from "./platform/identity/installation-database.ts";
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { kindRoutes } from "./platform/kinds/kind-routes.ts";
 import { readEntity } from "./platform/kinds/kind-rows.ts";
-import { secretStore } from "./platform/kinds/secrets.ts";
+import { type SecretStore, secretStore } from "./platform/kinds/secrets.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
@@ -81,26 +84,52 @@ async function openParts(config: Config, given: Given) {
   const bus = inProcessBus((error) => log.error({ error }, "a listener of the bus failed"));
   const database = tenantDatabase({ pool, bus, clock, log });
   const installation = installationDatabase(pool);
+  // First of all listeners: grants are forgotten before anybody is told that they changed.
   const identity = await openIdentity(config, { installation, database, bus, clock, log });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
-
   const devices = deviceTables(kinds);
-  const platform: Platform = {
-    database,
-    bus,
-    clock,
-    log,
-    actions: actionDesk({ database, bus, clock, devices }),
+  const actions = actionDesk({ database, bus, clock, devices });
+  const platform: Platform = { database, bus, clock, log, actions };
+  const core: Core = {
+    config,
+    pool,
+    installation,
+    identity,
+    devices,
+    platform,
+    secrets: secretStore(config.secretKey),
   };
-  const secrets = secretStore(config.secretKey);
-  const shared = { installation, database, bus, clock, log };
+  const links = openLinks(core, given.timing);
+  const app = await openApp(core, links);
+  const jobs = runJobs({ database, installation, log, jobs: [...platformJobs, ...moduleJobs(platform)] });
+  const { realtime, agents } = links;
+  return {
+    app,
+    stop: () => stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]),
+  };
+}
+
+interface Core {
+  config: Config;
+  pool: Given["pool"];
+  installation: InstallationDatabase;
+  identity: Identity;
+  devices: ReadonlyMap<string, DeviceTable>;
+  platform: Platform;
+  secrets: SecretStore;
+}
+
+/** The two kinds of lasting connections, and the figures about them. */
+function openLinks(core: Core, timing: Overrides["timing"]) {
+  const { config, pool, installation, identity, devices, platform, secrets } = core;
   const metrics = serverMetrics({
     pages: () => realtime.connectedCount,
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
   });
   const agents = new AgentHub({
-    ...shared,
+    ...platform,
+    installation,
     platform,
     devices,
     hooks: joinedHooks(modules),
@@ -110,18 +139,22 @@ async function openParts(config: Config, given: Given) {
   });
   const kindByType = new Map<string, AnyKind>(kinds.map((kind) => [kind.entityType, kind]));
   const realtime = new RealtimeHub({
-    ...shared,
+    ...platform,
     authenticator: identity.authenticator,
     publicUrl: config.publicUrl,
-    timing: given.timing,
+    timing,
     async readEntity(db, entityType, id) {
       const kind = kindByType.get(entityType);
       return kind && readEntity(db, kind, id);
     },
   });
+  return { metrics, agents, realtime };
+}
 
+async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typeof openLinks>) {
+  const { config, pool, installation, identity, devices, platform } = core;
   const app = await createApp({
-    log,
+    log: platform.log,
     pageFolder: config.webRoot ?? undefined,
     trustProxy: trustedProxy(config.publicUrl),
   });
@@ -131,8 +164,20 @@ async function openParts(config: Config, given: Given) {
     isHttps: config.publicUrl.startsWith("https:"),
   });
   await identity.mount(app);
-  enrolRoute(app, { ...shared, devices });
-  const routes: RouteDeclaration<never>[] = [
+  enrolRoute(app, { ...platform, installation, devices });
+  const routes = declaredRoutes(core);
+  registerRoutes(app, routes, identity.authenticator);
+  await registerApiDocs(app, routes, version);
+  routeUpgrades(app.server, {
+    "/websocket": (...request) => realtime.upgrade(...request),
+    "/agent": (...request) => agents.upgrade(...request),
+  });
+  return app;
+}
+
+function declaredRoutes({ identity, devices, platform, secrets }: Core): RouteDeclaration<never>[] {
+  const { database } = platform;
+  return [
     identity.configRoute,
     ...modules.flatMap((module) =>
       module.kinds.flatMap((served) => kindRoutes(served, { database, secrets, grants: identity.grants })),
@@ -141,17 +186,6 @@ async function openParts(config: Config, given: Given) {
     ...pollRoutes(devices, platform),
     ...auditLogRoutes(database),
   ];
-  registerRoutes(app, routes, identity.authenticator);
-  await registerApiDocs(app, routes, version);
-  routeUpgrades(app.server, {
-    "/websocket": (...request) => realtime.upgrade(...request),
-    "/agent": (...request) => agents.upgrade(...request),
-  });
-  const jobs = runJobs({ ...shared, jobs: [...platformJobs, ...moduleJobs(platform)] });
-  return {
-    app,
-    stop: () => stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]),
-  };
 }
 
 const platformJobs: TenantJob[] = [
