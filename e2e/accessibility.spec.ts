@@ -29,8 +29,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     const screens: [name: string, path: string, ready: string][] = [
       ["home", "/", "h1"],
       ["list", "/signs/sign", "tbody tr"],
-      ["detail", `/signs/sign/${sign?.id}`, "canvas"],
-      ["composer", `/signs/sign/${sign?.id}/message`, "canvas"],
+      ["detail", `/signs/sign/${sign?.id}/detail`, "canvas"],
+      ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, ".composer canvas"],
       ["map", "/map", "canvas"],
       ["form", "/signs/sign/new", "form"],
     ];

@@ -35,7 +35,7 @@ test("signing in, finding a sign and posting to it work with the keyboard alone"
   await page.keyboard.press("/");
   await page.keyboard.type(sign.name);
   await expect(page.getByRole("row")).toHaveCount(2);
-  await tabTo(page, (element) => /\/signs\/sign\/[^/]+$/.test(element.getAttribute("href") ?? ""));
+  await tabTo(page, (element) => /\/signs\/sign\/[^/]+\/detail$/.test(element.getAttribute("href") ?? ""));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
   await tabTo(page, (element) => element.textContent === "New message");

@@ -30,7 +30,7 @@ test("someone who may only look sees neither New nor Blank nor New message (PERM
   const [sign] = await healthySigns(admin, site.door, 1);
   const viewer = await signedIn("viewer");
   const operator = await signedIn("operator");
-  for (const page of [viewer, operator]) await page.goto(`${site.address}/signs/sign/${sign?.id}`);
+  for (const page of [viewer, operator]) await page.goto(`${site.address}/signs/sign/${sign?.id}/detail`);
   await expect(operator.getByRole("button", { name: "Blank sign" })).toBeVisible();
   await expect(viewer.getByRole("heading", { name: sign?.name })).toBeVisible();
   for (const name of ["Blank sign", "New message", "Edit sign"]) {

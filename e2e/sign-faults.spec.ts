@@ -24,7 +24,7 @@ test("a sign that accepts a message and shows another ends as not verified, with
   const sign = await signAt(admin, site.door, 1);
   await door.setFault(sign.device.key, "showsSomethingElse", { multi: "DETOUR" });
   const page = await signedIn("operator");
-  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await admin.call("POST", "/signs/queue", {
     signId: sign.id,
     message: textMessage("FOG", { duration: durationNs(600_000) }),
@@ -42,7 +42,7 @@ test("the card of a sign that no longer answers says why and since when, and kee
 }) => {
   const sign = await signAt(admin, site.door, 2);
   const page = await signedIn("operator");
-  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await door.setFault(sign.device.key, "silent");
   await page.getByRole("button", { name: "Poll" }).click();
   await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
@@ -58,7 +58,7 @@ test("a sign with another community is told apart from one that shows nothing", 
 }) => {
   const sign = await signAt(admin, site.door, 3);
   const page = await signedIn("operator");
-  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await door.setFault(sign.device.key, "wrongCommunity");
   await page.getByRole("button", { name: "Poll" }).click();
   await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });

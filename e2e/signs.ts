@@ -12,7 +12,7 @@ export interface SimulatedSign {
 }
 export type SignEntity = Sign & { stateData: SignStateData };
 
-/** The tenant's signs that answer, in order of their names, each with its simulated device. Waits until there are enough. */
+/** The tenant's message signs that answer, in order of their names, each with its simulated device. Waits until there are enough. */
 export async function healthySigns(
   client: ConsoleClient,
   doorAddress: string,
@@ -21,7 +21,8 @@ export async function healthySigns(
   const devices = await new Door(doorAddress).inventory();
   const found = await until(async () => {
     const online = (await findSigns(client)).filter(
-      ({ status, stateData }) => status === "ONLINE" && stateData?.description && stateData.face,
+      ({ status, category, stateData }) =>
+        status === "ONLINE" && category === "DMS" && stateData?.description && stateData.face,
     );
     return online.length >= count ? online : undefined;
   }, 60_000);

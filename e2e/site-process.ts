@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../scripts/site/say.ts";
@@ -27,7 +27,7 @@ const startWithinMs = 180_000;
 
 /** Starts `npm start`'s supervisor with a fresh data folder, and waits until people can sign in. */
 export async function startSiteProcess(environment: Record<string, string> = {}): Promise<SiteProcess> {
-  const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "gantry-site-")));
+  const dataFolder = environment.DATA_DIR ?? (await openFolder());
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/site.ts"], {
     cwd: root,
     env: { ...process.env, PORT: "0", DATA_DIR: dataFolder, ...environment },
@@ -49,6 +49,13 @@ export async function startSiteProcess(environment: Record<string, string> = {})
       if (!environment.DATA_DIR) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A temporary folder that the database's own user can enter too, when the tests run as root. */
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gantry-site-"));
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 type Said = Omit<RunningSite, "dataFolder" | "pid">;

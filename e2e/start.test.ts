@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +15,8 @@ let starter: ChildProcess | undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "gantry start "));
+  // The database's own user has to get in when the tests run as root.
+  chmodSync(folder, 0o711);
   dataFolder = path.join(folder, "data of the site");
 });
 afterAll(async () => {

@@ -53,8 +53,8 @@ async function setScene(): Promise<Screen[]> {
   return [
     ["home", "/", "h1"],
     ["signs", "/signs/sign", "tbody tr"],
-    ["sign", `/signs/sign/${shown.id}`, "canvas"],
-    ["composer", `/signs/sign/${shown.id}/message`, "canvas"],
+    ["sign", `/signs/sign/${shown.id}/detail`, "canvas"],
+    ["composer", `/signs/sign/${shown.id}/detail?compose=new`, ".composer canvas"],
     ["map", "/map", "canvas"],
     ["form", "/signs/sign/new", "form"],
   ];
