@@ -1,3 +1,4 @@
+import "./shared/look/layers.css";
 import "./shared/look/mantine-base.ts";
 import "@fontsource-variable/inter/index.css";
 import "./shared/look/base.css";
@@ -7,8 +8,10 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { SignInFailure } from "./app/failures/sign-in-failure.tsx";
+import { features } from "./app/features.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-cache.ts";
+import { provideFeatures } from "./shared/feature-list.ts";
 import { startLiveUpdates } from "./shared/realtime/live.ts";
 import { startSession } from "./shared/session/sign-in.ts";
 import { loadTexts } from "./shared/text/text.ts";
@@ -17,6 +20,7 @@ import { ThemeProvider } from "./shared/theme/theme-provider.tsx";
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
 await loadTexts();
+provideFeatures(features);
 try {
   if (await startSession()) {
     startLiveUpdates();

@@ -1,4 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
 import type { KindListExtras } from "./kind-list/extras.ts";
@@ -74,8 +75,5 @@ function auditRoute(kind: AnyKind, end: string, parent: string): FeatureRoute {
 }
 
 function redirectTo(path: string): FeatureRoute["screen"] {
-  return async () => {
-    const { Navigate } = await import("@tanstack/react-router");
-    return { default: () => <Navigate to={path} replace /> };
-  };
+  return async () => ({ default: () => <Navigate to={path} replace /> });
 }

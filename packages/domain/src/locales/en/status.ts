@@ -24,6 +24,7 @@ export const status = {
     days: "{{days}} d {{hours}} h",
     lastKnown: "Last known",
     never: "Never polled",
+    notPolled: "Not polled",
   },
   priority: "Priority {{priority}}",
   devices: {

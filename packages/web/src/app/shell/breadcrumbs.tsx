@@ -1,21 +1,23 @@
-import { Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
-import { useOpenFeatures } from "../open-features.ts";
+import { LazyMenu } from "./lazy-menu.tsx";
 import { ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 
 /** Where one is: a menu of the modules, then the way down (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
   const { t } = useTranslation(["shell", "common"]);
   const { feature, route, params, isHome } = useOpenPlace();
-  const name = pageNameStore((state) => state.name);
+  const { name, entity } = pageNameStore();
   if (isHome || !feature || !route) return null;
   const above = ancestors(route)
     .toReversed()
     .flatMap((path) => knownRoute(path)?.route ?? [])
-    .map((step) => ({ label: step.title(), path: withParams(step.path, params) }));
+    .map((step) => ({
+      label: (step.path.includes("$") && entity) || step.title(),
+      path: withParams(step.path, params),
+    }));
   const label = feature.menu.label();
   const module = above[0]?.label === label || route.title() === label ? [] : [{ label, path: undefined }];
   return (
@@ -39,35 +41,14 @@ export function Breadcrumbs() {
 
 function ModulesMenu() {
   const { t } = useTranslation(["shell", "common"]);
-  const navigate = useNavigate();
   return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
-        <button type="button" className="crumb-home" aria-label={t("crumbsHome")}>
-          {t("common:home")}
-          <IconChevronDown size={12} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void navigate({ to: "/" })}>{t("common:home")}</Menu.Item>
-        <Menu.Divider />
-        <ModuleItems />
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu load={() => import("./modules-menu.tsx")}>
+      <button type="button" className="crumb-home" aria-label={t("crumbsHome")}>
+        {t("common:home")}
+        <IconChevronDown size={12} aria-hidden />
+      </button>
+    </LazyMenu>
   );
-}
-
-function ModuleItems() {
-  const navigate = useNavigate();
-  return useOpenFeatures().map(({ feature, path }) => (
-    <Menu.Item
-      key={feature.name}
-      leftSection={<feature.menu.icon size={16} />}
-      onClick={() => void navigate({ to: path })}
-    >
-      {feature.menu.label()}
-    </Menu.Item>
-  ));
 }
 
 const withParams = (path: string, params: Record<string, string>) =>

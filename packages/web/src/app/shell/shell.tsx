@@ -69,8 +69,8 @@ function Frame() {
 function PageTitle() {
   const { t } = useTranslation();
   const { route } = useOpenPlace();
-  const name = pageNameStore((state) => state.name);
-  const custom = name ?? route?.title();
+  const { name, entity } = pageNameStore();
+  const custom = [entity, name ?? route?.title()].filter(Boolean).join(", ");
   return <title>{custom ? `${custom} - ${t("applicationName")}` : t("applicationName")}</title>;
 }
 

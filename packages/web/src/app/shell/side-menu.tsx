@@ -7,6 +7,9 @@ import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
 
+/** Only the open page itself is announced as the current one; what it lies below is told by its look. */
+export const exactly = { exact: true, includeSearch: false } as const;
+
 /** Modules at the left: icons, or icons with words and the screens of the open module. */
 export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
@@ -19,7 +22,8 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
       <Link
         to="/"
         className="menu-entry"
-        aria-current={place.isHome ? "page" : undefined}
+        activeOptions={exactly}
+        data-current={place.isHome || undefined}
         title={isWide ? undefined : t("common:home")}
       >
         <IconHome size={18} />
@@ -66,7 +70,8 @@ function Module({
       <Link
         to={path}
         className="menu-entry"
-        aria-current={isActive && !showsItems ? "page" : undefined}
+        activeOptions={exactly}
+        data-current={(isActive && !showsItems) || undefined}
         data-parent={isActive || undefined}
         title={isWide ? undefined : feature.menu.label()}
       >
@@ -80,7 +85,8 @@ function Module({
             key={item.path}
             to={item.path}
             className="menu-entry menu-sub"
-            aria-current={item.path === activeItem ? "page" : undefined}
+            activeOptions={exactly}
+            data-current={item.path === activeItem || undefined}
           >
             {item.label()}
           </Link>

@@ -28,8 +28,8 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
   const { t } = useTranslation("audit");
   const entity = useQuery(entityQuery<Entity>(kind, id));
   const entries = useQuery(auditQuery(kind, id));
-  usePageName(t("title"));
   const name = entity.data ? nameOf(entity.data) : kindText(kind, "one");
+  usePageName(t("title"), name);
   const items = entries.data?.items ?? [];
   const total = entries.data?.total ?? 0;
   const at = auditId ? items.findIndex((entry) => entry.id === auditId) : 0;

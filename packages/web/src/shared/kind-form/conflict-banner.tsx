@@ -38,11 +38,11 @@ export function ConflictBanner({
         : t("theirsClash", { ...words, count: clashes });
   const name = theirs.updatedBy ?? t("common:system");
   return (
-    <div className="note note-filled role-warn conflict" role="alert">
+    <div className="note note-filled role-warn conflict">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={20} />
       <div className="grow">
         <b>{t("theirsSaved", { name, kind: kindText(kind, "one"), age })}</b>
-        <div>{isMerged ? t("mergedHint", { version: theirs.version }) : touched}</div>
+        <div role="alert">{isMerged ? t("mergedHint", { version: theirs.version }) : touched}</div>
       </div>
       <Button variant="default" leftSection={<IconGitCompare size={15} />} onClick={() => setComparing(true)}>
         {t("compare")}

@@ -45,9 +45,8 @@ export function FormFoot({
         <Button variant="default" renderRoot={(props) => <Link to={cancelPath} {...props} />}>
           {base && isDirty ? t("discard") : t("common:cancel")}
         </Button>
-        {isStale ? (
-          <SaveOver kind={kind} state={state} conflict={conflict} />
-        ) : (
+        {isStale && isDirty && <SaveOver kind={kind} state={state} conflict={conflict} />}
+        {!isStale && (
           <Button
             type="submit"
             loading={isSubmitting}

@@ -7,7 +7,6 @@ import { api } from "../api/api.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
 import { entityPath } from "../kind-paths.ts";
 import "../look/mantine-inputs.ts";
-import { usePageName } from "../screen/page-name.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
@@ -41,20 +40,15 @@ export function KindFormScreen(props: Props) {
 
 function NewForm({ kind, hasDetail }: Props) {
   return (
-    <div className="page form-page">
-      <div className="title-row">
-        <h1>{kindText(kind, "new")}</h1>
-      </div>
-      <KindForm
-        kind={kind}
-        mode="new"
-        hasDetail={hasDetail}
-        stored={undefined}
-        start={startValues(kind, undefined)}
-        isReadOnly={false}
-        cancelPath={kind.pages}
-      />
-    </div>
+    <KindForm
+      kind={kind}
+      mode="new"
+      hasDetail={hasDetail}
+      stored={undefined}
+      start={startValues(kind, undefined)}
+      isReadOnly={false}
+      cancelPath={kind.pages}
+    />
   );
 }
 
@@ -62,8 +56,6 @@ function StoredForm({ kind, mode, hasDetail, id }: Props & { id: string }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   const stored = useStored(kind, id, mayUpdate);
-  const name = stored.data ? String(stored.data["name"] ?? id) : undefined;
-  usePageName(name);
   if (stored.isPending) return <PagePlaceholder />;
   if (stored.error) {
     return (
@@ -78,25 +70,16 @@ function StoredForm({ kind, mode, hasDetail, id }: Props & { id: string }) {
   const { data } = stored;
   const isClone = mode === "clone";
   const start = isClone ? clonedValues(kind, data, t("common:cloneSuffix")) : startValues(kind, data);
-  const { version } = data;
   return (
-    <div className="page form-page">
-      <div className="title-row">
-        <h1 className="ellipsis">{isClone ? String(start["name"]) : name}</h1>
-        {!isClone && (
-          <span className="dim">{mayUpdate ? t("version", { version }) : t("readOnly", { version })}</span>
-        )}
-      </div>
-      <KindForm
-        kind={kind}
-        mode={mode}
-        hasDetail={hasDetail}
-        stored={isClone ? undefined : data}
-        start={start}
-        isReadOnly={!isClone && !mayUpdate}
-        cancelPath={hasDetail ? entityPath(kind, id, true) : kind.pages}
-      />
-    </div>
+    <KindForm
+      kind={kind}
+      mode={mode}
+      hasDetail={hasDetail}
+      stored={isClone ? undefined : data}
+      start={start}
+      isReadOnly={!isClone && !mayUpdate}
+      cancelPath={hasDetail ? entityPath(kind, id, true) : kind.pages}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
+import { usePageName } from "../screen/page-name.ts";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { errorText } from "../text/error-text.ts";
@@ -42,7 +43,8 @@ export function KindForm({
     if (!isReadOnly && !(conflict && !conflict.isMerged)) void state.save();
   });
   return (
-    <>
+    <div className="page form-page">
+      <FormTitle kind={kind} state={state} mode={mode} hasDetail={hasDetail} isReadOnly={isReadOnly} />
       <FormNotes kind={kind} state={state} />
       <div className="form-body">
         <Sections kind={kind} state={state} scroller={scroller} />
@@ -84,7 +86,34 @@ export function KindForm({
         </form>
       </div>
       <LeaveDialog isDirty={isDirty && !isReadOnly} isLeavingSaved={state.isLeavingSaved} />
-    </>
+    </div>
+  );
+}
+
+interface TitleProps {
+  kind: AnyKind;
+  state: KindFormState;
+  mode: FormMode;
+  hasDetail: boolean;
+  isReadOnly: boolean;
+}
+
+function FormTitle({ kind, state: { base, form }, mode, hasDetail, isReadOnly }: TitleProps) {
+  const { t } = useTranslation("form");
+  const name = base && String(base["name"] ?? base.id);
+  // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
+  usePageName(hasDetail ? undefined : name, hasDetail ? name : undefined);
+  const start = form.formState.defaultValues?.["name"];
+  const title = name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
+  return (
+    <div className="title-row">
+      <h1 className="ellipsis">{title}</h1>
+      {base && (
+        <span className="dim">
+          {isReadOnly ? t("readOnly", { version: base.version }) : t("version", { version: base.version })}
+        </span>
+      )}
+    </div>
   );
 }
 

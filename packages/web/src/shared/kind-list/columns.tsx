@@ -3,6 +3,7 @@ import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import i18next from "i18next";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import { Age } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
@@ -67,7 +68,7 @@ function statusColumn(): ListColumn {
     id: "status",
     label: i18next.t("list:status"),
     cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
-    widthPx: 132,
+    widthPx: 128,
     sortField: "status",
     isHiddenAtStart: false,
   };
@@ -77,14 +78,22 @@ function ageColumn(): ListColumn {
   return {
     id: "lastUpdateTimestamp",
     label: i18next.t("list:lastUpdateTimestamp"),
-    cell: (row) => <Age at={row.lastUpdateTimestamp ?? null} pollRateS={pollRateS(row)} />,
-    widthPx: 180,
+    cell: (row) => <LastUpdate row={row} />,
+    widthPx: 164,
     sortField: "lastUpdateTimestamp",
     isHiddenAtStart: false,
   };
 }
 
+/** Age of what the device said last; one that nobody asks has none, and cannot be late. */
+export function LastUpdate({ row }: { row: Entity }) {
+  const { t } = useTranslation("status");
+  if (row.status === "NOT_POLLABLE" || row.status === "DISABLED")
+    return <span className="age">{t("age.notPolled")}</span>;
+  return <Age at={row.lastUpdateTimestamp ?? null} pollRateS={pollRateS(row)} />;
+}
+
 const usualPollRateS = 60;
 /** How often the device should answer. */
-export const pollRateS = (row: Entity): number =>
+const pollRateS = (row: Entity): number =>
   typeof row["pollRate"] === "number" ? row["pollRate"] : usualPollRateS;

@@ -1,12 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Entity } from "../api/kind-queries.ts";
-import { Age } from "../status/age.tsx";
 import { StatusMark } from "../status/glyphs.tsx";
 import { valueText } from "../text/value-text.ts";
-import { pollRateS } from "./columns.tsx";
+import { LastUpdate } from "./columns.tsx";
 import type { KindListExtras } from "./extras.ts";
-import { placeOf } from "./kind-table.tsx";
 import { nameOf } from "./use-delete.ts";
 
 /** The rows on a phone: two lines each, the whole of it a link. */
@@ -44,10 +42,17 @@ function PhoneLine({ kind, row }: { kind: AnyKind; row: Entity }) {
     return (
       <>
         <span className="dim small ellipsis">{placeOf(row)}</span>
-        <Age at={row.lastUpdateTimestamp ?? null} pollRateS={pollRateS(row)} />
+        <LastUpdate row={row} />
       </>
     );
   }
   const second = (kind.list.columns as readonly string[]).find((name) => name !== "name");
   return <span className="dim small ellipsis">{second && valueText(kind, second, row[second])}</span>;
+}
+
+/** Road and direction of a device, as far as they are known. */
+function placeOf(row: Entity): string {
+  return [row["roadName"], row["direction"]]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" ");
 }

@@ -114,7 +114,7 @@ const Row = memo(
         {columns.map((column) => (
           <td key={column.id}>
             {column.id === "name" ? (
-              <NameCell name={nameOf(row)} path={pathOf(row)} note={extras.nameNote?.(row) ?? placeOf(row)} />
+              <NameCell name={nameOf(row)} path={pathOf(row)} note={extras.nameNote?.(row)} />
             ) : (
               column.cell(row)
             )}
@@ -141,11 +141,4 @@ function NameCell({ name, path, note }: { name: string; path: string; note: Reac
       {note && <div className="dim small ellipsis">{note}</div>}
     </div>
   );
-}
-
-/** Road and direction of a device, as far as they are known. */
-export function placeOf(row: Entity): string {
-  return [row["roadName"], row["direction"]]
-    .filter((part) => typeof part === "string" && part !== "")
-    .join(" ");
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { layerOf } from "./device-layers.ts";
 import { createBaseMap } from "./map-engine.ts";
 import { pinSvg } from "./pins.ts";
-import "./map.css";
 
 /** Near enough to see the road it stands on (SIGN-024). */
 const positionZoom = 15;

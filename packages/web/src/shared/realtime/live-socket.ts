@@ -21,6 +21,8 @@ export interface LiveSocketPorts {
   onServerTime(serverTime: string): void;
 }
 
+type Timer = ReturnType<typeof setTimeout>;
+
 /** The one websocket of the page: connect, authenticate, subscribe (RT-003), and again after every loss (RT-004). */
 export class LiveSocket {
   readonly #ports: LiveSocketPorts;
@@ -32,9 +34,9 @@ export class LiveSocket {
   #error: string | undefined;
   #isClosed = false;
   #heardSincePing = true;
-  #retryTimer: number | undefined;
-  #authTimer: number | undefined;
-  #pingTimer: number | undefined;
+  #retryTimer: Timer | undefined;
+  #authTimer: Timer | undefined;
+  #pingTimer: Timer | undefined;
 
   constructor(ports: LiveSocketPorts) {
     this.#ports = ports;
@@ -70,7 +72,7 @@ export class LiveSocket {
   }
 
   #connect(): void {
-    window.clearTimeout(this.#retryTimer);
+    clearTimeout(this.#retryTimer);
     if (this.#wasLive) this.#ports.onLost(undefined, this.#error);
     const socket = new WebSocket(this.#ports.url);
     this.#socket = socket;
@@ -82,16 +84,16 @@ export class LiveSocket {
   }
 
   #authenticate(attempt: number): void {
-    window.clearTimeout(this.#authTimer);
+    clearTimeout(this.#authTimer);
     const token = this.#ports.accessToken();
     if (token) {
       this.#send({ type: "auth", token, tenantId: this.#ports.tenantId() });
-      this.#authTimer = window.setTimeout(() => this.#fail("Authentication timed out"), timing.authTimeoutMs);
+      this.#authTimer = setTimeout(() => this.#fail("Authentication timed out"), timing.authTimeoutMs);
       return;
     }
     const delayMs = authDelayMs(attempt);
     if (delayMs === undefined) this.#fail("Authentication failed");
-    else this.#authTimer = window.setTimeout(() => this.#authenticate(attempt + 1), delayMs);
+    else this.#authTimer = setTimeout(() => this.#authenticate(attempt + 1), delayMs);
   }
 
   #hear(message: ServerMessage): void {
@@ -121,7 +123,7 @@ export class LiveSocket {
   }
 
   #authenticated(result: Extract<ServerMessage, { type: "auth_result" }>): void {
-    window.clearTimeout(this.#authTimer);
+    clearTimeout(this.#authTimer);
     if (!result.success) return this.#fail(result.error ?? "Authentication failed");
     if (result.serverTime) this.#ports.onServerTime(result.serverTime);
     if (this.#isLive) return;
@@ -130,7 +132,7 @@ export class LiveSocket {
     this.#error = undefined;
     for (const subscription of this.#subscriptions.all()) this.#sendSubscribe(subscription);
     this.#heardSincePing = true;
-    this.#pingTimer = window.setInterval(() => this.#ping(), timing.pingEveryMs);
+    this.#pingTimer = setInterval(() => this.#ping(), timing.pingEveryMs);
     this.#ports.onLive(this.#wasLive);
     this.#wasLive = true;
   }
@@ -167,13 +169,13 @@ export class LiveSocket {
     const delayMs = reconnectDelayMs(this.#attempt);
     this.#ports.onLost(delayMs, this.#error);
     this.#wasLive = true;
-    this.#retryTimer = window.setTimeout(() => this.#connect(), delayMs);
+    this.#retryTimer = setTimeout(() => this.#connect(), delayMs);
   }
 
   #clearTimers(): void {
-    window.clearTimeout(this.#retryTimer);
-    window.clearTimeout(this.#authTimer);
-    window.clearInterval(this.#pingTimer);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#authTimer);
+    clearInterval(this.#pingTimer);
   }
 
   #sendSubscribe({ subscriptionId, entityType, ids }: Subscription): void {

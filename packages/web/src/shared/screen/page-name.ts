@@ -1,13 +1,20 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 
-/** Name of what the open screen shows; stands in the title and as the last crumb. */
-export const pageNameStore = create<{ name: string | undefined }>(() => ({ name: undefined }));
+interface PageName {
+  /** What the open screen shows; stands in the title and as the last crumb. */
+  name: string | undefined;
+  /** Name of the entity that the screen is about, for the crumbs above the last. */
+  entity: string | undefined;
+}
+
+const nameless: PageName = { name: undefined, entity: undefined };
+export const pageNameStore = create<PageName>(() => nameless);
 
 /** Names what this screen shows for as long as it is open (PLAT-014). */
-export function usePageName(name: string | undefined): void {
+export function usePageName(name: string | undefined, entity?: string): void {
   useEffect(() => {
-    pageNameStore.setState({ name });
-    return () => pageNameStore.setState({ name: undefined });
-  }, [name]);
+    pageNameStore.setState({ name, entity });
+    return () => pageNameStore.setState(nameless);
+  }, [name, entity]);
 }

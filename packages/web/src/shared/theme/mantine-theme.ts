@@ -51,7 +51,14 @@ export function mantineTheme(family: ThemeFamily): {
       TagsInput: { defaultProps: { size: "sm" } },
       Checkbox: { defaultProps: { size: "xs", iconColor: "var(--c-on-accent)" } },
       Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },
-      Menu: { defaultProps: { transitionProps: { duration: 120, transition: "fade" }, shadow: "md" } },
+      Menu: {
+        defaultProps: {
+          transitionProps: { duration: 120, transition: "fade" },
+          shadow: "md",
+          // The placeholder is a focusable child that a menu may not have.
+          withInitialFocusPlaceholder: false,
+        },
+      },
       Modal: {
         defaultProps: { transitionProps: { duration: 120, transition: "fade" }, radius: 8, centered: true },
       },

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { errors } from "../errors.ts";
+import { deviceStatuses } from "../kinds/define-kind.ts";
+import type { Field, Fields } from "../kinds/fields.ts";
+import { kinds } from "../kinds/index.ts";
+import { checkDocument } from "../kinds/validation.ts";
+import { actions } from "../permissions/grants.ts";
+import { en } from "./index.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function textAt(path: string): string | undefined {
+  const found = path
+    .split(".")
+    .reduce<string | Tree | undefined>(
+      (part, key) => (typeof part === "object" ? part[key] : undefined),
+      en as unknown as Tree,
+    );
+  return typeof found === "string" ? found : undefined;
+}
+const missing = (paths: readonly string[]) => paths.filter((path) => !textAt(path));
+const namesIn = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string).toSorted();
+
+test("every error has a text, and every error text an error", () => {
+  expect(Object.keys(en.errors).toSorted()).toEqual(Object.keys(errors).toSorted());
+});
+
+test("an error text names no parameter that the error does not carry", () => {
+  for (const [code, { params }] of Object.entries(errors)) {
+    const known: readonly string[] = params;
+    const text = en.errors[code as keyof typeof errors];
+    expect(
+      namesIn(text).filter((name) => !known.includes(name)),
+      code,
+    ).toEqual([]);
+  }
+});
+
+describe.each(kinds)("kind $name", (kind) => {
+  const fields = Object.entries(kind.fields as Fields);
+
+  test("its names, its fields, their options and units, and its sections have words", () => {
+    const label = (name: string) =>
+      textAt(`kinds.${kind.name}.fields.${name}`) ? `kinds.${kind.name}.fields.${name}` : `fields.${name}`;
+    const options = ([name, field]: [string, Field]) =>
+      "options" in field ? field.options.map((option) => `options.${name}.${option}`) : [];
+    expect(
+      missing([
+        ...["one", "many", "title", "new", "empty"].map((word) => `kinds.${kind.name}.${word}`),
+        ...fields.map(([name]) => label(name)),
+        ...fields.flatMap(options),
+        ...fields.flatMap(([, { unit }]) => (unit ? [`units.${unit}`] : [])),
+        ...kind.sections.flatMap((section) => [`sections.${section}.title`, `sections.${section}.text`]),
+      ]),
+    ).toEqual([]);
+  });
+
+  test("saving and deleting it say what became of it (PLAT-048)", () => {
+    const keys = ["Saved", "SaveError", "Deleted", "DeleteError"].map((end) => `messages.${kind.name}${end}`);
+    expect(missing(keys)).toEqual([]);
+    for (const key of keys) expect(namesIn(textAt(key) ?? ""), key).toEqual(["name"]);
+  });
+
+  test("whatever is wrong with one of its fields can be told", () => {
+    const wrong = [{}, [{}], ["a", "a"], "x".repeat(30_000), "a b:", 1e9, -1e9, 0.5, true, { type: "Point" }];
+    const codes = wrong.flatMap((value) => {
+      const sent = Object.fromEntries([...fields.map(([name]) => [name, value]), ["noSuchField", 1]]);
+      return checkDocument(kind, sent).issues.map(({ code }) => code);
+    });
+    codes.push(...checkDocument(kind, {}).issues.map(({ code }) => code));
+    expect(missing([...new Set(codes)].map((code) => `validation.${code}`))).toEqual([]);
+  });
+});
+
+test("every state of a device and every permission has a word", () => {
+  expect(missing(deviceStatuses.map((status) => `status.device.${status}`))).toEqual([]);
+  expect(missing(actions.map((action) => `permissions.${action}`))).toEqual([]);
+});
+
+test("a text that counts has both its forms", () => {
+  const forms = (tree: Tree, path: string): string[] =>
+    Object.entries(tree).flatMap(([key, part]) => {
+      if (typeof part === "object") return forms(part, `${path}${key}.`);
+      if (key.endsWith("_one")) return [`${path}${key.slice(0, -4)}_other`];
+      return key.endsWith("_other") ? [`${path}${key.slice(0, -6)}_one`] : [];
+    });
+  expect(missing(forms(en as unknown as Tree, ""))).toEqual([]);
+});

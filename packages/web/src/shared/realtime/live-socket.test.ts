@@ -1,0 +1,131 @@
+import type { ClientMessage, EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
+import { LiveSocket } from "./live-socket.ts";
+
+let server: WebSocketServer;
+let live: LiveSocket | undefined;
+/** What the server heard, one list for each connection. */
+let heard: ClientMessage[][];
+let sockets: ServerSocket[];
+let acceptsToken: (token: string) => boolean;
+/** What the page was told, in order. */
+let told: string[];
+let token: string | undefined;
+
+beforeEach(async () => {
+  [heard, sockets, told] = [[], [], []];
+  acceptsToken = () => true;
+  token = "first";
+  server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => {
+    const messages: ClientMessage[] = [];
+    heard.push(messages);
+    sockets.push(socket);
+    socket.on("message", (data) => {
+      const message = JSON.parse(String(data)) as ClientMessage;
+      messages.push(message);
+      if (message.type === "auth")
+        answer(socket, { type: "auth_result", success: acceptsToken(message.token) });
+      if (message.type === "subscribe")
+        answer(socket, { type: "subscribed", subscriptionId: message.subscriptionId });
+    });
+  });
+  await new Promise((resolve) => server.once("listening", resolve));
+});
+
+afterEach(async () => {
+  live?.close();
+  for (const socket of sockets) socket.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const answer = (socket: ServerSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
+const fact = (check: () => boolean) => expect.poll(check, { timeout: 5_000, interval: 10 }).toBe(true);
+const typesHeard = (connection: number) => heard[connection]?.map(({ type }) => type) ?? [];
+
+function connect(): LiveSocket {
+  const { port } = server.address() as { port: number };
+  live = new LiveSocket({
+    url: `ws://127.0.0.1:${port}/websocket`,
+    accessToken: () => token,
+    tenantId: () => "metro",
+    onLive: (isAgain) => told.push(isAgain ? "live again" : "live"),
+    onLost: (nextTryInMs, error) =>
+      told.push(`lost, ${nextTryInMs === undefined ? "trying" : (error ?? "closed")}`),
+    onUpdates: (updates) =>
+      told.push(...updates.map(({ updateType, entity }) => `${updateType} ${entity.id}`)),
+    onRefetch: (entityTypes) => told.push(`refetch ${entityTypes?.join() ?? "all"}`),
+    onSubscribed: (entityType) => told.push(`subscribed ${entityType}`),
+    onServerTime: () => undefined,
+  });
+  return live;
+}
+
+test("it connects, says who it is, then subscribes to what was wanted before it was live (RT-003, RT-008, RT-009)", async () => {
+  connect().subscribe("SIGN", ["a"]);
+  await fact(() => told.includes("subscribed SIGN"));
+  expect(heard[0]).toEqual([
+    { type: "auth", token: "first", tenantId: "metro" },
+    { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: ["a"], tenantId: "metro" },
+  ]);
+});
+
+test("after a loss it says so, connects again and subscribes to everything still wanted (RT-004)", async () => {
+  const socket = connect();
+  socket.subscribe("SIGN", []);
+  const endCameras = socket.subscribe("CAMERA", []);
+  await fact(() => told.includes("subscribed CAMERA"));
+  endCameras();
+  await fact(() => typesHeard(0).includes("unsubscribe"));
+  sockets[0]?.terminate();
+  await fact(() => told.includes("live again") && typesHeard(1).includes("subscribe"));
+  expect(told.filter((line) => line.startsWith("lost"))).toEqual(["lost, closed", "lost, trying"]);
+  expect(heard[1]?.slice(1)).toEqual([
+    { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: [], tenantId: "metro" },
+  ]);
+});
+
+test("a new token is told on the open socket, without a new connection (RT-005)", async () => {
+  const socket = connect();
+  await fact(() => told.includes("live"));
+  token = "second";
+  socket.tokenChanged();
+  await fact(() => heard[0]?.length === 2);
+  expect(heard[0]?.[1]).toEqual({ type: "auth", token: "second", tenantId: "metro" });
+  expect(heard).toHaveLength(1);
+});
+
+test("it waits for a usable token before it says who it is (RT-022)", async () => {
+  token = undefined;
+  connect();
+  await fact(() => heard.length === 1);
+  token = "late";
+  await fact(() => told.includes("live"));
+  expect(heard[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
+});
+
+test("a refused token is a loss with its reason (RT-013, RT-023)", async () => {
+  acceptsToken = () => false;
+  connect();
+  await fact(() => told.includes("lost, Authentication failed"));
+  expect(told).not.toContain("live");
+});
+
+test("updates arrive one by one and in batches, and a ping is answered (RT-012, RT-014)", async () => {
+  connect();
+  await fact(() => told.includes("live"));
+  const update = (id: string): EntityUpdate => ({
+    type: "update",
+    entityType: "SIGN",
+    updateType: "UPDATE",
+    entity: { id, rev: 1 },
+  });
+  const [socket] = sockets as [ServerSocket];
+  answer(socket, update("a"));
+  answer(socket, { type: "batch", updates: [update("b"), update("c")] });
+  answer(socket, { type: "refetch", entityTypes: ["SIGN"] });
+  answer(socket, { type: "ping" });
+  await fact(() => typesHeard(0).includes("pong"));
+  expect(told.slice(1)).toEqual(["UPDATE a", "UPDATE b", "UPDATE c", "refetch SIGN"]);
+});

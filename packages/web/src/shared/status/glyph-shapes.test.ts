@@ -1,0 +1,26 @@
+import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { expect, test } from "vitest";
+import { deviceGlyphs, severities, severityGlyphs, verificationGlyphs, worstFirst } from "./glyph-shapes.ts";
+
+const drawing = ({ shape, mark }: { shape: string; mark: string }) => `${shape} ${mark}`;
+
+test("no two states are told apart by colour alone", () => {
+  for (const glyphs of [deviceGlyphs, severityGlyphs, verificationGlyphs]) {
+    const drawings = Object.values(glyphs).map(drawing);
+    expect(new Set(drawings).size).toBe(drawings.length);
+  }
+});
+
+test("only what is wrong is filled", () => {
+  const filled = deviceStatuses.filter((status) => deviceGlyphs[status].filled);
+  expect(filled).toEqual(["OFFLINE", "DEGRADED"]);
+  expect(severities.filter((severity) => severityGlyphs[severity].filled)).toEqual([
+    "critical",
+    "major",
+    "minor",
+  ]);
+});
+
+test("the order of worst first names every state", () => {
+  expect(worstFirst.toSorted()).toEqual(deviceStatuses.toSorted());
+});
