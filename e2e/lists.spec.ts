@@ -12,6 +12,7 @@ test("the sign list shows a message that was posted elsewhere, without a reload 
   if (!sign) throw new Error("Too few signs answer");
   const page = await signedIn("viewer");
   await page.goto(`${site.address}/signs/sign`);
+  await page.getByLabel("Search", { exact: true }).fill(sign.name);
   const row = page.getByRole("row").filter({ hasText: sign.name });
   await expect(row).toBeVisible();
   await admin.call("POST", "/signs/queue", {
