@@ -1,7 +1,9 @@
 import { contentHash } from "@gantry/domain/sign/content-hash.ts";
 import { messageCrc } from "@gantry/domain/sign/crc.ts";
 import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer } from "@gantry/protocols/snmp/value.ts";
+import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
 import { afterEach, expect, test } from "vitest";
 import { systemClock } from "../../clock.ts";
@@ -89,6 +91,24 @@ test("a sign that writes tags in its own way still shows the same message", asyn
   const { session } = await connected({ normalises: true });
   expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: "[jp3]ICE" });
+});
+
+test("a sign whose CRC is not that of the standard is refused before the face changes, with both CRCs named", async () => {
+  const ownCrc: Behaviour = (request, answer) => {
+    const reply = answer(request);
+    const varbinds = reply?.response.varbinds.map((one) =>
+      one.oid === messageTableOid("dmsMessageCRC", 3, 1) ? { ...one, value: integer(0x0abc) } : one,
+    );
+    return reply && varbinds && { ...reply, response: { ...reply.response, varbinds } };
+  };
+  const { sign, session } = await connected({ behaviours: [ownCrc] });
+  const ours = messageCrc(post.multi, false, false).toString(16).toUpperCase().padStart(4, "0");
+  expect(await session.postMessage(post)).toEqual({
+    result: "refused",
+    detail: `dmsMessageCRC 0x0ABC instead of 0x${ours} over ${post.multi}`,
+  });
+  expect(sign.machine.activations).toEqual([]);
+  expect(await shown(session)).toMatchObject({ isBlank: true });
 });
 
 test("a blank is read back as blank and ends by itself", async () => {

@@ -121,8 +121,16 @@ async function compareStored(
   });
   if (!stored.ok) return notDone(stored);
   const { crc, text } = stored.value;
-  const isSame = normalizeMulti(text) === normalizeMulti(multi) && crc === messageCrc(text, beacon, false);
-  return isSame ? crc : { result: "refused", detail: `stored ${text} with CRC ${crc}` };
+  if (normalizeMulti(text) !== normalizeMulti(multi))
+    return { result: "refused", detail: `stored ${text} instead of ${multi}` };
+  const ours = messageCrc(text, beacon, false);
+  if (crc === ours) return crc;
+  return { result: "refused", detail: `dmsMessageCRC ${hexOf(crc)} instead of ${hexOf(ours)} over ${text}` };
+}
+
+/** As manuals of signs write a CRC. */
+function hexOf(crc: number): string {
+  return `0x${crc.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** The face was not touched yet; what a reading failed at is told, and the next turn begins with a reading. */
