@@ -86,6 +86,8 @@ describe("enrolment", () => {
     const [code, keys] = [await link.newCode(), agentKeys()];
     const first = await link.enrol(keys, code);
     expect((await link.enrol(keys, code)).agentId).toBe(first.agentId);
+    tenant.clock.advanceMs(3_600_001);
+    expect((await link.enrol(keys, code)).agentId).toBe(first.agentId);
   });
 
   test("a code is over after an hour, and an invented one was never good", async () => {

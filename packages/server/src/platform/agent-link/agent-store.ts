@@ -141,9 +141,9 @@ async function takeCode(db: TenantTransaction, hash: string, request: EnrolReque
      where c.code_hash = $1 for update of c`,
     [hash, db.nowMs],
   );
-  if (!code || code.expired) throw new AppError("enrolmentRefused");
-  if (code.agentId !== null && code.publicKey === request.publicKey) return code.agentId;
-  if (code.used) throw new AppError("enrolmentRefused");
+  // Its answer got lost: however late it asks again, a second agent would leave the devices with one that never comes.
+  if (code?.agentId && code.publicKey === request.publicKey) return code.agentId;
+  if (!code || code.expired || code.used) throw new AppError("enrolmentRefused");
   return makeAgent(db, hash, request);
 }
 
