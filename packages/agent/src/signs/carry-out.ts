@@ -78,7 +78,7 @@ function activationAnswer(result: CommandResult): ActivationAnswer {
         detail: result.isForbidden ? `${result.detail} (read only)` : result.detail,
       };
     case "withdrawn":
-      return { result: "unanswered", detail: "withdrawn" };
+      return { result: "withdrawn" };
     case "unknown":
       return { result: "unanswered", detail: result.failure.detail };
   }

@@ -206,7 +206,7 @@ test("a message that was replaced while it was being stored does not reach the f
     return answer(request);
   };
   const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
-  const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
+  const { server, state, events, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
   await until(() => state().verification?.state === "verified");
   replace = () => {
     replace = () => {};
@@ -215,4 +215,6 @@ test("a message that was replaced while it was being stored does not reach the f
   server.say({ type: "queue", queue: signQueue(2, [queueItem("OLD")]) });
   await until(() => state().face?.multi.includes("NEW") === true);
   expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
+  // It was never asked for, so it did not fail either.
+  expect(events("activationNotVerified")).toEqual([]);
 });
