@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
 import { executeAction } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
 import type { Clock } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { ExecutedActions } from "./executed-actions.ts";
 import { readOrEnrol } from "./identity/identity.ts";
+import { Intake } from "./kept/intake.ts";
 import { Journal } from "./journal/journal.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
@@ -44,9 +45,15 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
   const connected = Promise.withResolvers<void>();
   const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
   const assignment = new Assignment({ config, clock, serverTime, log, timeoutMs, settleMs, observe });
+  const intake = await Intake.open(config.dataFolder, identity.agentId, {
+    clock,
+    serverTime,
+    assignment,
+    log,
+  });
   const requests = {
-    POLL: assignment.poll.bind(assignment),
-    CONNECTION_TEST: assignment.testConnection.bind(assignment),
+    POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
+    CONNECTION_TEST: (action: AgentAction) => intake.settled().then(() => assignment.testConnection(action)),
   };
   const uplink = new Uplink({
     serverUrl: config.serverUrl,
@@ -60,8 +67,10 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     currentStates: () => assignment.currentStates(),
     connected: () => connected.resolve(),
     disconnected: () => log.warn("disconnected from the server"),
+    unreachable: () => intake.goOnAlone(),
+    refused: () => intake.refused(),
     assigned(message) {
-      if (message.type !== "action") return assignment.take(message);
+      if (message.type !== "action") return intake.take(message);
       executeAction({ clock, serverTime, executed, log, observe, requests }, message.action).catch(
         (error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }),
       );
@@ -74,6 +83,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     },
     connected: connected.promise,
     async stop() {
+      await intake.stop();
       await assignment.stop();
       await uplink.stop();
       await executed.close();

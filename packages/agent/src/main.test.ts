@@ -1,47 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, test } from "vitest";
-import { type LinkServer, startLinkServer } from "./testing/link-server.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-process.ts";
+import { startLinkServer } from "./testing/link-server.ts";
 import { atEnd, queueItem, signDevice, signQueue, testSign } from "./testing/test-agent.ts";
-
-const main = join(import.meta.dirname, "main.ts");
-
-interface AgentProcess {
-  process: ChildProcess;
-  output(): string;
-  exited: Promise<[number | null, string | null]>;
-}
-
-function startProcess(environment: Record<string, string>): AgentProcess {
-  const { PATH } = process.env;
-  const child = fork(main, [], {
-    env: { PATH, ...environment },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exited = once(child, "exit") as Promise<[number | null, string | null]>;
-  atEnd(async () => {
-    child.kill("SIGKILL");
-    await exited;
-  });
-  return { process: child, output: () => output, exited };
-}
-
-async function serverAndEnvironment(): Promise<[LinkServer, Record<string, string>]> {
-  const server = await startLinkServer();
-  atEnd(() => server.stop());
-  const environment = {
-    GANTRY_SERVER_URL: server.url,
-    GANTRY_AGENT_DATA: await temporaryFolder(),
-    GANTRY_AGENT_CODE: "code-1",
-  };
-  return [server, environment];
-}
 
 test("the process says when it is connected and ends cleanly on SIGTERM", async () => {
   const [, environment] = await serverAndEnvironment();
@@ -126,11 +88,3 @@ test("an agent killed in any step of a post activates each message once, and the
     expect(activations.length, text).toBeLessThanOrEqual(1);
   }
 }, 60_000);
-
-function isVerified({ stored }: LinkServer, revision: number): boolean {
-  return stored.some(({ observation }) => {
-    if (observation.kind !== "state") return false;
-    const { verification } = observation.stateData as SignStateData;
-    return verification?.queueRevision === revision && verification.state === "verified";
-  });
-}

@@ -7,8 +7,11 @@ import { serverMessageOf } from "./server-message.ts";
 export interface ConnectionOwner {
   welcomed(): void;
   badFrame(): void;
-  closed(wasWelcome: boolean): void;
+  closed(end: ConnectionEnd): void;
 }
+
+/** How far a connection came before it ended. */
+export type ConnectionEnd = "unreachable" | "refused" | "wasWelcome";
 
 /** Frames beyond this are not ours; a whole assignment of thousands of signs stays below. */
 const maxFrameBytes = 64 * 1024 * 1024;
@@ -26,7 +29,7 @@ export class Connection {
   /** Heartbeats without an answer: what they said as `sentAt`, and when by the monotonic clock. */
   readonly #heartbeats = new Map<string, number>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
-  #wasWelcome = false;
+  #end: ConnectionEnd = "unreachable";
   #sentMs = 0;
 
   constructor(options: LinkOptions, owner: ConnectionOwner) {
@@ -74,6 +77,7 @@ export class Connection {
       case "welcome":
         return this.#state === "proof" ? this.#welcome(message) : this.#refuseFrame("welcome out of turn");
       case "refused":
+        this.#end = "refused";
         this.#options.log.error("server refused this agent", { error: message.error });
         return this.close(1000, "refused");
       case "heartbeatAck":
@@ -100,7 +104,7 @@ export class Connection {
   #welcome(message: Extract<ServerToAgent, { type: "welcome" }>): void {
     const { serverTime, events, log } = this.#options;
     this.#state = "welcome";
-    this.#wasWelcome = true;
+    this.#end = "wasWelcome";
     this.#cancels.get("end")?.();
     serverTime.measure(message.serverTime, this.#sentMs);
     this.#owner.welcomed();
@@ -147,6 +151,6 @@ export class Connection {
   #ended(): void {
     this.#state = "closing";
     for (const cancel of this.#cancels.values()) cancel();
-    this.#owner.closed(this.#wasWelcome);
+    this.#owner.closed(this.#end);
   }
 }

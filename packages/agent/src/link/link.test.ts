@@ -59,6 +59,8 @@ async function uplinkTo(server: LinkServer, current: () => Observation[] = () =>
     assigned() {},
     connected() {},
     disconnected() {},
+    unreachable() {},
+    refused() {},
   });
   uplink.start();
   ends.push(() => uplink.stop());
@@ -84,6 +86,15 @@ test("a one-time code makes an agent, its key stays in a file that only its owne
   await expect(readOrEnrol({ ...config, dataFolder: await temporaryFolder() })).rejects.toThrow(
     EnrolmentRefused,
   );
+});
+
+test("an agent whose enrolment answer was lost asks again with the same code and key and is let in", async () => {
+  const server = await started();
+  const config = await configFor(server);
+  server.losesEnrolAnswer = true;
+  await expect(readOrEnrol(config)).rejects.not.toBeInstanceOf(EnrolmentRefused);
+  server.losesEnrolAnswer = false;
+  expect((await readOrEnrol(config)).agentId).toBe("agent-1");
 });
 
 test("the agent connects outward, proves its key and sends a heartbeat with its metrics (COMM-003, COMM-024)", async () => {

@@ -2,7 +2,7 @@ import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent
 import type { Clock } from "../clock.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Log } from "../log.ts";
-import { Connection } from "./connection.ts";
+import { Connection, type ConnectionEnd } from "./connection.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 import type { ServerTime } from "./server-time.ts";
 
@@ -12,6 +12,10 @@ export interface LinkEvents {
   welcome(message: Extract<ServerToAgent, { type: "welcome" }>): void;
   message(message: Assigned): void;
   disconnected(): void;
+  /** An attempt to connect failed. */
+  unreachable(): void;
+  /** The server does not want this agent. */
+  refused(): void;
   metrics(): { metrics: Extract<AgentToServer, { type: "heartbeat" }>["metrics"]; journalDepth: number };
 }
 export type Assigned = Exclude<
@@ -75,15 +79,17 @@ export class Link {
     this.#connection = new Connection(this.#options, {
       welcomed: () => (this.#failures = 0),
       badFrame: () => this.#badFrames++,
-      closed: (wasWelcome) => this.#closed(wasWelcome),
+      closed: (end) => this.#closed(end),
     });
   }
 
-  #closed(wasWelcome: boolean): void {
+  #closed(end: ConnectionEnd): void {
     const { clock, jitter, events } = this.#options;
     this.#connection = undefined;
-    if (wasWelcome) events.disconnected();
+    if (end === "wasWelcome") events.disconnected();
     if (this.#isStopped) return this.#stopped();
+    if (end === "unreachable") events.unreachable();
+    if (end === "refused") events.refused();
     this.#failures++;
     this.#cancelRetry = clock.after(reconnectDelayMs(this.#failures, jitter()), () => this.#connect());
   }

@@ -9,6 +9,12 @@ export function serverMessageOf(frame: string): ServerToAgent | undefined {
   return isRight ? (message as ServerToAgent) : undefined;
 }
 
+/** A whole assignment, from wherever it was read; undefined when it is not one. */
+export function devicesMessageOf(value: unknown): Extract<ServerToAgent, { type: "devices" }> | undefined {
+  const isRight = isRecord(value) && value.type === "devices" && shapes.devices(value);
+  return isRight ? (value as Extract<ServerToAgent, { type: "devices" }>) : undefined;
+}
+
 type Shape = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
 

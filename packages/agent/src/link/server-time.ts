@@ -15,9 +15,19 @@ export class ServerTime {
     this.#clock = clock;
   }
 
-  /** Whether the server's clock was ever heard; before that this machine's is used. */
+  /** Whether the server's clock was ever heard, now or in an earlier run; before that this machine's is used. */
   get isKnown(): boolean {
     return this.#best !== undefined;
+  }
+
+  /**
+   * What an earlier run knew, until the server is heard: its clock minus this machine's, and the latest time it was
+   * known to show. A machine that starts with its clock set back must not show again what had ended.
+   */
+  resume(aheadOfMachineMs: number, notBeforeMs: number): void {
+    if (this.#best) return;
+    const nowMs = Math.max(this.#clock.nowMs() + aheadOfMachineMs, notBeforeMs);
+    this.#best = { aheadMs: nowMs - this.#clock.monotonicMs(), roundTripMs: Number.POSITIVE_INFINITY };
   }
 
   nowMs(): number {

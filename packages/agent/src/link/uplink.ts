@@ -13,6 +13,8 @@ export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId">
   assigned(message: Exclude<Assigned, { type: "ack" }>): void;
   connected(): void;
   disconnected(): void;
+  unreachable(): void;
+  refused(): void;
 }
 
 /** The way up for observations: journal, then link. What is seen while the server is away is backfill. */
@@ -36,6 +38,8 @@ export class Uplink {
         welcome: (message) => this.#welcome(message),
         message: (message) => this.#message(message),
         disconnected: () => this.#disconnected(),
+        unreachable: () => options.unreachable(),
+        refused: () => options.refused(),
         metrics: () => ({ metrics: readMetrics(), journalDepth: this.#journal.depth }),
       },
     });

@@ -30,6 +30,8 @@ export interface LinkServer {
   assignment: { devices: AgentDevice[]; queues: SignQueue[] };
   connections: number;
   refusesProof: boolean;
+  /** Enrols, but the connection breaks before the answer is out. */
+  losesEnrolAnswer: boolean;
   say(message: ServerToAgent): void;
   sayRaw(frame: string): void;
   /** Cuts the connection and answers nobody until `comeBack`. */
@@ -46,7 +48,6 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
   const sockets = new WebSocketServer({ noServer: true });
   const next: Record<JournalLane, number> = { live: 1, backfill: 1 };
   const waiting = new Set<() => void>();
-  const codes = new Set(["code-1"]);
   let publicKey = "";
   let journalId = "";
   let isAway = false;
@@ -68,6 +69,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     assignment: { devices: [], queues: [] },
     connections: 0,
     refusesProof: false,
+    losesEnrolAnswer: false,
     say,
     sayRaw: (frame) => socket?.send(frame),
     goAway() {
@@ -98,8 +100,11 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as EnrolRequest;
-    const isRight = request.url === "/agent/enrol" && codes.delete(body.code);
+    // One code, one key; the same key may ask again.
+    const isFree = publicKey === "" || publicKey === body.publicKey;
+    const isRight = request.url === "/agent/enrol" && body.code === "code-1" && isFree;
     if (isRight) publicKey = body.publicKey;
+    if (server.losesEnrolAnswer) return void request.socket.destroy();
     response.writeHead(isRight ? 200 : 403, { "content-type": "application/json" });
     response.end(JSON.stringify(isRight ? { agentId: "agent-1", tenantId: "metro" } : {}));
   }

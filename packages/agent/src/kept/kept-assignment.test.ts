@@ -1,0 +1,90 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import { expect, test } from "vitest";
+import { ServerTime } from "../link/server-time.ts";
+import { manualClock } from "../testing/manual-clock.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { queueItem, signQueue, silentLog } from "../testing/test-agent.ts";
+import { KeptAssignment } from "./kept-assignment.ts";
+import { KeptServerTime } from "./kept-server-time.ts";
+
+const sign: AgentDevice = {
+  entityType: "SIGN",
+  id: "sign-1",
+  name: "Sign 1",
+  protocol: "NTCIP",
+  host: "127.0.0.1",
+  port: 161,
+  pollEnabled: true,
+  pollRateS: 30,
+  secrets: { community: "s3cret" },
+  config: {},
+  version: 1,
+};
+const queue = signQueue(4, [queueItem("ICE")]);
+
+async function written(): Promise<string> {
+  const path = join(await temporaryFolder(), "assignment.json");
+  const kept = await KeptAssignment.open(path, "agent-1", silentLog);
+  kept.take({ type: "devices", devices: [sign], queues: [] });
+  kept.take({ type: "queue", queue });
+  await kept.write();
+  return path;
+}
+const opened = async (path: string, agentId = "agent-1") =>
+  (await KeptAssignment.open(path, agentId, silentLog)).whole;
+
+test("devices with their secrets and the newest queues are found again", async () => {
+  expect(await opened(await written())).toEqual({ type: "devices", devices: [sign], queues: [queue] });
+});
+
+test("a removed device takes its secrets and its queue from the disk", async () => {
+  const path = await written();
+  const kept = await KeptAssignment.open(path, "agent-1", silentLog);
+  kept.take({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
+  await kept.write();
+  expect(await opened(path)).toEqual({ type: "devices", devices: [], queues: [] });
+  expect(await readFile(path, "utf8")).not.toContain("s3cret");
+  expect(await readdir(join(path, ".."))).toEqual(["assignment.json"]);
+});
+
+test("a queue of an older revision changes nothing, neither alone nor with a whole assignment", async () => {
+  const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
+  const older = signQueue(3, []);
+  expect(kept.take({ type: "queue", queue: older })).toBeUndefined();
+  const holds = kept.take({ type: "devices", devices: [{ ...sign, version: 2 }], queues: [older] });
+  expect(holds).toMatchObject({ devices: [{ version: 2 }], queues: [{ revision: 4 }] });
+});
+
+test.each([
+  ["cut short", (text: string) => text.slice(0, -10)],
+  ["empty", () => ""],
+  ["of another shape", () => '{"agentId":"agent-1","devices":[{}],"queues":[]}'],
+])("a file that is %s is as none", async (_, damage) => {
+  const path = await written();
+  await writeFile(path, damage(await readFile(path, "utf8")));
+  expect(await opened(path)).toBeUndefined();
+});
+
+test("what another agent was assigned is not ours", async () => {
+  expect(await opened(await written(), "agent-2")).toBeUndefined();
+});
+
+test("a machine that starts with its clock set back does not take the server's time back", async () => {
+  const path = join(await temporaryFolder(), "server-time.json");
+  const clock = manualClock(5_000_000);
+  const serverTime = new ServerTime(clock);
+  const kept = await KeptServerTime.open(path, { clock, serverTime, log: silentLog });
+  serverTime.measure(new Date(9_000_000).toISOString(), 0);
+  await kept.write();
+  await kept.stop();
+  const resumed = async (startMs: number): Promise<number> => {
+    const time = new ServerTime(manualClock(startMs));
+    const parts = { clock: manualClock(startMs), serverTime: time, log: silentLog };
+    await (await KeptServerTime.open(path, parts)).stop();
+    return time.nowMs();
+  };
+  expect(await resumed(6_000_000)).toBe(10_000_000);
+  expect(await resumed(0)).toBe(9_000_000);
+});

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { AssignmentMessage } from "../assignment.ts";
+import { deviceKey } from "../device-runtime.ts";
+import { writeFileWhole } from "../files.ts";
+import { devicesMessageOf } from "../link/server-message.ts";
+import { type Log, textOfError } from "../log.ts";
+
+type WholeAssignment = Extract<AssignmentMessage, { type: "devices" }>;
+
+/**
+ * What the server assigned last, also after a restart: devices with their secrets, and queues. In a file that only its
+ * owner reads. A queue never goes back to an older revision.
+ */
+export class KeptAssignment {
+  readonly #path: string;
+  readonly #agentId: string;
+  readonly #log: Log;
+  readonly #devices = new Map<string, AgentDevice>();
+  readonly #queues = new Map<string, SignQueue>();
+  #isKnown = false;
+  #keptText = "";
+
+  private constructor(path: string, agentId: string, log: Log) {
+    this.#path = path;
+    this.#agentId = agentId;
+    this.#log = log;
+  }
+
+  /** A file that is damaged, or of another agent, is as none. */
+  static async open(path: string, agentId: string, log: Log): Promise<KeptAssignment> {
+    const kept = new KeptAssignment(path, agentId, log);
+    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") log.error("kept assignment cannot be read", { error: error.message });
+      return undefined;
+    });
+    if (text !== undefined) kept.#read(text);
+    return kept;
+  }
+
+  /** All of it; undefined when the server never gave any. */
+  get whole(): WholeAssignment | undefined {
+    if (!this.#isKnown) return undefined;
+    return { type: "devices", devices: [...this.#devices.values()], queues: [...this.#queues.values()] };
+  }
+
+  /** Takes a message in; answers what of it holds, undefined when nothing does. */
+  take(message: AssignmentMessage): AssignmentMessage | undefined {
+    switch (message.type) {
+      case "devices":
+        return this.#takeAll(message);
+      case "device":
+        this.#devices.set(deviceKey(message.device), message.device);
+        return message;
+      case "deviceRemoved":
+        this.#devices.delete(deviceKey(message));
+        if (message.entityType === "SIGN") this.#queues.delete(message.id);
+        return message;
+      case "queue": {
+        const { queue } = message;
+        if (!this.#devices.has(deviceKey({ entityType: "SIGN", id: queue.signId }))) return undefined;
+        if (this.#newer(queue) !== queue) return undefined;
+        this.#queues.set(queue.signId, queue);
+        return message;
+      }
+    }
+  }
+
+  /** Puts it on disk when it changed. Calls must not overlap. */
+  async write(): Promise<void> {
+    const text = this.#text();
+    if (text === this.#keptText) return;
+    await writeFileWhole(this.#path, text);
+    this.#keptText = text;
+  }
+
+  #takeAll({ type, devices, queues: sent }: WholeAssignment): WholeAssignment {
+    const queues = sent.map((queue) => this.#newer(queue));
+    this.#isKnown = true;
+    this.#devices.clear();
+    for (const device of devices) this.#devices.set(deviceKey(device), device);
+    this.#queues.clear();
+    for (const queue of queues) this.#queues.set(queue.signId, queue);
+    return { type, devices, queues };
+  }
+
+  #newer(queue: SignQueue): SignQueue {
+    const kept = this.#queues.get(queue.signId);
+    if (!kept || kept.revision <= queue.revision) return queue;
+    const { signId, revision } = queue;
+    this.#log.error("older queue not taken", { signId, revision, kept: kept.revision });
+    return kept;
+  }
+
+  #read(text: string): void {
+    try {
+      const { agentId, ...stored } = JSON.parse(text) as Record<string, unknown>;
+      const message = devicesMessageOf({ type: "devices", ...stored });
+      if (agentId !== this.#agentId || !message) throw new Error("of another agent, or not whole");
+      this.#takeAll(message);
+      this.#keptText = text;
+    } catch (error) {
+      this.#log.error("kept assignment is not used", { error: textOfError(error) });
+    }
+  }
+
+  #text(): string {
+    // What the server held as a device's state is of no use later: what stands is read from the device.
+    const devices = [...this.#devices.values()].map((device) => ({ ...device, lastStateData: undefined }));
+    return JSON.stringify({ agentId: this.#agentId, devices, queues: [...this.#queues.values()] });
+  }
+}

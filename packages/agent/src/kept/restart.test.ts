@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import type { TestSign } from "@gantry/simulator/testing.ts";
+import { expect, test } from "vitest";
+import {
+  type AgentProcess,
+  isVerified,
+  serverAndEnvironment,
+  startProcess,
+} from "../testing/agent-process.ts";
+import type { LinkServer } from "../testing/link-server.ts";
+import { queueItem, signDevice, signQueue, testSign } from "../testing/test-agent.ts";
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+const goesOnAlone = "going on with the last assignment";
+
+async function kill(agent: AgentProcess): Promise<void> {
+  agent.process.kill("SIGKILL");
+  await agent.exited;
+}
+
+const texts = (sign: TestSign): string[] =>
+  sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
+
+/** An agent that knows a sign and its first queue, in a process of its own. */
+async function postedByProcess(items: Parameters<typeof signQueue>[1], aheadMs = 0) {
+  const [server, environment] = await serverAndEnvironment();
+  server.aheadMs = aheadMs;
+  let answered = 0;
+  const counts: Behaviour = (request, answer) => {
+    answered++;
+    return answer(request);
+  };
+  const sign = await testSign({ behaviours: [counts], commLossMinutes: 5 });
+  server.assignment = { devices: [signDevice(sign)], queues: [signQueue(1, items)] };
+  const agent = startProcess(environment);
+  await server.until(() => isVerified(server, 1));
+  return { server, environment, sign, agent, requests: () => answered };
+}
+
+test("killed and restarted while the server is away, the agent ends an item at its time by the server's clock and shows the next", async () => {
+  // The server's clock is an hour ahead of this machine's: its times mean something only with that known.
+  const endsAtMs = Date.now() + 6000;
+  const ends = queueItem("FIRST", { priority: 1, expiresAt: new Date(endsAtMs + hourMs).toISOString() });
+  const { server, environment, sign, agent, requests } = await postedByProcess(
+    [ends, queueItem("SECOND")],
+    hourMs,
+  );
+  await server.stop();
+  await kill(agent);
+  expect(texts(sign)).toEqual(["FIRST"]);
+  const before = requests();
+  startProcess(environment);
+  await server.until(() => requests() > before);
+  expect(Date.now()).toBeLessThan(endsAtMs);
+  await server.until(() => sign.machine.control.shown().row.multi.includes("SECOND"));
+  expect(Date.now()).toBeGreaterThanOrEqual(endsAtMs);
+  expect(texts(sign)).toEqual(["FIRST", "SECOND"]);
+});
+
+test("restarted without the server, the agent renews what stands and activates nothing again", async () => {
+  const { server, environment, sign, agent, requests } = await postedByProcess([queueItem("ICE")]);
+  await server.stop();
+  await kill(agent);
+  startProcess(environment);
+  const { machine, clock } = sign;
+  for (let leases = 0; leases < 2; leases++) {
+    const before = requests();
+    clock.advance(4 * minuteMs);
+    await server.until(() => requests() > before);
+    clock.advance(4 * minuteMs);
+    await server.until(() => machine.control.minutesRemaining(machine.nowMs()) === 15);
+  }
+  machine.settle();
+  expect(machine.control.shown().row.multi).toContain("ICE");
+  expect(texts(sign)).toEqual(["ICE"]);
+});
+
+test("what ended while agent and server were away is never sent", async () => {
+  const { server, environment, sign, agent } = await postedByProcess([queueItem("STANDS")]);
+  sign.setFault({ name: "silent", options: {} });
+  const endsAtMs = Date.now() + 1000;
+  const over = queueItem("OVER", { priority: 1, expiresAt: new Date(endsAtMs).toISOString() });
+  server.say({ type: "queue", queue: signQueue(2, [over, queueItem("NEXT", { priority: 2 })]) });
+  await server.until(() => wasUnreachable(server, 2));
+  await kill(agent);
+  await server.stop();
+  await server.until(() => Date.now() > endsAtMs);
+  sign.setFault(undefined);
+  startProcess(environment);
+  await server.until(() => sign.machine.control.shown().row.multi.includes("NEXT"));
+  expect(texts(sign)).toEqual(["STANDS", "NEXT"]);
+});
+
+test("the assignment of a server that is back replaces the kept one, but for queues that are older", async () => {
+  const { server, environment, sign, agent, requests } = await postedByProcess([queueItem("ONE")]);
+  server.say({ type: "queue", queue: signQueue(3, [queueItem("THREE")]) });
+  await server.until(() => isVerified(server, 3));
+  server.goAway();
+  await kill(agent);
+  const restarted = startProcess(environment);
+  await server.until(() => restarted.output().includes(goesOnAlone));
+  server.assignment.queues = [signQueue(2, [queueItem("TWO")])];
+  server.comeBack();
+  await server.until(() => server.heartbeats.length > 1);
+  expect(await poll(server)).toMatchObject({ result: "SUCCESS" });
+  expect(texts(sign)).toEqual(["ONE", "THREE"]);
+  server.say({ type: "devices", devices: [], queues: [] });
+  expect(await poll(server)).toMatchObject({ error: "notAssigned" });
+  await server.stop();
+  await kill(restarted);
+  const before = requests();
+  const alone = startProcess(environment);
+  await server.until(() => alone.output().includes(goesOnAlone));
+  await once(alone.process.stdout as NodeJS.ReadableStream, "data");
+  expect(requests()).toBe(before);
+});
+
+test("what is kept of an assignment is readable by its owner only", async () => {
+  const { environment } = await postedByProcess([queueItem("ICE")]);
+  const { mode } = await stat(join(environment.GANTRY_AGENT_DATA ?? "", "assignment.json"));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test("an agent that the server refuses does not go on with what it once was given", async () => {
+  const { server, environment, agent, requests } = await postedByProcess([queueItem("ICE")]);
+  await kill(agent);
+  server.refusesProof = true;
+  const refused = startProcess(environment);
+  await server.until(() => server.connections === 2);
+  const before = requests();
+  await server.until(() => server.connections === 6);
+  expect(refused.output()).not.toContain(goesOnAlone);
+  expect(requests()).toBe(before);
+});
+
+function wasUnreachable({ stored }: LinkServer, revision: number): boolean {
+  return stored.some(
+    ({ observation }) =>
+      observation.kind === "state" &&
+      JSON.stringify(observation.stateData).includes(`"queueRevision":${revision}`) &&
+      observation.status === "OFFLINE",
+  );
+}
+
+let polls = 0;
+async function poll(server: LinkServer): Promise<Observation> {
+  const id = `poll-${++polls}`;
+  const deadlineAt = new Date(Date.now() + 10_000).toISOString();
+  const action = { id, requestType: "POLL", entityType: "SIGN", entityId: "sign-1", deadlineAt } as const;
+  server.say({ type: "action", action });
+  const result = () =>
+    server.stored.find(
+      ({ observation }) => observation.kind === "actionResult" && observation.actionId === id,
+    );
+  await server.until(() => result() !== undefined);
+  return (result() as LinkServer["stored"][number]).observation;
+}

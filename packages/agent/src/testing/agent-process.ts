@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { type LinkServer, startLinkServer } from "./link-server.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { atEnd } from "./test-agent.ts";
+
+const main = join(import.meta.dirname, "..", "main.ts");
+
+/** An agent as it runs in the field. */
+export interface AgentProcess {
+  process: ChildProcess;
+  output(): string;
+  exited: Promise<[number | null, string | null]>;
+}
+
+/** Starts one; it is killed when the test ends. */
+export function startProcess(environment: Record<string, string>): AgentProcess {
+  const { PATH } = process.env;
+  const child = fork(main, [], {
+    env: { PATH, ...environment },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, "exit") as Promise<[number | null, string | null]>;
+  atEnd(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
+  return { process: child, output: () => output, exited };
+}
+
+/** A server end, and what an agent process is told so that it finds it. */
+export async function serverAndEnvironment(): Promise<[LinkServer, Record<string, string>]> {
+  const server = await startLinkServer();
+  atEnd(() => server.stop());
+  const environment = {
+    GANTRY_SERVER_URL: server.url,
+    GANTRY_AGENT_DATA: await temporaryFolder(),
+    GANTRY_AGENT_CODE: "code-1",
+  };
+  return [server, environment];
+}
+
+/** Whether the server was told that the winner of this revision stands. */
+export function isVerified({ stored }: LinkServer, revision: number): boolean {
+  return stored.some(({ observation }) => {
+    if (observation.kind !== "state") return false;
+    const { verification } = observation.stateData as SignStateData;
+    return verification?.queueRevision === revision && verification.state === "verified";
+  });
+}
