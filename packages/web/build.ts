@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -11,11 +11,15 @@ const compressible = /\.(js|mjs|css|html|svg|json)$/;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(here, "dist");
+// Built aside and put in place at once: a server that runs meanwhile never serves half a page.
+const fresh = join(here, "node_modules", `.dist-${process.pid}`);
 
-await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn" });
-const sizes = compressAll(dist);
-reportFirstView(JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest);
-rmSync(join(dist, ".vite"), { recursive: true });
+await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn", build: { outDir: fresh } });
+const sizes = compressAll(fresh);
+reportFirstView(JSON.parse(readFileSync(join(fresh, ".vite/manifest.json"), "utf8")) as Manifest);
+rmSync(join(fresh, ".vite"), { recursive: true });
+rmSync(dist, { recursive: true, force: true });
+renameSync(fresh, dist);
 
 /** Writes `.br` and `.gz` beside each text file; answers the compressed sizes by path below dist. */
 function compressAll(folder: string): Map<string, { br: number; gz: number }> {

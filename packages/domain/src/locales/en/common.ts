@@ -30,7 +30,7 @@ export const common = {
   system: "the system",
   cloneSuffix: " (Copy)",
   noPermission: "You do not have permission to access this resource",
-  noPermissionHint: "Ask an administrator of {{tenant}} for the permission {{action}} on {{kind}}.",
+  noPermissionHint: "Ask an administrator of {{tenant}} for the permission “{{action}}” on {{kind}}.",
   noDataAvailable: "No data available",
   unsavedChanges: "You have unsaved changes",
   unsavedChangesText: "If you leave now, what you typed is lost.",

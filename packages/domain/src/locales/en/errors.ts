@@ -32,7 +32,7 @@ export const errors = {
 
 /** Failures that only the page sees. */
 export const clientErrors = {
-  serverUnreachable: "The server cannot be reached. Devices go on working.",
+  serverUnreachable: "The server cannot be reached.",
   serverTooSlow: "The server did not answer in time.",
   unexpectedAnswer: "The server answered with status {{status}}.",
 } as const;

@@ -32,7 +32,7 @@ export const list = {
   on: "On",
   off: "Off",
   loadFailed: "The {{kinds}} could not be loaded",
-  stillShown: "Devices are not affected.",
+  stillWorks: "Devices go on working.",
   emptyTitle: "No {{kinds}} yet",
   nothingTitle_one: "No {{kind}} matches {{count}} condition",
   nothingTitle_other: "No {{kind}} matches {{count}} conditions",

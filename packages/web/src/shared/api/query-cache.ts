@@ -7,6 +7,8 @@ const second = 1000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // A control room may have no internet at all: the server is asked whatever the browser thinks of the network.
+      networkMode: "always",
       staleTime: 30 * second,
       gcTime: 5 * 60 * second,
       refetchOnWindowFocus: false,
@@ -15,6 +17,6 @@ export const queryClient = new QueryClient({
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5 * second),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: "always", retry: false },
   },
 });

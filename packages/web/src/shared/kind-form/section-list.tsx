@@ -25,6 +25,7 @@ export function SectionList({
   const { t } = useTranslation("form");
   const { errors } = useFormState({ control });
   const current = useCurrentSection(kind.sections, scroller);
+  if (kind.sections.length < 2) return null;
   const inSection = (names: readonly string[], section: string) =>
     names.filter((name) => ((kind.fields as Fields)[name]?.section ?? "general") === section).length;
   return (

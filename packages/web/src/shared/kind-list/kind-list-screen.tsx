@@ -76,7 +76,7 @@ function KindList({ kind, extras, hasDetail }: Props) {
       return (
         <FailedToLoad
           title={t("loadFailed", { kinds: kindText(kind, "many") })}
-          stillWorks={kind.device && t("stillShown")}
+          stillWorks={kind.device && t("stillWorks")}
           error={rows.error}
           onRetry={list.refresh}
         />
@@ -120,12 +120,14 @@ function KindList({ kind, extras, hasDetail }: Props) {
           <div ref={table} className="table-scroll" data-refreshing={rows.isPlaceholderData || undefined}>
             {content()}
           </div>
-          <TableFoot
-            state={state}
-            total={total}
-            isSelectable={extras.bulkActions !== undefined}
-            onChange={change}
-          />
+          {rows.data && (
+            <TableFoot
+              state={state}
+              total={total}
+              isSelectable={extras.bulkActions !== undefined}
+              onChange={change}
+            />
+          )}
           {list.newCount > 0 && (
             <button type="button" className="new-rows" onClick={list.refresh}>
               <b className="num">{t("newRows", { count: list.newCount })}</b> {t("showNew")}

@@ -105,6 +105,24 @@ test("it waits for a usable token before it says who it is (RT-022)", async () =
   expect(heard[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
 });
 
+test("a connection that died without a word is found by its silence and replaced", {
+  timeout: 20_000,
+}, async () => {
+  const socket = connect();
+  await fact(() => told.includes("live"));
+  sockets[0]?.pause();
+  socket.probe();
+  await expect.poll(() => told.includes("live again"), { timeout: 12_000 }).toBe(true);
+});
+
+test("a connection that answers a ping stays", async () => {
+  const socket = connect();
+  await fact(() => told.includes("live"));
+  socket.probe();
+  await fact(() => typesHeard(0).includes("ping"));
+  expect(heard).toHaveLength(1);
+});
+
 test("a refused token is a loss with its reason (RT-013, RT-023)", async () => {
   acceptsToken = () => false;
   connect();

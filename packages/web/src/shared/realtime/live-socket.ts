@@ -21,6 +21,9 @@ export interface LiveSocketPorts {
   onServerTime(serverTime: string): void;
 }
 
+/** An answer to a ping takes no longer, or the connection is dead. */
+const silenceMs = 5_000;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** The one websocket of the page: connect, authenticate, subscribe (RT-003), and again after every loss (RT-004). */
@@ -33,10 +36,10 @@ export class LiveSocket {
   #attempt = 0;
   #error: string | undefined;
   #isClosed = false;
-  #heardSincePing = true;
   #retryTimer: Timer | undefined;
   #authTimer: Timer | undefined;
   #pingTimer: Timer | undefined;
+  #silenceTimer: Timer | undefined;
 
   constructor(ports: LiveSocketPorts) {
     this.#ports = ports;
@@ -63,6 +66,17 @@ export class LiveSocket {
   wake(): void {
     if (this.#isClosed || this.#socket) return;
     this.#connect();
+  }
+
+  /**
+   * Asks whether the other side is still there. A connection that died without a word (a cable, a sleeping laptop)
+   * is found by the silence after a ping.
+   */
+  probe(): void {
+    if (!this.#isLive) return;
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => this.#drop(), silenceMs);
+    this.#send({ type: "ping" });
   }
 
   close(): void {
@@ -97,7 +111,7 @@ export class LiveSocket {
   }
 
   #hear(message: ServerMessage): void {
-    this.#heardSincePing = true;
+    clearTimeout(this.#silenceTimer);
     switch (message.type) {
       case "auth_result":
         return this.#authenticated(message);
@@ -131,8 +145,7 @@ export class LiveSocket {
     this.#attempt = 0;
     this.#error = undefined;
     for (const subscription of this.#subscriptions.all()) this.#sendSubscribe(subscription);
-    this.#heardSincePing = true;
-    this.#pingTimer = setInterval(() => this.#ping(), timing.pingEveryMs);
+    this.#pingTimer = setInterval(() => this.probe(), timing.pingEveryMs);
     this.#ports.onLive(this.#wasLive);
     this.#wasLive = true;
   }
@@ -140,13 +153,6 @@ export class LiveSocket {
   #subscribed(subscriptionId: string): void {
     const found = this.#subscriptions.all().find((held) => held.subscriptionId === subscriptionId);
     if (found) this.#ports.onSubscribed(found.entityType);
-  }
-
-  // A connection that died without a word (a cable, a sleeping laptop) is found by the silence after a ping.
-  #ping(): void {
-    if (!this.#heardSincePing) return this.#drop();
-    this.#heardSincePing = false;
-    this.#send({ type: "ping" });
   }
 
   #fail(error: string): void {
@@ -175,6 +181,7 @@ export class LiveSocket {
   #clearTimers(): void {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#authTimer);
+    clearTimeout(this.#silenceTimer);
     clearInterval(this.#pingTimer);
   }
 

@@ -35,8 +35,12 @@ export function startLiveUpdates(): void {
     if (now.accessToken && now.accessToken !== before.accessToken) socket?.tokenChanged();
   });
   window.addEventListener("online", wakeLiveUpdates);
+  window.addEventListener("offline", () => socket?.probe());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") wakeLiveUpdates();
+    if (document.visibilityState !== "visible") return;
+    // The computer may have slept: what looked live an hour ago has to show that it is.
+    socket?.probe();
+    wakeLiveUpdates();
   });
 }
 
