@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { mapFont } from "../../shared/map/base-style.ts";
-import type { DeviceFeature, DeviceProperties } from "./device-features.ts";
+import type { DeviceFeature } from "./device-features.ts";
 import { badgeStatuses } from "../../shared/map/pins.ts";
 import type { MapColors } from "../../shared/map/theme-colors.ts";
 
@@ -113,12 +113,10 @@ export function setChosen(map: MapLibre, id: string): void {
   map.setFilter(ringLayer, isDevice(id));
 }
 
-/** Devices that stand in view by themselves, each once. */
-export function devicesInView(map: MapLibre): DeviceProperties[] {
+/** Ids of the devices in view that stand by themselves and in no circle. */
+export function devicesStandingAlone(map: MapLibre): string[] {
   const features = map.queryRenderedFeatures({ layers: [pinLayer] });
-  return [
-    ...new Map(features.map(({ properties }) => [properties.id, properties as DeviceProperties])).values(),
-  ];
+  return [...new Set(features.map(({ properties }) => String(properties.id)))];
 }
 
 /** Zoom at which a circle falls apart. */

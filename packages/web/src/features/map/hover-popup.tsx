@@ -24,6 +24,8 @@ export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeav
     const popup = new Popup({
       closeButton: false,
       closeOnClick: false,
+      // It opens under a pointer that only passes by; the focus stays where it is.
+      focusAfterOpen: false,
       offset: 18,
       maxWidth: "350px",
       className: "map-popup",

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
+import { useIsPhone } from "../../shared/screen/use-is-phone.ts";
 import { Instead } from "../../shared/screen/states.tsx";
 import { byUrgency, type DeviceFeature, type DeviceProperties } from "./device-features.ts";
-import { type Clustering, devicesInView, setChosen, setDevices } from "./device-source.ts";
+import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./device-source.ts";
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
@@ -14,7 +15,8 @@ import { Legend } from "./legend.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
 import { drawFaces, facesFromZoom } from "./sign-faces.ts";
 import { SidePanel } from "./side-panel.tsx";
-import { boundsOf } from "./start-view.ts";
+import { boundsOf, isWithin } from "./start-view.ts";
+import type { Bounds } from "../../shared/map/map-view.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import { UpdatedNote } from "./updated-note.tsx";
 import { useDeviceMap } from "./use-device-map.ts";
@@ -31,10 +33,12 @@ interface MapWorkspaceProps {
 /** The map with all that floats on it, the list of what is in view, and the chosen device. */
 export function MapWorkspace({ devices, features, start, clustering }: MapWorkspaceProps) {
   const { t } = useTranslation("map");
+  const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const [hovered, setHovered] = useState<Hovered | null>(null);
-  const [inView, setInView] = useState<readonly DeviceProperties[]>([]);
+  const [bounds, setBounds] = useState<Bounds>();
+  const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
   const [isListOpen, setListOpen] = useState(false);
   const hover = useMemo(
     () =>
@@ -51,7 +55,11 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
     events: {
       onChoose: ({ id }) => choose(id),
       onHover: (target) => (target ? hover.enter(target) : hover.leave()),
-      onRest: () => map && setInView(sortedInView(devicesInView(map))),
+      onRest: () => {
+        if (!map) return;
+        setBounds(map.getBounds().toArray().flat() as Bounds);
+        setAloneIds(devicesStandingAlone(map));
+      },
     },
   });
   const choose = useCallback(
@@ -61,6 +69,11 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
     },
     [hover],
   );
+  // Those in circles are listed, too: the list is the map for who cannot point at it.
+  const inView = useMemo(
+    () => devicesWithin(features, map === null ? undefined : bounds),
+    [features, map, bounds],
+  );
   const chosen = features.find(({ properties }) => properties.id === chosenId);
 
   useEffect(() => {
@@ -69,8 +82,13 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
   useEffect(() => {
     if (map) setChosen(map, chosenId ?? "");
   }, [map, chosenId]);
-  useFaces(map, features, inView);
+  useFaces(map, features, aloneIds);
 
+  const chooseFromList = (id: string) => {
+    choose(id);
+    // On a phone the list would hide what was chosen.
+    if (isPhone) setListOpen(false);
+  };
   const zoomBy = (step: number) => map?.zoomTo(map.getZoom() + step, { duration: zoomMs });
   const showAll = () => {
     const bounds = boundsOf(features.map(({ geometry }) => geometry.coordinates as [number, number]));
@@ -129,10 +147,10 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
         <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
         {(isListOpen || map === null) && (
           <InViewList
-            devices={map === null ? features.map(({ properties }) => properties).toSorted(byUrgency) : inView}
+            devices={inView}
             total={features.length}
             chosenId={chosenId}
-            onChoose={choose}
+            onChoose={chooseFromList}
             onClose={() => setListOpen(false)}
           />
         )}
@@ -147,18 +165,27 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
   );
 }
 
-const sortedInView = (devices: readonly DeviceProperties[]) => devices.toSorted(byUrgency);
+/** Devices that stand within the bounds, worst first; all of them without bounds. */
+function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | undefined): DeviceProperties[] {
+  return features
+    .filter(
+      ({ geometry }) => bounds === undefined || isWithin(geometry.coordinates as [number, number], bounds),
+    )
+    .map(({ properties }) => properties)
+    .toSorted(byUrgency);
+}
 
 /** Faces of the signs that stand in view by themselves, from zoom 10. */
 function useFaces(
   map: ReturnType<typeof useDeviceMap>,
   features: readonly DeviceFeature[],
-  inView: readonly DeviceProperties[],
+  aloneIds: readonly string[],
 ): void {
   const isNear = map ? map.getZoom() >= facesFromZoom : false;
-  const signIds = isNear
-    ? inView.filter(({ entityType }) => entityType === signKind.entityType).map(({ id }) => id)
-    : [];
+  const alone = new Set(isNear ? aloneIds : []);
+  const signIds = features
+    .filter(({ properties }) => properties.entityType === signKind.entityType && alone.has(properties.id))
+    .map(({ properties }) => properties.id);
   const signs = useSignFaces(signIds);
   const key = signIds.join(" ");
   useEffect(() => {

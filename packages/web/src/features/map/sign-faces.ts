@@ -68,13 +68,15 @@ export function drawFaces(
     const sign = signs.get(device.properties.id);
     const shown = sign?.stateData.face;
     if (!sign || !shown || shown.isBlank) return [];
+    const image = faceImage(map, sign, shown.multi);
+    if (!image) return [];
     const isStale = device.properties.status !== "ONLINE" && device.properties.status !== "DEGRADED";
     return [
       {
         type: "Feature" as const,
         geometry: device.geometry,
         properties: {
-          image: faceImage(map, sign, shown.multi),
+          image,
           opacity: isStale ? 0.6 : 1,
           order: device.properties.status === "ONLINE" ? 1 : 0,
         },
@@ -84,17 +86,19 @@ export function drawFaces(
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
-/** Name of the picture of the first page that shows something; drawn once for each message and kind of face. */
-function faceImage(map: MapLibre, sign: FacedSign, multi: string): string {
+/** Name of the picture of the first page that shows something, undefined when it cannot be drawn; drawn once for each message and kind of face. */
+function faceImage(map: MapLibre, sign: FacedSign, multi: string): string | undefined {
   const face = faceOfSign(sign, sign.stateData.description, sign.stateData.fonts);
   const name = `face ${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${multi}`;
   if (map.hasImage(name)) return name;
   const raster = faceRaster(multi, face);
+  // In fonts that nobody knows the face would come out dark, and the sign is not.
+  if (raster.pages.every((page) => page.isBlank)) return undefined;
   const picture = document.createElement("canvas");
   picture.width = face.widthPx + 2 * framePx;
   picture.height = face.heightPx + 2 * framePx;
   const context = picture.getContext("2d");
-  if (!context) return name;
+  if (!context) return undefined;
   context.fillStyle = "#060606";
   context.fillRect(0, 0, picture.width, picture.height);
   context.strokeStyle = "#7c8896";

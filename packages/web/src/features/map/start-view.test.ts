@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyView, startView } from "./start-view.ts";
+import { emptyView, isWithin, startView } from "./start-view.ts";
 
 const config = (name: string, isDefault: boolean) => ({ ...emptyView, name, default: isDefault });
 
@@ -25,4 +25,12 @@ test("an empty tenant sees the country (MAP-031)", () => {
   expect(startView([], [])).toEqual({
     view: { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 },
   });
+});
+
+test("a device is in view inside the box and on its edge, also across the date line", () => {
+  expect(isWithin([-105, 39.7], [-106, 39, -104, 40])).toBe(true);
+  expect(isWithin([-104, 39.7], [-106, 39, -104, 40])).toBe(true);
+  expect(isWithin([-103.9, 39.7], [-106, 39, -104, 40])).toBe(false);
+  expect(isWithin([179, 0], [170, -10, -170, 10])).toBe(true);
+  expect(isWithin([0, 0], [170, -10, -170, 10])).toBe(false);
 });

@@ -29,3 +29,13 @@ export function boundsOf(positions: readonly (readonly [number, number])[]): Bou
   }
   return bounds;
 }
+
+/** Whether a position lies in the box, its edges included; a box that passes 180 degrees wraps around. */
+export function isWithin(
+  [longitude, latitude]: readonly [number, number],
+  [west, south, east, north]: Bounds,
+): boolean {
+  const isBetween =
+    west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+  return isBetween && latitude >= south && latitude <= north;
+}

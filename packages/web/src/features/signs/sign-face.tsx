@@ -1,6 +1,8 @@
 import type { Sign } from "./sign-entity.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "../../shared/led/face-cycle.ts";
+import { faceRaster } from "../../shared/led/face-raster.ts";
 import { LedFace } from "../../shared/led/led-face.tsx";
 import { useAgeText } from "../../shared/status/age.tsx";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
@@ -27,6 +29,9 @@ export function ReadBackFace({
   if (shown.isBlank && !drawsBlank) return <span className="dim">{t("face.blank")}</span>;
   const face = faceFor(sign);
   const text = faceLabel(shown, face);
+  if (!shown.isBlank && !isDrawable(shown.multi, face)) {
+    return <span className="mono sign-undrawn">{t("face.cannotDraw", { multi: shown.multi })}</span>;
+  }
   return (
     <LedFace
       multi={shown.isBlank ? "" : shown.multi}
@@ -37,4 +42,9 @@ export function ReadBackFace({
       cycle={cycle}
     />
   );
+}
+
+/** A face in fonts that nobody knows would come out dark, and the sign is not. */
+function isDrawable(multi: string, face: SignFace): boolean {
+  return faceRaster(multi, face).pages.some((page) => !page.isBlank);
 }

@@ -1,6 +1,6 @@
 import type { Sign } from "./sign-entity.ts";
 import { useTranslation } from "react-i18next";
-import { Age, useAgeText } from "../../shared/status/age.tsx";
+import { useAgeText } from "../../shared/status/age.tsx";
 import { GlyphMark } from "../../shared/status/glyphs.tsx";
 import { verificationGlyphs } from "../../shared/status/glyph-shapes.ts";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
@@ -16,7 +16,7 @@ export function VerifiedCell({ sign }: { sign: Sign }) {
     case "neverPolled":
       return <span className="dim">{t("verification.neverPolled")}</span>;
     case "lastKnown":
-      return <Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />;
+      return <LastKnown age={age} />;
     case "notVerified":
       return (
         <span className="status role-warn">
@@ -49,4 +49,17 @@ export function VerifiedCell({ sign }: { sign: Sign }) {
         </span>
       );
   }
+}
+
+/** What was read can no longer stand for what is on the sign, however little time has passed. */
+export function LastKnown({ age }: { age: string }) {
+  const { t } = useTranslation("signs");
+  return (
+    <span className="nowrap">
+      <span className="dim">{t("verification.lastKnown")}</span>{" "}
+      <span className="age" data-freshness="stale">
+        <span>{age}</span>
+      </span>
+    </span>
+  );
 }

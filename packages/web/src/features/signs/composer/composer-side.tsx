@@ -10,15 +10,12 @@ import { faceCycle } from "../../../shared/led/face-cycle.ts";
 import { faceRaster } from "../../../shared/led/face-raster.ts";
 import { LedFace } from "../../../shared/led/led-face.tsx";
 import { useShownPage } from "../../../shared/led/page-dots.tsx";
-import { fittingPitchPx } from "../../../shared/led/pitch.ts";
+import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { ReadBackFace } from "../sign-face.tsx";
 import { wantedPriority } from "../sign-view.ts";
 import type { ComposerState } from "./use-composer.ts";
-
-/** Room of the faces on the right, in CSS pixels. */
-const roomPx = 358;
 
 interface ComposerSideProps {
   sign: Sign;
@@ -30,13 +27,10 @@ interface ComposerSideProps {
 export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const { t } = useTranslation("signs");
   const { face } = composer;
-  const pitchPx = fittingPitchPx(face.widthPx, roomPx, {
-    devicePixelRatio: window.devicePixelRatio,
-    maxPitchPx: 3,
-  });
+  const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   const priority = wantedPriority(sign);
   return (
-    <aside className="composer-side">
+    <aside ref={ref} className="composer-side">
       <div className="row">
         <h3>{t("composer.onNow")}</h3>
         {priority !== undefined && (

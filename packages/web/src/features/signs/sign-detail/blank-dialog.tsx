@@ -33,7 +33,13 @@ export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) 
   });
   const count = queue?.items.length ?? 0;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<b>{t("blankTitle", { name })}</b>} size={500}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("blankTitle", { name })}</b>}
+      size={500}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
       <div className="column dialog-text">
         <p>{count > 0 ? t("blankText", { count }) : t("blankNothing")}</p>
         {queue?.governed === false && <p>{t("blankObserved")}</p>}

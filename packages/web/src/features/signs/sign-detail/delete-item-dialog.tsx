@@ -35,6 +35,7 @@ export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialo
       opened={item !== null}
       onClose={onClose}
       size={500}
+      closeButtonProps={{ "aria-label": common("close") }}
       title={<b>{t("queue.deleteTitle", { priority: item?.priority ?? "", name: sign.name })}</b>}
     >
       <div className="column dialog-text">

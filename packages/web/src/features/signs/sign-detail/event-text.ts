@@ -4,6 +4,7 @@ import type { SignFace } from "@gantry/domain/sign/face.ts";
 import i18next from "i18next";
 import { computedText } from "../../../shared/text/computed-text.ts";
 import { textOfMulti } from "../sign-view.ts";
+import { priorityOfItem, winnerChangeOf } from "./timeline.ts";
 
 /** Events that need attention are drawn strong. */
 const bad = new Set(["activationRefused", "activationNotVerified", "faceChangedWithoutUs"]);
@@ -14,7 +15,11 @@ const turning = new Set(["winnerChanged", "signBlanked", "activationVerified"]);
 export const isTurningPoint = (event: Pick<SignEvent, "event">): boolean => turning.has(event.event);
 
 /** One line of the history of a sign, in words; an event the page does not know is shown by its name. */
-export function eventText({ event, actorDisplayName, data }: SignEvent, face: SignFace): string {
+export function eventText(
+  { event, actorDisplayName, data }: SignEvent,
+  face: SignFace,
+  all: readonly SignEvent[],
+): string {
   const actor = actorDisplayName ?? i18next.t("signs:events.somebody");
   const text = (key: string, params?: object) => computedText(`signs:events.${key}`, params);
   switch (event) {
@@ -24,8 +29,9 @@ export function eventText({ event, actorDisplayName, data }: SignEvent, face: Si
         priority: data.priority,
       });
     case "winnerChanged": {
-      const winner = data.winner as { priority: number } | null | undefined;
-      return winner ? text("winnerChanged", { priority: winner.priority }) : text("winnerNone");
+      const { itemId, priority = itemId && priorityOfItem(all, itemId) } = winnerChangeOf({ data });
+      if (itemId === null) return text("winnerNone");
+      return typeof priority === "number" ? text("winnerChanged", { priority }) : text("winnerOther");
     }
     case "faceRead": {
       const multi = typeof data.multi === "string" ? data.multi : "";
@@ -40,7 +46,7 @@ export function eventText({ event, actorDisplayName, data }: SignEvent, face: Si
         ? text("activationNotVerified", { reason: computedText(`signs:shortReasons.${String(data.reason)}`) })
         : text("activationNotVerifiedPlain");
     case "statusChanged":
-      return text("statusChanged", { status: statusWord(data.status ?? data.to) });
+      return text("statusChanged", { status: statusWord(data.to) });
     default:
       return computedText([`signs:events.${event}`, "signs:events.other"], {
         actor,

@@ -44,9 +44,9 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
       <td className="queue-association">
         <Association item={item} />
       </td>
-      <td className="queue-updatedBy">{item.lastUpdatedByDisplayName}</td>
-      <td className="queue-updatedAt num" title={clockText(item.lastUpdatedAt)}>
-        {timeText(item.lastUpdatedAt)}
+      <td className="queue-updatedAt" title={clockText(item.lastUpdatedAt)}>
+        <div className="num">{timeText(item.lastUpdatedAt)}</div>
+        <div className="dim small ellipsis">{item.lastUpdatedByDisplayName}</div>
       </td>
       <td className="queue-actions">
         <span className="row">

@@ -71,7 +71,6 @@ function FilledTable({
               <th className="queue-message">{t("queue.message")}</th>
               <SortHead column="duration" order={order} onOrder={setOrder} />
               <SortHead column="association" order={order} onOrder={setOrder} />
-              <SortHead column="updatedBy" order={order} onOrder={setOrder} />
               <SortHead column="updatedAt" order={order} onOrder={setOrder} />
               <th className="queue-actions">
                 <span className="visually-hidden">{t("queue.actions")}</span>

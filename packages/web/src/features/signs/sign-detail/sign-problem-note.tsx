@@ -1,9 +1,12 @@
 import type { Sign } from "../sign-entity.ts";
+import type { SignProblem } from "@gantry/domain/sign/sign-state.ts";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import { clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { useAgeText } from "../../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { computedText } from "../../../shared/text/computed-text.ts";
+import { timeText } from "../time-text.ts";
 import { stateOf } from "../sign-view.ts";
 
 /** Why the sign is not well and since when; nothing while it is. */
@@ -16,7 +19,7 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
   const errors = (shortErrors ?? []).map((name) =>
     computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
   );
-  const said = problem.code === "shortError" && errors.length > 0 ? errors.join(", ") : problem.detail;
+  const said = whatItSays(problem, errors);
   return (
     <div className={`note note-filled role-${glyph.role}`} role="status">
       <GlyphMark glyph={glyph} size={18} />
@@ -24,11 +27,17 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
         <div className="row">
           <b>{t(`problem.${problem.code}`)}</b>
           <span className="dim small num end">
-            {t("problem.since", { time: clockText(problem.since), age })}
+            {t("problem.since", { time: timeText(problem.since), age })}
           </span>
         </div>
-        {said && <div>{said}</div>}
+        {said && <div className="dim">{said}</div>}
       </div>
     </div>
   );
+}
+
+/** The sign's own errors in words; else what the driver was doing, or heard. */
+function whatItSays({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {
+  if (code === "shortError" && errors.length > 0) return errors.join(", ");
+  return code === "noAnswer" && detail ? i18next.t("signs:problem.while", { detail }) : detail;
 }

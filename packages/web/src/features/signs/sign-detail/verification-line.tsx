@@ -3,15 +3,17 @@ import type { Sign } from "../sign-entity.ts";
 import { isBlankMulti } from "@gantry/domain/sign/multi.ts";
 import { repostableItems, winningItem } from "@gantry/domain/sign/winner.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { IconRefresh, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Age, clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { clockText, useAgeText } from "../../../shared/status/age.tsx";
 import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { timeText } from "../time-text.ts";
+import { LastKnown } from "../verified-cell.tsx";
 import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign-view.ts";
 import { differenceOf } from "../what-differs.ts";
 import { useRepost } from "./use-queue-actions.ts";
@@ -35,7 +37,7 @@ export function VerificationLine({ sign, queue, isPolling, onPoll }: Verificatio
   if (verification?.state === "waiting") return <Waiting sign={sign} poll={poll} />;
   const readBack = <ReadBack sign={sign} />;
   if (isStale || !verification) {
-    return <Line word={<Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />} end={poll} />;
+    return <Line word={<ReadBack sign={sign} />} end={poll} />;
   }
   const word = {
     verified: t(face?.isBlank ? "verification.blankVerified" : "verification.verified"),
@@ -77,7 +79,9 @@ function ReadBack({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const readAt = stateOf(sign).face?.readAt;
   const age = useAgeText(readAt);
+  const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
   if (!readAt) return null;
+  if (isStale) return <LastKnown age={age} />;
   return (
     <span className="dim num" title={clockText(readAt)}>
       {t("verification.readBackAt", { time: timeText(readAt), age })}
@@ -119,7 +123,9 @@ function NotVerified({ sign, queue, poll }: { sign: Sign; queue: SignQueue | und
           </span>
         </div>
         <div>{useWhatDiffers(sign)}</div>
-        {verification?.detail && <div>{t("verification.detail", { detail: verification.detail })}</div>}
+        {verification?.detail && !hasToldFaces(verification.reason) && (
+          <div>{t("verification.detail", { detail: verification.detail })}</div>
+        )}
         {attempts > 0 && (
           <div className="dim small">
             {attempts < 3 ? t("verification.setAgain", { count: attempts }) : t("verification.given")}
@@ -143,6 +149,11 @@ function NotVerified({ sign, queue, poll }: { sign: Sign; queue: SignQueue | und
       </div>
     </div>
   );
+}
+
+/** The face itself says more than the words of the driver, which only repeat it. */
+function hasToldFaces(reason: Verification["reason"]): boolean {
+  return reason === undefined || reason === "faceDiffers" || reason === "changedWithoutUs";
 }
 
 /** What is different in words, as exactly as it can be said. */

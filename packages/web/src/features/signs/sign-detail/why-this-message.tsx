@@ -9,6 +9,7 @@ import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { faceFor } from "../sign-view.ts";
 import { timeText } from "../time-text.ts";
 import { useSignEvents } from "../use-sign.ts";
+import { withoutRepeats } from "./timeline.ts";
 import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
 
 /** Lines shown before the rest is asked for. */
@@ -20,11 +21,11 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
   const { data: events, error, refetch } = useSignEvents(sign.id);
   const [showsAll, setShowsAll] = useState(false);
   const face = faceFor(sign);
-  const newestFirst = events ?? [];
+  const newestFirst = withoutRepeats(events ?? []);
   const shown = newestFirst.slice(0, showsAll ? undefined : shownFirst).toReversed();
   const hidden = newestFirst.length - shown.length;
   return (
-    <section className="panel" aria-label={t("why.title")}>
+    <section className="panel sign-why" aria-label={t("why.title")}>
       <header>
         <h2>{t("why.title")}</h2>
         <span className="dim small end sign-why-until">{queue && <UntilWhen queue={queue} />}</span>
@@ -49,8 +50,8 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
                   <time className="dim num" dateTime={event.at} title={clockText(event.at)}>
                     {timeText(event.at)}
                   </time>
-                  <span className={isBadEvent(event) ? "status role-warn timeline-text" : "timeline-text"}>
-                    {eventText(event, face)}
+                  <span className={isBadEvent(event) ? "warn-text strong timeline-text" : "timeline-text"}>
+                    {eventText(event, face, newestFirst)}
                   </span>
                 </li>
               ))}

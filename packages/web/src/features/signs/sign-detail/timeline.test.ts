@@ -1,0 +1,33 @@
+import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import { expect, test } from "vitest";
+import { priorityOfItem, winnerChangeOf, withoutRepeats } from "./timeline.ts";
+
+let lastId = 0;
+const event = (name: string, data: Record<string, unknown>): SignEvent => ({
+  id: String(++lastId),
+  at: "2026-03-01T12:00:00Z",
+  receivedAt: "2026-03-01T12:00:00Z",
+  event: name,
+  actor: null,
+  actorDisplayName: null,
+  data,
+});
+const byServer = (itemId: string | null, priority = 5) =>
+  event("winnerChanged", { winner: itemId && { itemId, priority }, losers: [] });
+const byAgent = (itemId: string | null) => event("winnerChanged", { itemId, losers: [] });
+
+test("a new message that server and agent both tell of is told once", () => {
+  const [agent, server] = [byAgent("a"), byServer("a")];
+  expect(withoutRepeats([agent, server])).toEqual([server]);
+});
+
+test("what the agent found while the server was away stays in the history", () => {
+  const events = [byAgent(null), byAgent("a"), byServer("a")];
+  expect(withoutRepeats(events)).toEqual([events[0], events[2]]);
+});
+
+test("an agent that names the message by its id does not read as a blank sign", () => {
+  expect(winnerChangeOf(byAgent("a")).itemId).toBe("a");
+  expect(winnerChangeOf(byServer(null)).itemId).toBeNull();
+  expect(priorityOfItem([event("queueItemOpened", { itemId: "a", priority: 2 })], "a")).toBe(2);
+});
