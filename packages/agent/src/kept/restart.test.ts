@@ -45,7 +45,7 @@ async function postedByProcess(items: Parameters<typeof signQueue>[1], aheadMs =
 
 test("killed and restarted while the server is away, the agent ends an item at its time by the server's clock and shows the next", async () => {
   // The server's clock is an hour ahead of this machine's: its times mean something only with that known.
-  const endsAtMs = Date.now() + 6000;
+  const endsAtMs = Date.now() + 8000;
   const ends = queueItem("FIRST", { priority: 1, expiresAt: new Date(endsAtMs + hourMs).toISOString() });
   const { server, environment, sign, agent, requests } = await postedByProcess(
     [ends, queueItem("SECOND")],
