@@ -11,7 +11,7 @@ export function Mark({ size = 22 }: { size?: number }) {
       aria-hidden
     >
       <path d="M3 21V5h18v16" />
-      <rect x="7" y="5" width="10" height="7" fill="var(--c-accent)" stroke="none" />
+      <rect x="7" y="5" width="10" height="7" fill="var(--c-mark, var(--c-accent))" stroke="none" />
     </svg>
   );
 }

@@ -68,7 +68,7 @@ function statusColumn(): ListColumn {
     id: "status",
     label: i18next.t("list:status"),
     cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
-    widthPx: 128,
+    widthPx: 136,
     sortField: "status",
     isHiddenAtStart: false,
   };

@@ -1,7 +1,7 @@
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query-cache.ts";
-import { loadSession } from "../session/sign-in.ts";
+import { loadSession, renewIfExpired } from "../session/sign-in.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { noteServerTime, serverNowMs } from "../status/server-time.ts";
 import { connectionStore } from "./connection-store.ts";
@@ -22,7 +22,10 @@ export function startLiveUpdates(): void {
       // What happened in between is not told again: everything held is asked for anew.
       if (isAgain) refetch(undefined);
     },
-    onLost: (nextTryInMs, error) => noteLoss(nextTryInMs, error),
+    onLost: (nextTryInMs, error) => {
+      noteLoss(nextTryInMs, error);
+      if (error) renewIfExpired();
+    },
     onUpdates: (updates) => updates.forEach(take),
     onRefetch: (entityTypes) => {
       refetch(entityTypes);

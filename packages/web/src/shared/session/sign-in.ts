@@ -8,14 +8,13 @@ import { renewalDelayMs } from "./renewal.ts";
 import { forgetTenant, rememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
 import { SignInError } from "./sign-in-error.ts";
 
-const roundKey = "gantry_sign_in_rounds";
-const roundsBeforeGivingUp = 3;
-
 let provider: Provider | undefined;
 let tokens: Tokens | undefined;
 let renewing: Promise<boolean> | undefined;
 let renewalTimer: number | undefined;
 let isLeaving = false;
+/** Until the server has accepted the first token, a refusal is told and not answered with another round. */
+let isAccepted = false;
 
 /**
  * Signs in, or leaves for the identity provider. Answers true when there is a session, false when the page is leaving.
@@ -26,7 +25,9 @@ export async function startSession(): Promise<boolean> {
     accessToken: () => tokens?.access,
     tenantId: rememberedTenant,
     renew,
-    ended: () => void leave(),
+    ended: () => {
+      if (isAccepted) void leave();
+    },
   });
   provider = await discover();
   const address = new URL(location.href);
@@ -35,7 +36,7 @@ export async function startSession(): Promise<boolean> {
   history.replaceState(null, "", arrived.path);
   accept(arrived.tokens);
   await loadSession();
-  sessionStorage.removeItem(roundKey);
+  isAccepted = true;
   return true;
 }
 
@@ -57,6 +58,11 @@ export async function loadSession(): Promise<void> {
   });
 }
 
+/** Renews a token that has run out, as after an outage that was longer than its life. */
+export function renewIfExpired(): void {
+  if (tokens && tokens.expiresAtMs <= Date.now()) void renew();
+}
+
 /** Ends the session here and at the provider. */
 export function signOut(): void {
   isLeaving = true;
@@ -71,7 +77,6 @@ export function signOut(): void {
 /** Goes to the provider from where the user is and comes back there. */
 export async function leave(): Promise<false> {
   if (isLeaving || !provider) return false;
-  countRound();
   isLeaving = true;
   const { pathname, search } = location;
   await provider.leave(isCallback(location) ? "/" : pathname + search);
@@ -101,8 +106,11 @@ async function askSession(): Promise<SessionAnswer> {
   try {
     return await required(api.get<SessionAnswer>("/session"));
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A server that refuses the provider's tokens would send the page round for ever.
+    if (error.status === 401) throw new SignInError("loop", "", error);
     // A remembered tenant may have been taken away; the token's first one is still good.
-    if (!(error instanceof ApiError) || error.code !== "foreignTenant" || !rememberedTenant()) throw error;
+    if (error.code !== "foreignTenant" || !rememberedTenant()) throw error;
     forgetTenant();
     return required(api.get<SessionAnswer>("/session"));
   }
@@ -139,13 +147,4 @@ async function tryRenew(): Promise<boolean> {
     console.warn("The session could not be renewed", error);
     return false;
   }
-}
-
-// A server that refuses the provider's tokens would send the page round for ever.
-function countRound(): void {
-  const rounds = Number(sessionStorage.getItem(roundKey) ?? 0) + 1;
-  sessionStorage.setItem(roundKey, String(rounds));
-  if (rounds <= roundsBeforeGivingUp) return;
-  sessionStorage.removeItem(roundKey);
-  throw new SignInError("loop");
 }

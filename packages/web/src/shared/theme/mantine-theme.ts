@@ -135,6 +135,7 @@ function tokenVariables(tokens: ThemeTokens): Record<string, string> {
     "--c-bar": tokens.barGround,
     "--c-bar-text": tokens.barText,
     "--c-bar-dim": tokens.barDim,
+    "--c-bar-mark": tokens.barMark,
   };
 }
 

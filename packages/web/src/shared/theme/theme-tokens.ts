@@ -19,6 +19,8 @@ export interface ThemeTokens {
   barGround: string;
   barText: string;
   barDim: string;
+  /** The panel of the product's mark in the bar. */
+  barMark: string;
 }
 
 const lightNeutralShare = 0.45;
@@ -111,19 +113,26 @@ function barColours(
   text: string,
   accent: string,
   neutral: (lightness: number) => string,
-): Pick<ThemeTokens, "barGround" | "barText" | "barDim"> {
+): Pick<ThemeTokens, "barGround" | "barText" | "barDim" | "barMark"> {
   if (seed.bar === "surface") {
     const step = mode === "light" ? -0.01 : 0.01;
     const start = mode === "light" ? 0.49 : 0.72;
     return {
       barGround: surface,
       barText: text,
+      barMark: accent,
       barDim: moveUntil(start, step, textContrast + 0.1, [surface], neutral),
     };
   }
   const tint = Math.min(seed.neutralChroma * 1.6 + 0.01, 0.05);
   const ink = oklch(mode === "light" ? 0.29 : seed.darkGround - 0.05, tint, seed.neutralHue);
-  if (seed.bar === "ink") return { barGround: ink, barText: "#f4f6f8", barDim: "#c3cad3" };
+  if (seed.bar === "ink")
+    return { barGround: ink, barText: "#f4f6f8", barDim: "#c3cad3", barMark: "#c3cad3" };
   const brand = mode === "light" ? accent : oklch(0.33, seed.chroma * 0.6, seed.hue);
-  return { barGround: brand, barText: "#ffffff", barDim: mode === "light" ? "#ffffff" : "#e6e9f2" };
+  return {
+    barGround: brand,
+    barText: "#ffffff",
+    barMark: "#ffffff",
+    barDim: mode === "light" ? "#ffffff" : "#e6e9f2",
+  };
 }
