@@ -91,6 +91,8 @@ export const signs = {
     since: "since {{time}}, {{age}}",
     while: "while {{detail}}",
     noAnswer: "The sign does not answer",
+    noAnswerHint:
+      "Power, link, address and community are what to check: a sign that is asked with a wrong community is silent.",
     wrongAnswer: "The sign answers wrongly",
     truncatedAnswer: "The sign's answers are cut off",
     snmpError: "The sign answers with an error",

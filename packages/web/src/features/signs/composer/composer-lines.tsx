@@ -3,6 +3,7 @@ import type { MessagePage } from "@gantry/domain/sign/message.ts";
 import { lineWidths } from "@gantry/domain/sign/message-layout.ts";
 import { canDeleteLine } from "@gantry/domain/sign/page-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addLine, changePage, removeLine, setText } from "./composer-draft.ts";
 import { issueText } from "./issue-text.ts";
@@ -16,11 +17,23 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
   const widths = lineWidths(page, face).messageLines;
   const edit = (next: MessagePage) => change(changePage(draft, () => next));
   const kept = page.textAreas.length + page.images.length;
+  const lines = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<number>();
+  // The line that Enter asks for may be made by the same key, so it is focused once it is there.
+  useEffect(() => {
+    if (asked === undefined) return;
+    lines.current?.querySelector<HTMLInputElement>(`[data-line="${asked}"] input`)?.focus();
+    setAsked(undefined);
+  }, [asked]);
+  const goToLineAfter = (index: number) => {
+    if (index === page.messageLines.length - 1) edit(addLine(page));
+    setAsked(index + 1);
+  };
   return (
-    <div className="column composer-lines" role="group" aria-label={t("composer.lines")}>
+    <div ref={lines} className="column composer-lines" role="group" aria-label={t("composer.lines")}>
       {page.messageLines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
-        <div key={index} className="row composer-line">
+        <div key={index} className="row composer-line" data-line={index}>
           <span className="dim num composer-number" aria-hidden>
             {index + 1}
           </span>
@@ -39,6 +52,7 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
               error={errorOf(composer, index, part)}
               isFirst={index === 0 && part === 0}
               onText={(text) => edit(setText(page, index, part, text))}
+              onEnter={() => goToLineAfter(index)}
             />
           ))}
           {canDeleteLine(page.messageLines) && (
@@ -88,10 +102,12 @@ interface LineInputProps {
   error: string | undefined;
   isFirst: boolean;
   onText: (text: string) => void;
+  /** Enter goes on to the next line; with Ctrl it posts. */
+  onEnter: () => void;
 }
 
 /** Free text in capitals, or one of the speeds for a speed limit sign (EDIT-011). */
-function LineInput({ label, text, isSpeedLimit, width, error, isFirst, onText }: LineInputProps) {
+function LineInput({ label, text, isSpeedLimit, width, error, isFirst, onText, onEnter }: LineInputProps) {
   const { t } = useTranslation("signs");
   const shared = { "aria-label": label, error, className: "grow", "data-autofocus": isFirst || undefined };
   if (isSpeedLimit) {
@@ -111,6 +127,9 @@ function LineInput({ label, text, isSpeedLimit, width, error, isFirst, onText }:
       {...shared}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) onEnter();
+      }}
       autoComplete="off"
       spellCheck={false}
       classNames={{ input: "composer-input" }}

@@ -31,6 +31,7 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
           </span>
         </div>
         {said && <div className="dim">{said}</div>}
+        {problem.code === "noAnswer" && <div className="dim">{t("problem.noAnswerHint")}</div>}
       </div>
     </div>
   );
