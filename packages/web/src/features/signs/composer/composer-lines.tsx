@@ -3,7 +3,8 @@ import type { MessagePage } from "@gantry/domain/sign/message.ts";
 import { lineWidths } from "@gantry/domain/sign/message-layout.ts";
 import { canDeleteLine } from "@gantry/domain/sign/page-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { addLine, changePage, removeLine, setText } from "./composer-draft.ts";
 import { issueText } from "./issue-text.ts";
@@ -18,16 +19,10 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
   const edit = (next: MessagePage) => change(changePage(draft, () => next));
   const kept = page.textAreas.length + page.images.length;
   const lines = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<number>();
-  // The line that Enter asks for may be made by the same key, so it is focused once it is there.
-  useEffect(() => {
-    if (asked === undefined) return;
-    lines.current?.querySelector<HTMLInputElement>(`[data-line="${asked}"] input`)?.focus();
-    setAsked(undefined);
-  }, [asked]);
   const goToLineAfter = (index: number) => {
-    if (index === page.messageLines.length - 1) edit(addLine(page));
-    setAsked(index + 1);
+    // A line that the same key makes must be there before it can have the focus.
+    if (index === page.messageLines.length - 1) flushSync(() => edit(addLine(page)));
+    lines.current?.querySelector<HTMLInputElement>(`[data-line="${index + 1}"] input`)?.focus();
   };
   return (
     <div ref={lines} className="column composer-lines" role="group" aria-label={t("composer.lines")}>
