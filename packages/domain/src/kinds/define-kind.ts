@@ -58,6 +58,15 @@ export const deviceStatuses = [
 ] as const;
 /** What is known of a device (PLAT-031). */
 export type DeviceStatus = (typeof deviceStatuses)[number];
+/** The order in which devices need somebody; lists by status begin with the first. */
+export const statusesWorstFirst: readonly DeviceStatus[] = [
+  "OFFLINE",
+  "DEGRADED",
+  "UNKNOWN",
+  "NOT_POLLABLE",
+  "DISABLED",
+  "ONLINE",
+];
 
 /** What every entity carries besides its document. Times are ISO 8601 UTC. */
 export interface EntityHead {

@@ -86,4 +86,28 @@ describe("the state of a device", () => {
     await server.call(editor, "POST", `/api/video/camera/${made.id}/restore`);
     expect(await read(made.id)).toMatchObject({ status: "UNKNOWN", stateData: {} });
   });
+
+  test("a list by status begins with what needs somebody, equal ones by name", async () => {
+    const other = await testTenant();
+    const names = ["d online", "c offline", "b offline", "a degraded", "e unknown"];
+    for (const name of names) {
+      await other.asOwner(
+        `with made as (insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+           values ($1, $2, 1, nextval('entity_rev'), jsonb_build_object('name', $2::text), '2026-01-01', '2026-01-01', 'x'))
+         insert into camera_state (tenant_id, id, rev, status, state) values ($1, $2, nextval('entity_rev'), $3, '{}')`,
+        [other.id, name, name.split(" ")[1]?.toUpperCase()],
+      );
+    }
+    const served = await serveKinds(other.database, [camera]);
+    const reader = other.principal({ READ: { CAMERA: [] } });
+    const find = { sortField: "status", ascending: true };
+    const { body } = await served.call<{ items: Row[] }>(reader, "POST", "/api/video/camera/find", find);
+    expect(body.items.map((item) => item.id)).toEqual([
+      "b offline",
+      "c offline",
+      "a degraded",
+      "e unknown",
+      "d online",
+    ]);
+  });
 });

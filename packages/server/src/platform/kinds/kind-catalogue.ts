@@ -1,4 +1,4 @@
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
@@ -49,13 +49,22 @@ function headColumns(table: KindTable): ListColumn[] {
   if (!table.stateTable) return head;
   return [
     ...head,
-    // A device without a row of its own was never heard of: that is what UNKNOWN says.
-    { name: "status", sql: "coalesce(s.status, 'UNKNOWN')", type: "select" },
+    statusColumn,
     timeColumn("statusSince", "s.status_since"),
     timeColumn("lastUpdateTimestamp", "s.observed_at"),
     { name: "stateData", sql: "coalesce(s.state, '{}')" },
   ];
 }
+
+// A device without a row of its own was never heard of: that is what UNKNOWN says.
+const statusSql = "coalesce(s.status, 'UNKNOWN')";
+const statusColumn: ListColumn = {
+  name: "status",
+  sql: statusSql,
+  sortSql: `array_position(array[${statusesWorstFirst.map((status) => `'${status}'`).join(", ")}], ${statusSql})`,
+  type: "select",
+  neverNull: true,
+};
 
 function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
   const stored = new Map(table.columns.map((column) => [column.field, column]));

@@ -410,7 +410,7 @@ async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>
     const calls = start();
     const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`;
-    while ((await holder.query<{ n: number }>(waiting)).rows[0]?.n !== calls.length) await pause(5);
+    while ((await tenant.asOwner<{ n: number }>(waiting))[0]?.n !== calls.length) await pause(5);
     await holder.query("commit");
     return await Promise.all(calls);
   } finally {

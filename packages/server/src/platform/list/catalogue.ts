@@ -9,6 +9,8 @@ export interface ListColumn {
   sql: string;
   /** Absent: cannot be filtered or sorted by. */
   type?: FilterType;
+  /** SQL to order by, where the order is not that of the values. */
+  sortSql?: string;
   /** SQL that yields the value as jsonb can hold it; `sql` when absent. */
   shownSql?: string;
   /** Every row has a value; lets a descending order use the index. */

@@ -79,13 +79,21 @@ function orderSql(
   columns: ReadonlyMap<string, ListColumn>,
 ): string {
   const field = query.sortField ?? catalogue.sort.field;
+  const ascending = query.ascending ?? (query.sortField ? true : catalogue.sort.ascending);
+  const own = catalogue.sort.field;
+  const orders = [orderBy(columns, field, ascending)];
+  // Rows that are equal in what was asked for stand in the list's own order.
+  if (field !== own && columns.has(own)) orders.push(orderBy(columns, own, catalogue.sort.ascending));
+  // The key last, so that equal rows keep their order from page to page.
+  return [...orders, `${catalogue.keySql} ${ascending ? "asc" : "desc"}`].join(", ");
+}
+
+function orderBy(columns: ReadonlyMap<string, ListColumn>, field: string, ascending: boolean): string {
   const column = columns.get(field);
   if (!column?.type || column.type === "list") throw new AppError("unknownSortField", { field });
-  const ascending = query.ascending ?? (query.sortField ? true : catalogue.sort.ascending);
-  const key = column.type === "text" || column.type === "select" ? `lower(${column.sql})` : column.sql;
-  const direction = ascending ? "asc" : "desc";
-  // The key last, so that equal rows keep their order from page to page.
-  return `${key} ${direction}${column.neverNull ? "" : " nulls last"}, ${catalogue.keySql} ${direction}`;
+  const isText = column.type === "text" || column.type === "select";
+  const key = column.sortSql ?? (isText ? `lower(${column.sql})` : column.sql);
+  return `${key} ${ascending ? "asc" : "desc"}${column.neverNull ? "" : " nulls last"}`;
 }
 
 function itemSql(

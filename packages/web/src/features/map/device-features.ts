@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
-import { worstFirst } from "../../shared/status/glyph-shapes.ts";
+import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { Patch } from "./live-patches.ts";
 
 /** What the map draws of a device. */
@@ -18,7 +18,7 @@ export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 /** Worst first, then by name: the order in which a person looks. */
 export function byUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
-    worstFirst.indexOf(a.status) - worstFirst.indexOf(b.status) ||
+    statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
     a.name.localeCompare(b.name, undefined, { numeric: true })
   );
 }
@@ -75,5 +75,5 @@ function movedTo(feature: DeviceFeature, patch: Patch): Point {
 }
 
 function isStatus(value: unknown): value is DeviceStatus {
-  return (worstFirst as readonly unknown[]).includes(value);
+  return (statusesWorstFirst as readonly unknown[]).includes(value);
 }

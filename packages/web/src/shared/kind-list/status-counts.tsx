@@ -1,12 +1,13 @@
+import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { deviceGlyphs, worstFirst } from "../status/glyph-shapes.ts";
+import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { StatusMark } from "../status/glyphs.tsx";
 
 /** How many devices are not as they should be, worst first. */
 export function StatusCounts({ rows }: { rows: readonly Entity[] }) {
   const { t } = useTranslation("status");
-  const counted = worstFirst
+  const counted = statusesWorstFirst
     .filter((status) => status !== "ONLINE")
     .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
     .filter(({ count }) => count > 0);

@@ -1,8 +1,8 @@
+import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../text/kind-text.ts";
 import { useOverview } from "./device-needs.ts";
-import { worstFirst } from "./glyph-shapes.ts";
 import { computedText } from "../text/computed-text.ts";
 
 /** How many devices of a kind there are, and in what states. */
@@ -15,7 +15,7 @@ export function DeviceCount({ kind }: { kind: AnyKind }) {
     kind: kindText(kind, "one"),
     kinds: kindText(kind, "many"),
   });
-  const states = worstFirst
+  const states = statusesWorstFirst
     .map((status) => ({ status, count: devices.filter((device) => device.status === status).length }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${count} ${computedText(`status:device.${status}`).toLowerCase()}`);

@@ -1,6 +1,6 @@
-import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { deviceStatuses, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { expect, test } from "vitest";
-import { deviceGlyphs, severities, severityGlyphs, verificationGlyphs, worstFirst } from "./glyph-shapes.ts";
+import { deviceGlyphs, severities, severityGlyphs, verificationGlyphs } from "./glyph-shapes.ts";
 
 const drawing = ({ shape, mark }: { shape: string; mark: string }) => `${shape} ${mark}`;
 
@@ -22,5 +22,5 @@ test("only what is wrong is filled", () => {
 });
 
 test("the order of worst first names every state", () => {
-  expect(worstFirst.toSorted()).toEqual(deviceStatuses.toSorted());
+  expect(statusesWorstFirst.toSorted()).toEqual(deviceStatuses.toSorted());
 });

@@ -69,13 +69,3 @@ export const verificationGlyphs: Record<VerificationState, Glyph> = {
 
 /** Glyph of something that needs a person. */
 export type NeedGlyph = { status: DeviceStatus } | { severity: Severity };
-
-/** Worst first: the order of lists and of what is said about a cluster. */
-export const worstFirst: readonly DeviceStatus[] = [
-  "OFFLINE",
-  "DEGRADED",
-  "UNKNOWN",
-  "NOT_POLLABLE",
-  "DISABLED",
-  "ONLINE",
-];
