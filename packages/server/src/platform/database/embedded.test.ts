@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { commandOf } from "./postmaster.ts";
@@ -44,9 +43,7 @@ function isAlive(pid: number): boolean {
   return command !== undefined && command !== "";
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
-}
+const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 15_000, interval: 20 });
 
 describe("the embedded database", () => {
   afterAll(() => {

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import type { TestServer } from "../../testing/http.ts";
 import { serveKinds } from "../../testing/kind-server.ts";
@@ -67,7 +66,8 @@ describe("the state of a device", () => {
       const edit = server.call<Row>(editor, "PUT", `/api/video/camera/${made.id}`, { name: "edited" });
       const waiting =
         "select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
-      while ((await observer.query(waiting)).rowCount === 0) await pause(5);
+      const editWaits = async () => (await observer.query(waiting)).rowCount === 1;
+      await vi.waitUntil(editWaits, { timeout: 15_000, interval: 5 });
       // What others took meanwhile: the edit must not keep a number from before it waited.
       const later = await tenant.asOwner<{ rev: number }>("select nextval('entity_rev')::float8 as rev");
       await observer.query("commit");

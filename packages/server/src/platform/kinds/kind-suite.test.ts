@@ -5,9 +5,8 @@ import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
 import type { FeatureCollection } from "geojson";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import type { TestServer } from "../../testing/http.ts";
 import { serveKinds } from "../../testing/kind-server.ts";
@@ -410,7 +409,9 @@ async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>
     const calls = start();
     const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`;
-    while ((await tenant.asOwner<{ n: number }>(waiting))[0]?.n !== calls.length) await pause(5);
+    // Asked outside the holder's transaction, which would see the same list of connections again and again.
+    const allWait = async () => (await tenant.asOwner<{ n: number }>(waiting))[0]?.n === calls.length;
+    await vi.waitUntil(allWait, { timeout: 15_000, interval: 5 });
     await holder.query("commit");
     return await Promise.all(calls);
   } finally {
