@@ -1,6 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,6 +26,8 @@ const settings = { ...small, fsync: "off" };
 
 function newFolder(name = "a folder with spaces"): string {
   const parent = mkdtempSync(path.join(tmpdir(), "gantry-embedded-"));
+  // Open to the database's own user, so that everything lies below it and goes with it.
+  chmodSync(parent, 0o755);
   folders.push(parent);
   return path.join(parent, name);
 }
