@@ -18,6 +18,7 @@ const device = (key: string, tenant: string, port: number): InventoryDevice => (
     category: "DMS",
     pixelWidth: 128,
     pixelHeight: 32,
+    maxPages: 3,
     protocol: "NTCIP",
     host: "127.0.0.1",
     port,
@@ -55,6 +56,17 @@ describe("the demo", () => {
       [demoId("a"), 1],
       [demoId("b"), 1],
       [demoId("c"), 1],
+    ]);
+  });
+
+  test("a new tenant's signs have messages in their queues, put there once", async () => {
+    const posted = await tenant.asOwner<{ sign_id: string; priority: number; created_by_name: string }>(
+      `select sign_id, priority::float8 as priority, created_by_name from sign_queue_item
+       where tenant_id = 'metro' and ended_at is null order by priority`,
+    );
+    expect(posted).toEqual([
+      { sign_id: demoId("b"), priority: 2, created_by_name: "Demo" },
+      { sign_id: demoId("a"), priority: 5, created_by_name: "Demo" },
     ]);
   });
 

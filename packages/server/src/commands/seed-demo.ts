@@ -18,6 +18,7 @@ import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
 import type { Log } from "../platform/module.ts";
 import type { Principal } from "../platform/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
+import { postDemoMessages } from "./demo-posts.ts";
 
 /** A device of the simulated city, as its door's inventory tells it; the document has its address as well. */
 export interface InventoryDevice {
@@ -61,6 +62,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
       const { created, updated } = await seeder.placeDevices(id, devices);
       result.created += created;
       result.updated += updated;
+      if (newTenants.has(id)) await postDemoMessages({ database, bus, clock, log }, seedingPrincipal(id));
     }
     return result;
   } finally {

@@ -1,0 +1,82 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { Sign } from "@gantry/domain/kinds/sign.ts";
+import { builtInFonts, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
+import { postMessage } from "../modules/signs/queue-acts.ts";
+import { actionDesk } from "../platform/agent-link/action-desk.ts";
+import { deviceTables } from "../platform/agent-link/device-tables.ts";
+import type { Bus } from "../platform/bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
+import type { Log, Platform } from "../platform/module.ts";
+import type { Principal } from "../platform/principal.ts";
+
+const messages: readonly { priority: number; hours?: number; pages: string[][] }[] = [
+  {
+    priority: 2,
+    hours: 2,
+    pages: [
+      ["CRASH AHEAD", "LEFT LANE", "CLOSED"],
+      ["EXPECT", "DELAYS"],
+    ],
+  },
+  { priority: 5, hours: 12, pages: [["ROAD WORK", "NEXT 3 MILES", "RIGHT SHOULDER"]] },
+  { priority: 4, hours: 6, pages: [["ICY CONDITIONS", "REDUCE SPEED"]] },
+  { priority: 6, pages: [["TO DOWNTOWN", "18 MIN"]] },
+  { priority: 6, pages: [["TO AIRPORT", "24 MIN"]] },
+  { priority: 8, pages: [["SEAT BELTS", "SAVE LIVES"]] },
+];
+const speedLimits = ["65", "55", "60"];
+const msPerHour = 3_600_000;
+
+/** Posts what a working day would have on some signs of a new demo tenant, through the queue like everyone. */
+export async function postDemoMessages(
+  parts: { database: TenantDatabase; bus: Bus; clock: Clock; log: Log },
+  principal: Principal,
+): Promise<void> {
+  const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });
+  const platform: Platform = { ...parts, actions };
+  await parts.database.inTenant(principal, async (db) => {
+    // From the end of the list, so that its beginning has signs that nobody has posted to yet.
+    const messageSigns = await signsOf(db, "DMS");
+    for (const [index, { priority, hours, pages }] of messages.entries()) {
+      const sign = messageSigns[index];
+      const duration = hours === undefined ? null : durationNsFromMs(hours * msPerHour);
+      if (sign)
+        await postMessage(db, platform, {
+          signId: sign,
+          message: { priority, duration, pages: pages.map(textPage) },
+        });
+    }
+    for (const [index, sign] of (await signsOf(db, "VSL")).entries()) {
+      const limit = speedLimits[index % speedLimits.length] ?? "65";
+      await postMessage(db, platform, { signId: sign, message: speedLimit(limit) });
+    }
+  });
+}
+
+/** Signs of a category that have room for what is posted, by falling name. */
+async function signsOf(db: TenantTransaction, category: Sign["category"]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from sign
+     where tenant_id = $1 and category = $2 and doc ->> 'matrixType' = 'FULL' and pixel_width >= $3 and pixel_height >= 32
+       and (doc ->> 'maxPages')::int4 >= $4
+     order by doc ->> 'name' desc`,
+    [db.tenantId, category, ...(category === "VSL" ? [48, 1] : [128, 2])],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function textPage(lines: readonly string[]): SignMessage["pages"][number] {
+  return { ...blankPage(), messageLines: lines.map((text) => ({ segments: [{ text }] })) };
+}
+
+function speedLimit(text: string): SignMessage {
+  const fontId = builtInFonts.indexOf(tall24) + 1;
+  return {
+    priority: 5,
+    duration: null,
+    pages: [{ ...blankPage(), messageLines: [{ segments: [{ text, fontId }] }] }],
+  };
+}
