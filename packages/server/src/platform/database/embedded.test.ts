@@ -160,8 +160,9 @@ describe("the embedded database", () => {
 
   test("an interrupted first start, and a process number that now belongs to someone else, do not stop the next one", async () => {
     const dataDir = newFolder();
-    mkdirSync(path.join(dataDir, "cluster.partial"), { recursive: true });
-    writeFileSync(path.join(dataDir, "cluster.partial", "PG_VERSION"), "half");
+    const interrupted = await start(dataDir);
+    await interrupted.stop();
+    renameSync(path.join(interrupted.place, "cluster"), path.join(interrupted.place, "cluster.partial"));
     const first = await start(dataDir);
     await first.stop();
     writeFileSync(path.join(first.place, "keeper.pid"), String(process.pid));
