@@ -19,7 +19,7 @@ export const mapLayer = defineKind({
     }),
     isBaseLayer: flag({ default: false, column: true, size: "quarter" }),
     visible: flag({ default: true, column: true, size: "quarter" }),
-    url: text({ check: "url", section: "source" }),
+    url: text({ check: "url", section: "source", guardsSecret: true }),
     apiKey: secret({ section: "source", size: "half" }),
     style: json({ section: "source" }),
   },

@@ -26,11 +26,11 @@ const namesWidePx = 250;
 /** Every column that a list can show: state first, then the declaration's, then the feature's, the age last. */
 export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[] {
   const hidden = new Set(extras.hiddenAtStart);
-  const columns = [
+  const columns: ListColumn[] = [
     ...(kind.device ? [statusColumn()] : []),
-    ...fieldNames(kind).map((name) => fieldColumn(kind, name, hidden)),
+    ...fieldNames(kind).map((name) => fieldColumn(kind, name)),
     ...(kind.device ? [ageColumn()] : []),
-  ];
+  ].map((column) => (hidden.has(column.id) ? { ...column, isHiddenAtStart: true } : column));
   for (const { after, label, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
     const at = columns.findIndex(({ id }) => id === after);
     columns.splice(at < 0 ? columns.length : at + 1, 0, { ...extra, label: label(), isHiddenAtStart });
@@ -50,7 +50,7 @@ function fieldNames(kind: AnyKind): string[] {
 const isListable = (field: Field) =>
   !field.restricted && filterTypeOf[field.type] !== undefined && field.type !== "entities";
 
-function fieldColumn(kind: AnyKind, name: string, hidden: ReadonlySet<string>): ListColumn {
+function fieldColumn(kind: AnyKind, name: string): ListColumn {
   const field = (kind.fields as Fields)[name] as Field;
   const declared: readonly string[] = kind.list.columns;
   return {
@@ -59,7 +59,7 @@ function fieldColumn(kind: AnyKind, name: string, hidden: ReadonlySet<string>): 
     cell: (row) => valueText(kind, name, row[name]) || <span className="dim">–</span>,
     widthPx: name === "name" ? namesWidePx : undefined,
     sortField: field.column ? name : undefined,
-    isHiddenAtStart: hidden.has(name) || !declared.includes(name),
+    isHiddenAtStart: !declared.includes(name),
   };
 }
 
