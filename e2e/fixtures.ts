@@ -15,19 +15,19 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured first argument
-  site: async ({}, use) => {
-    await use(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
+  // Playwright reads from the first argument which fixtures are needed, so it has to be taken apart.
+  site: async ({ browserName: _needsNone }, provide) => {
+    await provide(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
   },
-  door: async ({ site }, use) => {
-    await use(new Door(site.door));
+  door: async ({ site }, provide) => {
+    await provide(new Door(site.door));
   },
-  admin: async ({ site }, use) => {
-    await use(new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" }));
+  admin: async ({ site }, provide) => {
+    await provide(new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" }));
   },
-  signedIn: async ({ site, browser, contextOptions }, use) => {
+  signedIn: async ({ site, browser, contextOptions }, provide) => {
     const contexts: BrowserContext[] = [];
-    await use(async (userName, options = {}) => {
+    await provide(async (userName, options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
       const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SiteRecord } from "../scripts/site/instance.ts";
-import { ConsoleClient } from "./console-client.ts";
+import type { ConsoleClient } from "./console-client.ts";
 import { expect, test } from "./fixtures.ts";
 import { durationNs, textMessage } from "./messages.ts";
 import { healthySigns } from "./signs.ts";

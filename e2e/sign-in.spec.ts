@@ -20,10 +20,11 @@ test("a reload needs no new password, and nothing that signs in lies in the brow
 }) => {
   const page = await signedIn("operator");
   await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toMatch(/eyJ|refresh|access_token/i);
 });
 

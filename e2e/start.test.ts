@@ -25,32 +25,62 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Started {
+  child: ChildProcess;
+  output(): string;
+}
+
 /** Runs what `npm start` runs, until the console is ready. */
-async function start(
-  environment: Record<string, string> = {},
-): Promise<{ child: ChildProcess; output: () => string }> {
+async function start(): Promise<Started> {
+  const started = begin();
+  starter = started.child;
+  await said(started, "The console is ready");
+  return started;
+}
+
+/** Runs it where it cannot start; answers what it said. */
+async function refusedStart(environment: Record<string, string> = {}): Promise<string> {
+  const { child, output } = begin(environment);
+  expect(await exitOf(child)).toBe(1);
+  return output();
+}
+
+function begin(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", DATA_DIR: dataFolder, npm_lifecycle_event: undefined, ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataFolder,
+      npm_lifecycle_event: undefined,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  starter = child;
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output += text));
-  await new Promise<void>((resolve) => {
-    child.stdout?.on("data", () => {
-      if (output.includes("The console is ready")) resolve();
-    });
-    child.once("exit", () => resolve());
-  });
   return { child, output: () => output };
+}
+
+/** Waits until the site says a text; throws what it said instead when it ends before. */
+function said({ child, output }: Started, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (output().includes(text)) resolve();
+    };
+    child.stdout?.on("data", look);
+    child.once("close", () => reject(new Error(`It never said "${text}":\n${output()}`)));
+    look();
+  });
+}
+
+function siteRecord(): SiteRecord {
+  return JSON.parse(readFileSync(path.join(dataFolder, "site.json"), "utf8")) as SiteRecord;
 }
 
 /** Every process of the site: starter, supervisor, parts, the database with its helpers. */
 function processesOf(child: ChildProcess): ProcessName[] {
-  const { supervisor, children } = JSON.parse(
-    readFileSync(path.join(dataFolder, "site.json"), "utf8"),
-  ) as SiteRecord;
+  const { supervisor, children } = siteRecord();
   const known = [nameOf(child.pid ?? 0), supervisor, ...Object.values(children)];
   const all = new Set(known.map(({ pid }) => pid));
   for (let size = 0; size !== all.size; ) {
@@ -81,9 +111,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 test("a site whose supervisor is killed hard leaves no process behind", async () => {
   const { child } = await start();
   const all = processesOf(child);
-  const { supervisor, children } = JSON.parse(
-    readFileSync(path.join(dataFolder, "site.json"), "utf8"),
-  ) as SiteRecord;
+  const { supervisor, children } = siteRecord();
   // Server, simulator and two agents besides the keeper, the postmaster and its helpers.
   expect(Object.keys(children)).toHaveLength(4);
   expect(all.length).toBeGreaterThan(8);
@@ -101,9 +129,7 @@ test("a site whose starter is killed hard leaves no process behind", async () =>
 test("a start in the same folder says that the site runs and where; the next one after Ctrl-C works", async () => {
   const { child, output } = await start();
   const address = /Open\s+(\S+)/.exec(output())?.[1] ?? "";
-  const second = await start();
-  expect(await exitOf(second.child)).toBe(1);
-  expect(second.output()).toContain(`already runs in this folder: ${address}`);
+  expect(await refusedStart()).toContain(`already runs in this folder: ${address}`);
   const all = processesOf(child);
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(0);
@@ -113,10 +139,10 @@ test("a start in the same folder says that the site runs and where; the next one
 });
 
 test("a closed terminal ends the site, and a part that is killed meanwhile comes back before", async () => {
-  const { child, output } = await start();
-  const { children } = JSON.parse(readFileSync(path.join(dataFolder, "site.json"), "utf8")) as SiteRecord;
-  process.kill(children.server?.pid ?? 0, "SIGKILL");
-  await said(child, output, "The server runs again.");
+  const site = await start();
+  const { child } = site;
+  process.kill(siteRecord().children.server?.pid ?? 0, "SIGKILL");
+  await said(site, "The server runs again.");
   const all = processesOf(child);
   child.kill("SIGHUP");
   await exitOf(child);
@@ -126,22 +152,11 @@ test("a closed terminal ends the site, and a part that is killed meanwhile comes
 test("a named port that another program has is refused with what to do, and nothing is left running", async () => {
   const other = createServer();
   const port = await listen(other);
-  const { child, output } = await start({ PORT: String(port) });
-  expect(await exitOf(child)).toBe(1);
-  expect(output()).toContain(`PORT=${port + 1} npm start`);
-  expect(output()).not.toMatch(/^\s+at /m);
+  const output = await refusedStart({ PORT: String(port) });
+  expect(output).toContain(`PORT=${port + 1} npm start`);
+  expect(output).not.toMatch(/^\s+at /m);
   other.close();
 });
-
-function said(child: ChildProcess, output: () => string, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (output().includes(text)) resolve();
-    };
-    child.stdout?.on("data", look);
-    look();
-  });
-}
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {

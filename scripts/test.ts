@@ -6,7 +6,7 @@ import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/
 import { run } from "./test/run.ts";
 import { summarise } from "./test/summary.ts";
 import { root, say, textOf } from "./site/say.ts";
-import { buildWeb } from "./site/web-build.ts";
+import { buildWeb, checkFirstView } from "./site/web-build.ts";
 
 /** `npm test`: everything that must hold. Ends with one plain line `N passed, N failed, N skipped`. */
 
@@ -36,6 +36,7 @@ async function prepare(records: TestRecord[]): Promise<Record<string, string>> {
     }
   };
   await need("the page is built", buildWeb);
+  await need("the first view is within its limit", async () => checkFirstView());
   await need("a Chromium is found", async () => {
     environment.CHROMIUM_PATH = await findChromium();
   });
