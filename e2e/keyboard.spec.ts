@@ -24,6 +24,7 @@ test("signing in, finding a sign and posting to it work with the keyboard alone"
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByLabel("User name")).toBeFocused();
   await page.keyboard.type("operator");
   await page.keyboard.press("Tab");
   await page.keyboard.type("demo");
