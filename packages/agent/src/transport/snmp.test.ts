@@ -104,3 +104,19 @@ test("a host name that does not exist is a timeout", async () => {
   opened.push(transport);
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
 });
+
+test("a request under way ends when the transport is closed, at whatever moment", async () => {
+  const timeout = { ok: false, failure: "timeout" };
+  const atOnce = await device(() => undefined);
+  const unsent = atOnce.transport.get([oid]);
+  atOnce.transport.close();
+  expect(await unsent).toEqual(timeout);
+  let close = (): void => {};
+  const later = await device(() => {
+    close();
+    return undefined;
+  });
+  close = later.transport.close;
+  expect(await later.transport.set(oid, integer(1))).toEqual(timeout);
+  expect(later.requests).toHaveLength(1);
+});

@@ -52,16 +52,15 @@ export function openSnmp(address: SnmpAddress): SnmpTransport {
     transport: isIPv6(address.host) ? "udp6" : "udp4",
     reportOidMismatchErrors: true,
   });
-  const garbage = watchDatagrams(session, address.port);
-  let isClosed = false;
+  const line: Line = { garbage: watchDatagrams(session, address.port), isClosed: false, abandon() {} };
   const ask = (send: (session: NetSnmpSession, done: Done) => void, retries: number) =>
-    request(session, send, { retries, garbage });
+    request(session, send, { retries, line });
   return {
     async get(oids) {
       const answers = new Map<string, SnmpValue>();
       const perGet = address.objectsPerGet ?? 1;
       for (let index = 0; index < oids.length; index += perGet) {
-        if (isClosed) return { ok: false, failure: "timeout" };
+        if (line.isClosed) return { ok: false, failure: "timeout" };
         const failure = await getInto(answers, oids.slice(index, index + perGet), (asked) =>
           ask((open, done) => open.get(asked, done), getRetries),
         );
@@ -70,19 +69,32 @@ export function openSnmp(address: SnmpAddress): SnmpTransport {
       return { ok: true, value: answers };
     },
     async set(oid, value) {
-      if (isClosed) return { ok: false, failure: "timeout" };
+      if (line.isClosed) return { ok: false, failure: "timeout" };
       const result = await ask((open, done) => open.set([varbindOf(oid, value)], done), 0);
       return result.ok ? { ok: true, value: undefined } : result;
     },
     close() {
-      if (!isClosed) session.close();
-      isClosed = true;
+      if (line.isClosed) return;
+      line.isClosed = true;
+      session.close();
+      line.abandon();
     },
   };
 }
 
 type Done = (error: NetSnmpError | null, varbinds?: NetSnmpVarbind[]) => void;
 type Garbage = { count: number };
+
+/** The one request under way, and what came instead of answers. */
+interface Line {
+  garbage: Garbage;
+  isClosed: boolean;
+  /**
+   * Ends the request under way: a datagram whose address is still being looked up when its socket is closed is never
+   * heard of again, and whoever waits for it would wait for ever.
+   */
+  abandon(): void;
+}
 type Ask = (oids: string[]) => Promise<SnmpResult<NetSnmpVarbind[]>>;
 
 /** One absent object spoils a whole SNMPv1 answer; then each is asked for alone. */
@@ -122,16 +134,17 @@ function takeValues(
 async function request(
   session: NetSnmpSession,
   send: (session: NetSnmpSession, done: Done) => void,
-  { retries, garbage }: { retries: number; garbage: Garbage },
+  { retries, line }: { retries: number; line: Line },
 ): Promise<SnmpResult<NetSnmpVarbind[]>> {
-  const before = garbage.count;
+  const before = line.garbage.count;
   for (let attempt = 0; ; attempt++) {
-    const [error, varbinds] = await new Promise<Parameters<Done>>((resolve) =>
-      send(session, (problem, answer) => resolve([problem, answer])),
-    );
+    const [error, varbinds] = await new Promise<Parameters<Done>>((resolve) => {
+      line.abandon = () => resolve([new Error("closed")]);
+      send(session, (problem, answer) => resolve([problem, answer]));
+    });
     if (!error) return { ok: true, value: varbinds ?? [] };
-    const failure = failureOf(error, garbage.count > before);
-    if (typeof failure === "object" || attempt >= retries) return { ok: false, failure };
+    const failure = failureOf(error, line.garbage.count > before);
+    if (typeof failure === "object" || attempt >= retries || line.isClosed) return { ok: false, failure };
   }
 }
 
