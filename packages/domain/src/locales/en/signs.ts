@@ -20,6 +20,7 @@ export const signs = {
 
   face: {
     now: "On the sign now",
+    lastKnown: "Last known on the sign",
     blank: "Blank",
     noData: "No data",
     blankLabel: "The sign is blank",
@@ -326,7 +327,6 @@ export const signs = {
     timed: "Timed",
     hours: "Hours",
     minutes: "Minutes",
-    onNow: "On the sign now",
     willShow: "Will show",
     loop: "page {{page}} of {{pages}}, {{seconds}} s loop",
     display: "{{width}} × {{height}}, {{matrix}} matrix",

@@ -1,3 +1,4 @@
+import { useFaceTitle } from "../use-face-title.ts";
 import type { Sign } from "../sign-entity.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
@@ -25,14 +26,14 @@ interface ComposerSideProps {
 
 /** What stands now, what will stand, and what posting does. */
 export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
-  const { t } = useTranslation("signs");
+  const title = useFaceTitle(sign);
   const { face } = composer;
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   const priority = wantedPriority(sign);
   return (
     <aside ref={ref} className="composer-side">
       <div className="row">
-        <h3>{t("composer.onNow")}</h3>
+        <h3>{title}</h3>
         {priority !== undefined && (
           <span className="end">
             <PriorityChip priority={priority} />

@@ -1,3 +1,4 @@
+import { useFaceTitle } from "../use-face-title.ts";
 import { Button } from "@mantine/core";
 import type { Sign } from "../sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
@@ -41,10 +42,11 @@ export function CurrentMessage({ sign, queue, isPolling, actions }: CurrentMessa
   const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
   const priority = wantedPriority(sign);
   const { ref, pitchPx } = useFittingPitch(face.widthPx);
+  const title = useFaceTitle(sign);
   return (
-    <section className="panel" aria-label={t("face.now")}>
+    <section className="panel" aria-label={title}>
       <header>
-        <h2 className="nowrap">{t("face.now")}</h2>
+        <h2 className="nowrap">{title}</h2>
         {verification?.state === "verified" && priority !== undefined && <PriorityChip priority={priority} />}
         {verification?.state === "verified" && wanted?.postedBy && (
           <span className="dim small ellipsis">{wanted.postedBy}</span>
