@@ -1,4 +1,3 @@
-import { useFaceTitle } from "../use-face-title.ts";
 import type { Sign } from "../sign-entity.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
@@ -17,6 +16,7 @@ import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { ReadBackFace } from "../sign-face.tsx";
 import { wantedPriority } from "../sign-view.ts";
 import type { ComposerState } from "./use-composer.ts";
+import { useFaceTitle } from "../use-face-title.ts";
 
 interface ComposerSideProps {
   sign: Sign;

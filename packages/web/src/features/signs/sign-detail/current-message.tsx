@@ -1,4 +1,3 @@
-import { useFaceTitle } from "../use-face-title.ts";
 import { Button } from "@mantine/core";
 import type { Sign } from "../sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
@@ -10,6 +9,7 @@ import { faceRaster } from "../../../shared/led/face-raster.ts";
 import { PageDots } from "../../../shared/led/page-dots.tsx";
 import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import { useFaceTitle } from "../use-face-title.ts";
 import { faceFor, stateOf, wantedPriority } from "../sign-view.ts";
 import { FaceViews, type FaceView } from "./face-views.tsx";
 import { VerificationLine } from "./verification-line.tsx";
@@ -31,7 +31,6 @@ interface CurrentMessageProps {
 
 /** The read-back face with its verification and the commands (SIGN-020). */
 export function CurrentMessage({ sign, queue, isPolling, actions }: CurrentMessageProps) {
-  const { t } = useTranslation("signs");
   const face = faceFor(sign);
   const { face: shown, verification, wanted } = stateOf(sign);
   const [view, setView] = useState<FaceView>("readBack");
