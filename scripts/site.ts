@@ -26,12 +26,14 @@ async function main(): Promise<void> {
   process.send?.({ type: "running", address, door, databaseUrl, databaseFolder });
 }
 
-function introduce({ address }: Site, tookMs: number): void {
+function introduce({ address, databaseFolder }: Site, tookMs: number): void {
+  // Below a home that the database's own user cannot enter, its files lie somewhere else.
+  const elsewhere = databaseFolder.startsWith(dataFolder) ? "" : `; the database lies in ${databaseFolder}`;
   say(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
   console.log(`
   Open      ${address}
   Sign in   admin, operator or viewer (tenant metro), north (tenant north); password demo
-  Data      ${dataFolder} (logs in its folder logs)
+  Data      ${dataFolder} (logs in its folder logs${elsewhere})
   Stop      Ctrl-C
 `);
 }
