@@ -78,7 +78,7 @@ function siteRecord(): SiteRecord {
   return JSON.parse(readFileSync(path.join(dataFolder, "site.json"), "utf8")) as SiteRecord;
 }
 
-/** Every process of the site: starter, supervisor, parts, the database with its helpers. */
+/** Every process of the site: starter, supervisor, parts, the database with its own processes. */
 function processesOf(child: ChildProcess): ProcessName[] {
   const { supervisor, children } = siteRecord();
   const known = [nameOf(child.pid ?? 0), supervisor, ...Object.values(children)];
@@ -112,7 +112,7 @@ test("a site whose supervisor is killed hard leaves no process behind", async ()
   const { child } = await start();
   const all = processesOf(child);
   const { supervisor, children } = siteRecord();
-  // Server, simulator and two agents besides the keeper, the postmaster and its helpers.
+  // Server, simulator and two agents besides the keeper, the postmaster and its processes.
   expect(Object.keys(children)).toHaveLength(4);
   expect(all.length).toBeGreaterThan(8);
   process.kill(supervisor.pid, "SIGKILL");

@@ -12,7 +12,9 @@ export interface ChildDeclaration {
   args?: string[];
   env: Record<string, string>;
   logFolder: string;
-  /** Asked until it answers true; without it a part counts as ready once it was started. */
+  /** The part sends `{ ready: true }` over its channel: nobody else can be taken for it. */
+  saysReady?: boolean;
+  /** Asked until it answers true; without either a part counts as ready once it was started. */
   isReady?(): Promise<boolean>;
   readyWithinMs?: number;
   /** After every start, the first one included. */
@@ -125,7 +127,9 @@ async function untilReady(child: ChildProcess, declaration: ChildDeclaration): P
   let failure: string | undefined;
   child.once("error", (error) => (failure = `could not be started: ${error.message}`));
   child.once("exit", (code, signal) => (failure ??= `did not start (${signal ?? `code ${code}`}).`));
-  while (!(await (declaration.isReady?.() ?? true))) {
+  let hasSaid = declaration.saysReady !== true;
+  child.on("message", (message) => (hasSaid ||= isReadyMessage(message)));
+  while (!(hasSaid && (await (declaration.isReady?.() ?? true)))) {
     if (performance.now() > endMs) {
       child.kill("SIGKILL");
       failure = `was not ready within ${withinMs / 1000} s.`;
@@ -138,6 +142,10 @@ async function untilReady(child: ChildProcess, declaration: ChildDeclaration): P
       `The ${declaration.name} ${failure}${tail(declaration)}\n         Its log: ${logFile(declaration)}`,
     );
   }
+}
+
+function isReadyMessage(message: unknown): boolean {
+  return typeof message === "object" && message !== null && "ready" in message && message.ready === true;
 }
 
 function logFile({ name, logFolder }: Pick<ChildDeclaration, "name" | "logFolder">): string {

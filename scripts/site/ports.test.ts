@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:net";
+import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { choosePort } from "./ports.ts";
 
@@ -35,6 +37,14 @@ test("the usual port gives way to the next free one and says so", async () => {
   const { port, insteadOf } = await choosePort(undefined, "localhost");
   expect(port).toBeGreaterThan(8080);
   expect(insteadOf).toBe(8080);
+});
+
+test("two starts at the same time choose different ports, though neither listens yet", async () => {
+  const { port } = await choosePort(undefined, "localhost");
+  const script = `import { choosePort } from ${JSON.stringify(new URL("./ports.ts", import.meta.url).href)};
+    console.log((await choosePort(undefined, "localhost")).port);`;
+  const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  expect(Number(other.stdout)).toBeGreaterThan(port);
 });
 
 test.each(["http", "8080x", "70000", "-1"])("PORT=%s is refused by its name", async (named) => {

@@ -1,13 +1,20 @@
 import { createServer } from "node:net";
+import { claimPort, releasePort } from "./port-claims.ts";
 import { Trouble } from "./say.ts";
 
 const defaultPort = 8080;
 
-/** Whether nothing listens on the port yet. `localhost` is both of its addresses, as the server takes it. */
+/**
+ * Whether nothing listens on the port yet and no other start is about to. `localhost` is both of its addresses, as
+ * the server takes it. A free port stays claimed by this process.
+ */
 export async function isFree(port: number, host: string): Promise<boolean> {
+  if (!claimPort(port)) return false;
   const addresses = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
   const answers = await Promise.all(addresses.map((address) => canListen(port, address)));
-  return answers.every(Boolean);
+  const isOurs = answers.every(Boolean);
+  if (!isOurs) releasePort(port);
+  return isOurs;
 }
 
 function canListen(port: number, host: string): Promise<boolean> {
