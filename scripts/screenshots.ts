@@ -79,7 +79,7 @@ async function takeAll(
   await page.goto(site.address);
   await page.getByLabel("User name").waitFor();
   await take("sign-in");
-  await signIn(page, "operator");
+  await signIn(page, "admin");
   for (const [name, address, ready] of screens) {
     await page.goto(`${site.address}${address}`);
     await settled(page, ready);
