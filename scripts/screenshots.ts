@@ -52,7 +52,7 @@ async function setScene(): Promise<Screen[]> {
   );
   return [
     ["home", "/", "h1"],
-    ["signs", "/signs/sign", "tbody tr"],
+    ["signs", "/signs/sign", 'a[href$="/detail"]'],
     ["sign", `/signs/sign/${shown.id}/detail`, "canvas"],
     ["composer", `/signs/sign/${shown.id}/detail?compose=new`, ".composer canvas"],
     ["map", "/map", "canvas"],
