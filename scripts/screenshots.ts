@@ -73,6 +73,8 @@ async function takeAll(
     locale: "en-US",
     timezoneId: "America/New_York",
   });
+  // The console follows what was chosen in it, not the machine's own setting.
+  await context.addInitScript((chosen) => localStorage.setItem("gantry_theme", chosen), `saga-${mode}`);
   const page = await context.newPage();
   const take = (name: string): Promise<unknown> =>
     page.screenshot({ path: path.join(folder, `${name}-${mode}${suffix}.png`) });
