@@ -56,6 +56,9 @@ function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
   return {
     name: "Overview",
     default: true,
+    // The demo's devices stand far enough apart to be told from each other early, with the faces of the signs.
+    clusterRadius: 40,
+    clusterMaxZoom: 10,
     longitude: rounded((west + east) / 2),
     latitude: rounded((south + north) / 2),
     zoom: Math.round(Math.log2((360 * usualMapWidthPx) / 512 / (widestDegrees * 1.2)) * 10) / 10,
