@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ConsoleClient } from "../e2e/console-client.ts";
@@ -10,8 +10,12 @@ import { root, say } from "./site/say.ts";
 import { buildWeb } from "./site/web-build.ts";
 import { findChromium } from "./test/find-programs.ts";
 
-/** `node scripts/run.mjs screenshots [folder]`: the pictures of README and docs, from a site of its own. */
+/**
+ * `node scripts/run.mjs screenshots [folder]`: pictures of every screen from a site of its own. Without a folder those
+ * that lie in docs/pictures are made anew, and no others.
+ */
 const folder = path.resolve(process.argv[2] ?? path.join(root, "docs/pictures"));
+const wanted = process.argv[2] ? undefined : new Set(readdirSync(folder));
 const sizes = [
   { name: "", width: 1440, height: 900 },
   { name: "-768", width: 768, height: 1024 },
@@ -76,8 +80,10 @@ async function takeAll(
   // The console follows what was chosen in it, not the machine's own setting.
   await context.addInitScript((chosen) => localStorage.setItem("gantry_theme", chosen), `saga-${mode}`);
   const page = await context.newPage();
-  const take = (name: string): Promise<unknown> =>
-    page.screenshot({ path: path.join(folder, `${name}-${mode}${suffix}.png`) });
+  const take = async (name: string): Promise<void> => {
+    const file = `${name}-${mode}${suffix}.png`;
+    if (!wanted || wanted.has(file)) await page.screenshot({ path: path.join(folder, file) });
+  };
   await page.goto(site.address);
   await page.getByLabel("User name").waitFor();
   await take("sign-in");
@@ -88,7 +94,7 @@ async function takeAll(
     await take(name);
   }
   await context.close();
-  say(`${screens.length + 1} pictures, ${mode}, ${width} x ${height}`);
+  say(`${screens.length + 1} screens, ${mode}, ${width} x ${height}`);
 }
 
 async function settled(page: Page, ready: string): Promise<void> {
