@@ -1,26 +1,34 @@
 import type { MatrixType, SignColor, SignMessage } from "./message.ts";
 
-/** What the sign itself says it is, read at connect (NTCIP 1203 sign configuration objects). Plain JSON. */
-export interface SignDescription {
+/** What decides which pixels a message lights, fonts aside (NTCIP 1203 sign, VMS and MULTI configuration objects). */
+export interface FaceDescription {
   widthPx: number;
   heightPx: number;
+  matrixType: MatrixType;
+  /** Cell of a CHARACTER matrix; a LINE matrix has only a height; 0 is free (vmsCharacterWidthPixels, vmsCharacterHeightPixels). */
   characterWidthPx: number;
   characterHeightPx: number;
-  matrixType: MatrixType;
   maxPages: number;
+  /** dmsMaxMultiStringLength, octets. */
   maxMultiLength: number;
   colorScheme: "monochrome1bit" | "monochrome8bit" | "colorClassic" | "color24bit";
+  /** Colour of lit and unlit pixels of a monochrome sign (monochromeColor). */
   monochromeOn: SignColor;
   monochromeOff: SignColor;
   defaultForeground: SignColor;
   defaultBackground: SignColor;
   defaultFontNumber: number;
+  /** Numbers of the jl and jp tags: 2 left 3 center 4 right 5 full; 2 top 3 middle 4 bottom. */
   defaultLineJustification: 2 | 3 | 4 | 5;
   defaultPageJustification: 2 | 3 | 4;
   defaultPageOnMs: number;
   defaultPageOffMs: number;
   defaultFlashOnMs: number;
   defaultFlashOffMs: number;
+}
+
+/** What the sign itself says it is, read at connect. Plain JSON. */
+export interface SignDescription extends FaceDescription {
   beaconType: number;
   supportedTags: number[];
   make?: string;
