@@ -111,7 +111,7 @@ function open({ script, args = [], env, name, logFolder, started }: ChildDeclara
   const log = openSync(logFile({ name, logFolder }), "a");
   const child = spawn(process.execPath, [...flags, path.resolve(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", log, log, "ipc"],
     // A session of its own: a terminal's Ctrl-C reaches the supervisor only, which ends its parts in order.
     detached: process.platform !== "win32",

@@ -43,7 +43,7 @@ export function startPageFromSources(places: Places): Promise<Child> {
     ...common(places, "page"),
     script: "node_modules/vite/bin/vite.js",
     args: ["packages/web", "--host", places.host, "--port", String(places.port), "--strictPort"],
-    env: { GANTRY_SERVER: `http://localhost:${places.serverPort}` },
+    env: { GANTRY_SERVER: `http://localhost:${places.serverPort}`, NODE_ENV: "development" },
     isReady: () => answers(`${places.address}/`),
   });
 }

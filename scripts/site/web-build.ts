@@ -72,6 +72,8 @@ function build(): Promise<string> {
     const flags = ["--import", new URL("./end-with-parent.ts", import.meta.url).href];
     const child = spawn(process.execPath, [...flags, path.join(root, "packages/web/build.ts")], {
       cwd: root,
+      // A test runner says "test" here, and the page would be built with React's checks for developers.
+      env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const output: Buffer[] = [];
