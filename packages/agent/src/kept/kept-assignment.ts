@@ -11,7 +11,8 @@ type WholeAssignment = Extract<AssignmentMessage, { type: "devices" }>;
 
 /**
  * What the server assigned last, also after a restart: devices with their secrets, and queues. In a file that only its
- * owner reads. A queue never goes back to an older revision.
+ * owner reads. A single queue never goes back to an older revision; the whole that opens a link counts as it is, or posts
+ * to a server that was restored from a backup would not be carried out until its revisions had caught up.
  */
 export class KeptAssignment {
   readonly #path: string;
@@ -60,7 +61,7 @@ export class KeptAssignment {
       case "queue": {
         const { queue } = message;
         if (!this.#devices.has(deviceKey({ entityType: "SIGN", id: queue.signId }))) return undefined;
-        if (this.#newer(queue) !== queue) return undefined;
+        if (this.#isOlder(queue)) return undefined;
         this.#queues.set(queue.signId, queue);
         return message;
       }
@@ -75,22 +76,20 @@ export class KeptAssignment {
     this.#keptText = text;
   }
 
-  #takeAll({ type, devices, queues: sent }: WholeAssignment): WholeAssignment {
-    const queues = sent.map((queue) => this.#newer(queue));
+  #takeAll(message: WholeAssignment): WholeAssignment {
     this.#isKnown = true;
     this.#devices.clear();
-    for (const device of devices) this.#devices.set(deviceKey(device), device);
+    for (const device of message.devices) this.#devices.set(deviceKey(device), device);
     this.#queues.clear();
-    for (const queue of queues) this.#queues.set(queue.signId, queue);
-    return { type, devices, queues };
+    for (const queue of message.queues) this.#queues.set(queue.signId, queue);
+    return message;
   }
 
-  #newer(queue: SignQueue): SignQueue {
-    const kept = this.#queues.get(queue.signId);
-    if (!kept || kept.revision <= queue.revision) return queue;
-    const { signId, revision } = queue;
+  #isOlder({ signId, revision }: SignQueue): boolean {
+    const kept = this.#queues.get(signId);
+    if (!kept || kept.revision <= revision) return false;
     this.#log.error("older queue not taken", { signId, revision, kept: kept.revision });
-    return kept;
+    return true;
   }
 
   #read(text: string): void {

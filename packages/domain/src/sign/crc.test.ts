@@ -40,7 +40,7 @@ test("a wide bitmap is measured with two length bytes", () => {
   expect(fontVersionId(1, wide)).toBe(ntcipCrc(expected));
 });
 
-test("SHA-256 gives the published digests, over one block and over two", () => {
+test("SHA 256 gives the published digests, over one block and over two", () => {
   expect(sha256Hex(bytesOf("abc"))).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   expect(sha256Hex([])).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   expect(sha256Hex(bytesOf("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"))).toBe(
