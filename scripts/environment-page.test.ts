@@ -11,7 +11,7 @@ const described = new Set([...page.matchAll(/`([A-Z][A-Z_]+)`/g)].map((match) =>
 test("every variable that a part reads from its environment is on the developers' page", () => {
   const files = execFileSync("git", ["ls-files", "*.ts", "*.mjs"], { cwd: root, encoding: "utf8" })
     .split("\n")
-    .filter((file) => file !== "" && !/\.test\.ts$/.test(file));
+    .filter((file) => file !== "" && !file.endsWith(".test.ts"));
   const names = files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return [...text.matchAll(/\b(GANTRY_[A-Z_]+[A-Z])\b/g)].map((match) => match[1]);
