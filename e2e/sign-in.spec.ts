@@ -28,6 +28,22 @@ test("a reload needs no new password, and nothing that signs in lies in the brow
   expect(stored).not.toMatch(/eyJ|refresh|access_token/i);
 });
 
+test("a reload in the middle of signing in begins it anew and comes back to the same place", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  // The tokens are asked for and never come, as when the line is slow and somebody presses reload.
+  await page.route("**/oidc/token", () => undefined);
+  const asked = page.waitForRequest("**/oidc/token");
+  await page.goto(`${site.address}/signs/sign`).catch(() => undefined);
+  await asked;
+  await page.unroute("**/oidc/token");
+  await page.goto(page.url()).catch(() => undefined);
+  await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
+  await expect(page).toHaveURL(`${site.address}/signs/sign`);
+});
+
 test("after signing out the password is asked for again", async ({ signedIn, site }) => {
   const page = await signedIn("operator");
   await page.getByRole("button", { name: /^Account of/ }).click();

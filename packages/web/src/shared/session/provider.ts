@@ -15,6 +15,8 @@ interface Pending {
   state: string;
   nonce: string;
   path: string;
+  /** The provider's answer was taken up: its code is good for one exchange, which a reload may have cut off. */
+  isTakenUp?: boolean;
 }
 
 const pendingKey = "gantry_signing_in";
@@ -70,12 +72,22 @@ export class Provider {
     location.assign(target);
   }
 
-  /** Turns the provider's answer in the address bar into tokens, and says where the user wanted to be. */
-  async arrive(address: URL): Promise<{ tokens: Tokens; path: string }> {
-    const stored = sessionStorage.getItem(pendingKey);
-    sessionStorage.removeItem(pendingKey);
-    if (stored === null) throw new Error("No sign-in was begun in this tab");
-    const pending = JSON.parse(stored) as Pending;
+  /**
+   * Turns the provider's answer in the address bar into tokens, and says where the user wanted to be. No tokens: the
+   * answer is not to this tab's question, or was reloaded before it was exchanged; it is left alone and asked anew.
+   */
+  async arrive(address: URL): Promise<{ tokens: Tokens | undefined; path: string }> {
+    const pending = JSON.parse(sessionStorage.getItem(pendingKey) ?? "null") as Pending | null;
+    if (pending === null || pending.isTakenUp) return { tokens: undefined, path: pending?.path ?? "/" };
+    sessionStorage.setItem(pendingKey, JSON.stringify({ ...pending, isTakenUp: true }));
+    try {
+      return { tokens: await this.#exchange(pending, address), path: pending.path };
+    } finally {
+      sessionStorage.removeItem(pendingKey);
+    }
+  }
+
+  async #exchange(pending: Pending, address: URL): Promise<Tokens> {
     const parameters = oauth.validateAuthResponse(this.#server, this.#client, address, pending.state);
     const answer = await oauth.authorizationCodeGrantRequest(
       this.#server,
@@ -90,7 +102,7 @@ export class Provider {
       expectedNonce: pending.nonce,
       requireIdToken: true,
     });
-    return { tokens: tokensFrom(result), path: pending.path };
+    return tokensFrom(result);
   }
 
   async renew(tokens: Tokens): Promise<Tokens> {

@@ -32,9 +32,10 @@ export async function startSession(): Promise<boolean> {
   provider = await discover();
   const address = new URL(location.href);
   if (!isCallback(address)) return leave();
-  const arrived = await arrive(provider, address);
-  history.replaceState(null, "", arrived.path);
-  accept(arrived.tokens);
+  const { tokens: given, path } = await arrive(provider, address);
+  history.replaceState(null, "", path);
+  if (!given) return leave();
+  accept(given);
   await loadSession();
   isAccepted = true;
   return true;
