@@ -13,6 +13,7 @@ async function problems(page: Page): Promise<string[]> {
 /** As a person does it; the console follows this choice and not the machine's own setting. */
 async function switchToDark(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Switch to dark" }).click();
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   await expect(page.locator("html.dark-mode")).toBeVisible();
 }
 
