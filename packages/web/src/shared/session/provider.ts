@@ -79,12 +79,11 @@ export class Provider {
   async arrive(address: URL): Promise<{ tokens: Tokens | undefined; path: string }> {
     const pending = JSON.parse(sessionStorage.getItem(pendingKey) ?? "null") as Pending | null;
     if (pending === null || pending.isTakenUp) return { tokens: undefined, path: pending?.path ?? "/" };
+    // Kept until there are tokens: a reload that cuts the exchange off still knows the way back.
     sessionStorage.setItem(pendingKey, JSON.stringify({ ...pending, isTakenUp: true }));
-    try {
-      return { tokens: await this.#exchange(pending, address), path: pending.path };
-    } finally {
-      sessionStorage.removeItem(pendingKey);
-    }
+    const tokens = await this.#exchange(pending, address);
+    sessionStorage.removeItem(pendingKey);
+    return { tokens, path: pending.path };
   }
 
   async #exchange(pending: Pending, address: URL): Promise<Tokens> {
