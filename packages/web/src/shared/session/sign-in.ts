@@ -98,7 +98,7 @@ async function arrive(from: Provider, address: URL) {
   try {
     return await from.arrive(address);
   } catch (error) {
-    history.replaceState(null, "", "/");
+    // The address stays: reloaded, it is known to be taken up, and the sign-in begins anew.
     throw new SignInError("refused", error instanceof Error ? error.message : "", error);
   }
 }
