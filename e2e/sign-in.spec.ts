@@ -34,12 +34,10 @@ test("a reload in the middle of signing in begins it anew and comes back to the 
 }) => {
   const page = await signedIn("operator");
   // The first answer never comes, as when the line is slow and somebody presses reload.
-  let isHeldBack = true;
-  await page.route("**/oidc/token", (route) => (isHeldBack ? undefined : route.continue()));
-  const asked = page.waitForRequest("**/oidc/token");
+  const heldBack = Promise.withResolvers<void>();
+  await page.route("**/oidc/token", () => heldBack.resolve(), { times: 1 });
   await page.goto(`${site.address}/signs/sign`).catch(() => undefined);
-  await asked;
-  isHeldBack = false;
+  await heldBack.promise;
   // The page leaves for the provider again before the reload counts as done.
   await page.reload().catch(() => undefined);
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
