@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFailed, test } from "vitest";
 import { pause, systemClock } from "./clock.ts";
 import { Journal, journalLanes } from "./journal/journal.ts";
 import {
@@ -30,9 +30,15 @@ test(
     const sign = await testSign({ behaviours: [faults.slow({ delayMs: answerMs })], commLossMinutes: 5 });
     server.assignment = { devices: [signDevice(sign)], queues: [signQueue(0, [])] };
     let agent = startProcess(environment);
+    let revision = 0;
+    onTestFailed(() =>
+      console.log(`seed ${seed}, kill ${revision}, the agent said last: ${agent.output().slice(-2000)}`),
+    );
+    // An agent that never had an assignment has nothing to go on with.
+    await server.until(() => told(server).some(({ kind }) => kind === "state"));
     let welcomes = 0;
     const killedAfterSets: Record<number, number> = {};
-    for (let revision = 1; revision <= kills; revision++) {
+    for (revision = 1; revision <= kills; revision++) {
       await server.until(() => server.heartbeats.length > welcomes);
       const { sets } = sign.machine.totals;
       server.assignment.queues = [signQueue(revision, [queueItem(`N${revision}`)])];
