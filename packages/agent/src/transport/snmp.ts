@@ -138,13 +138,15 @@ async function request(
 ): Promise<SnmpResult<NetSnmpVarbind[]>> {
   const before = line.garbage.count;
   for (let attempt = 0; ; attempt++) {
+    // A closed socket calls nobody back.
+    if (line.isClosed) return { ok: false, failure: "timeout" };
     const [error, varbinds] = await new Promise<Parameters<Done>>((resolve) => {
       line.abandon = () => resolve([new Error("closed")]);
       send(session, (problem, answer) => resolve([problem, answer]));
     });
     if (!error) return { ok: true, value: varbinds ?? [] };
     const failure = failureOf(error, line.garbage.count > before);
-    if (typeof failure === "object" || attempt >= retries || line.isClosed) return { ok: false, failure };
+    if (typeof failure === "object" || attempt >= retries) return { ok: false, failure };
   }
 }
 
