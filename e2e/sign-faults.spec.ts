@@ -53,7 +53,7 @@ test("the card of a sign that no longer answers says why and since when, and kee
   await expect(page.locator(".led-frame[data-stale]").first()).toBeVisible();
 });
 
-test("a sign with another community is told apart from one that shows nothing", async ({
+test("a sign that is asked with a wrong community counts as silent, and its card names the community to check", async ({
   signedIn,
   site,
   admin,
@@ -66,6 +66,7 @@ test("a sign with another community is told apart from one that shows nothing", 
   await page.getByRole("button", { name: "Poll" }).click();
   await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText("Offline").first()).toBeVisible();
+  await expect(page.getByText(/address and community are what to check/)).toBeVisible();
 });
 
 test("a console without its server says so, and says when the line is back (RT-015)", async ({
