@@ -1,4 +1,5 @@
 import type { GrantsOnTheWire } from "../permissions/grants.ts";
+import type { SessionLicence } from "./licence-calls.ts";
 
 /** GET /api/session: what the page needs after sign-in, in one call. */
 export interface SessionAnswer {
@@ -6,8 +7,10 @@ export interface SessionAnswer {
   tenant: { id: string; name: string; description: string };
   tenants: { id: string; name: string; description: string }[];
   permissions: GrantsOnTheWire;
-  /** Licensed features; all are open until licences are checked. */
+  /** Licensed features that are open now: none while the licence is missing or expired. */
   features: string[];
+  /** Absent only from servers that do not check licences. */
+  licence?: SessionLicence;
   serverTime: string;
   version: string;
 }

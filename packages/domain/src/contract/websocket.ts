@@ -3,6 +3,11 @@ export type ClientMessage =
   | { type: "auth"; token: string; tenantId: string }
   | { type: "subscribe"; subscriptionId: string; entityType: string; ids: string[]; tenantId: string }
   | { type: "unsubscribe"; subscriptionId: string }
+  /**
+   * After a cut, when everything is subscribed again: what happened since is sent, or `refetch` when the server cannot
+   * know (another epoch, too long ago, other grants).
+   */
+  | { type: "resume"; epoch: string; sequence: number }
   | { type: "ping" }
   | { type: "pong" };
 
@@ -13,20 +18,32 @@ export interface EntityUpdate {
   type: "update";
   entityType: string;
   updateType: UpdateType;
+  /** The server's latest announcement when this was sent. */
+  sequence?: number;
   entity: { id: string; rev: number; [field: string]: unknown };
 }
 
 export type ServerMessage =
-  | { type: "auth_result"; success: boolean; error?: string; serverTime?: string }
+  /** `epoch` names the server's run, `sequence` its latest announcement: both go back with `resume`. */
+  | {
+      type: "auth_result";
+      success: boolean;
+      error?: string;
+      serverTime?: string;
+      epoch?: string;
+      sequence?: number;
+    }
+  /** What was missed has been sent; the page is up to date with `sequence`. */
+  | { type: "resumed"; sequence: number }
   | { type: "subscribed"; subscriptionId: string }
   | { type: "subscribe_error"; subscriptionId: string; error: string }
   | EntityUpdate
-  /** Several updates in one frame, oldest first. */
-  | { type: "batch"; updates: EntityUpdate[] }
+  /** Several updates in one frame, oldest first; `sequence` as with `auth_result`. */
+  | { type: "batch"; updates: EntityUpdate[]; sequence?: number }
   /** What the page holds may be out of date: fetch again. */
   | { type: "refetch"; entityTypes?: string[] }
   | { type: "ping" }
-  | { type: "pong"; serverTime: string };
+  | { type: "pong"; serverTime: string; sequence?: number };
 
 export const websocketTiming = {
   pingEveryMs: 30_000,

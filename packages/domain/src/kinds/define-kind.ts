@@ -1,8 +1,27 @@
 import type { DocumentOf, Fields } from "./fields.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
-export type ModuleName = "video" | "signs" | "detectors" | "wim" | "weather" | "map" | "system";
-export type LicenceFeature = "camera" | "sign" | "detector" | "weatherStation" | "wim";
+export type ModuleName =
+  | "video"
+  | "signs"
+  | "detectors"
+  | "wim"
+  | "weather"
+  | "aid"
+  | "reports"
+  | "map"
+  | "system";
+export const licenceFeatures = [
+  "camera",
+  "sign",
+  "detector",
+  "weatherStation",
+  "wim",
+  "automatedIncident",
+  "report",
+  "branding",
+] as const;
+export type LicenceFeature = (typeof licenceFeatures)[number];
 
 export interface KindDeclaration<Name extends string, F extends Fields> {
   /** camelCase; message keys start with it (`signPrioritySaved`). */

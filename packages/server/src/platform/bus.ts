@@ -13,7 +13,11 @@ export type BusEvent =
       stateOnly?: true;
     }
   | { topic: "queue"; tenantId: string; signId: string; revision: number }
-  | { topic: "grants"; tenantId: string; accountId: string }
+  /** `accountId` null: of everybody in the tenant. */
+  | { topic: "grants"; tenantId: string; accountId: string | null }
+  | { topic: "licence"; tenantId: string }
+  /** Which agent looks after which device has changed. */
+  | { topic: "assignment"; tenantId: string }
   | { topic: "action"; tenantId: string; actionId: string };
 
 /** Carries announcements between the parts of a server, and later between servers. */

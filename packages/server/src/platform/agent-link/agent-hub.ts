@@ -114,7 +114,7 @@ export class AgentHub {
         return this.#each(event.tenantId, (connection) => connection.queueChanged(event.signId));
       case "action":
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
-      case "grants":
+      default:
         return;
     }
   }

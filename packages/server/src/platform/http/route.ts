@@ -1,3 +1,4 @@
+import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { z } from "zod";
 import type { Principal } from "../principal.ts";
@@ -31,6 +32,11 @@ export interface RouteDeclaration<Body = unknown> {
   path: string;
   access: Access<Body>;
   summary: string;
+  /**
+   * The licensed feature without which the call answers 403; null: works without any valid licence
+   * (licence, sign-in, preferences, tenants, LIC-035). Absent: any valid licence.
+   */
+  licence?: LicenceFeature | null;
   body?: z.ZodType<Body>;
   /** Documented answer, not validated at run time. */
   answer?: z.ZodType;

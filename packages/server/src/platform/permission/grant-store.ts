@@ -40,7 +40,9 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
   const cache = new Map<string, Promise<Grants>>();
   const keyOf = (tenantId: string, accountId: string) => `${tenantId}\n${accountId}`;
   parts.bus.subscribe((event) => {
-    if (event.topic === "grants") cache.delete(keyOf(event.tenantId, event.accountId));
+    if (event.topic !== "grants") return;
+    if (event.accountId !== null) return void cache.delete(keyOf(event.tenantId, event.accountId));
+    for (const key of cache.keys()) if (key.startsWith(`${event.tenantId}\n`)) cache.delete(key);
   });
   return {
     grantsOf(tenantId, accountId) {

@@ -64,8 +64,9 @@ export class PageSocket {
     socket.on("close", () => this.#ended());
   }
 
-  isOf(tenantId: string, accountId: string): boolean {
-    return this.#who?.tenantId === tenantId && this.#who.accountId === accountId;
+  /** Whether it shows this account, or with null anybody of the tenant. */
+  isOf(tenantId: string, accountId: string | null): boolean {
+    return this.#who?.tenantId === tenantId && (accountId === null || this.#who.accountId === accountId);
   }
 
   /** Whether this page may see the entity now; asked again for every single update. */
@@ -125,6 +126,8 @@ export class PageSocket {
     if (message.type === "ping") return this.send({ type: "pong", serverTime: this.#now() });
     if (!this.#principal) return this.#refuse("Authentication failed", closeCodes.authFailed);
     if (message.type === "subscribe") return this.#subscribe(message, this.#principal);
+    // Nothing is kept of what was announced, so a page that was away reads again.
+    if (message.type === "resume") return this.send({ type: "refetch" });
     this.#parts.subscriptions.remove(this, this.#principal.tenantId, message.subscriptionId);
   }
 

@@ -92,7 +92,7 @@ export class RealtimeHub {
   #hear(event: BusEvent): void {
     if (event.topic === "entity") return this.#entityChanged(event);
     if (event.topic === "queue") return this.#queueChanged(event);
-    if (event.topic === "action") return;
+    if (event.topic !== "grants") return;
     for (const page of this.#pages) if (page.isOf(event.tenantId, event.accountId)) page.grantsChanged();
   }
 

@@ -130,6 +130,8 @@ export class LiveSocket {
         return;
       case "subscribed":
         return this.#subscribed(message.subscriptionId);
+      case "resumed":
+        return;
       default:
         // A newer server may say things that this page does not know.
         message satisfies never;
