@@ -114,7 +114,9 @@ export class AgentHub {
         return this.#each(event.tenantId, (connection) => connection.queueChanged(event.signId));
       case "action":
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
-      default:
+      case "grants":
+      case "licence":
+      case "assignment":
         return;
     }
   }
