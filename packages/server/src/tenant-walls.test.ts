@@ -1,0 +1,346 @@
+import { once } from "node:events";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
+import { entityTypes } from "@gantry/domain/entity-types.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { actions } from "@gantry/domain/permissions/grants.ts";
+import { readConfig, type Config } from "./platform/config/config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { accountStore } from "./platform/identity/accounts.ts";
+import { installationDatabase } from "./platform/identity/installation-database.ts";
+import { hashPassword } from "./platform/identity/password.ts";
+import { Browser, freePort, testSecretKey } from "./platform/identity/provider-under-test.ts";
+import { startServer, type RunningServer } from "./server.ts";
+import { testTenant, type TestTenant } from "./testing/database.ts";
+import { bodyOf, describedRoutes, type DescribedRoute, type Schema } from "./testing/openapi-routes.ts";
+import { quietLog } from "./testing/quiet-log.ts";
+import { sampleDocument } from "./testing/sample-document.ts";
+
+/** Stands in everything the other tenant has; nobody else may ever see it. */
+const marker = `canary-${randomBytes(6).toString("hex")}`;
+
+interface Person {
+  id: string;
+  token: string;
+}
+interface Tried {
+  route: string;
+  attack: string;
+  status: number;
+  text: string;
+}
+
+let own: TestTenant;
+let foreign: TestTenant;
+let config: Config;
+let server: RunningServer;
+let routes: DescribedRoute[];
+let schemas: Record<string, Schema>;
+/** May do everything in `own`. */
+let amy: Person;
+/** Belongs to `own` and may do nothing. */
+let newcomer: Person;
+/** May do everything in `foreign`, where the marker stands. */
+let bob: Person;
+let foreignIds: Map<string, string>;
+let before: Map<string, string>;
+
+beforeAll(async () => {
+  own = await testTenant();
+  foreign = await testTenant();
+  config = readConfig({
+    DATABASE_URL: own.urls.server,
+    GANTRY_SECRET_KEY: testSecretKey.toString("base64"),
+    HOST: "127.0.0.1",
+    PORT: String(await freePort()),
+    PUBLIC_URL: undefined,
+  });
+  config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
+  server = await startServer(config, { log: quietLog });
+  amy = await person(own, "amy", true);
+  newcomer = await person(own, "new", false);
+  bob = await person(foreign, `bob-${marker}`, true);
+  ({ routes, schemas } = await describedRoutes(config.publicUrl));
+  foreignIds = await fill(bob);
+  before = await rowsOf(foreign);
+}, 120_000);
+afterAll(() => server.stop());
+
+async function person(tenant: TestTenant, name: string, mayEverything: boolean): Promise<Person> {
+  const userName = `${name}-${tenant.id}`;
+  const id = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+    userName,
+    email: null,
+    givenName: name,
+    familyName: "Stone",
+    passwordHash: await hashPassword("a long one"),
+    tenants: [tenant.id],
+  });
+  if (mayEverything) {
+    await tenant.asOwner(
+      `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
+       select $1, $2, 'DIRECT', action, entity_type, null from unnest($3::text[]) action, unnest($4::text[]) entity_type`,
+      [tenant.id, id, [...actions], Object.keys(entityTypes)],
+    );
+  }
+  const { access_token: token } = await new Browser(config.publicUrl).tokens(userName, "a long one");
+  return { id, token };
+}
+
+/** One entity of every kind, with what actions leave behind, the marker in all of it; ids by the path of the kind. */
+async function fill(who: Person): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const kind of kinds as readonly AnyKind[]) {
+    const sample = sampleDocument(kind, 1);
+    const marked = Object.fromEntries(
+      ["name", "description"].filter((field) => field in sample).map((field) => [field, marker]),
+    );
+    const made = await call(who, "POST", kind.path, { ...sample, ...marked });
+    if (made.status === 201) ids.set(kind.path, (JSON.parse(made.text) as { id: string }).id);
+  }
+  const signId = ids.get("/signs/sign");
+  const pages = [
+    { messageLines: [{ segments: [{ text: marker.toUpperCase() }] }], textAreas: [], images: [] },
+  ];
+  await call(who, "POST", "/signs/queue", { signId, message: { pages } });
+  await call(who, "PUT", "/preferences", {
+    id: "user_date_format",
+    name: marker,
+    metadata: { value: marker },
+  });
+  return ids;
+}
+
+async function call(
+  who: Person | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${config.publicUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    redirect: "manual",
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What stands in every table for this tenant, as one figure per table. */
+async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
+  const tables = await tenant.asOwner<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await tenant.asOwner<{ rows: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as rows
+       from "${name}" t where tenant_id = $1`,
+      [tenant.id],
+    );
+    found.set(name, row?.rows ?? "");
+  }
+  return found;
+}
+
+/** The id that fits a path best: that of the kind it lies under. */
+function idFor(path: string, ids: ReadonlyMap<string, string>): string {
+  const below = `${path.replace(/^\/api/, "")}/`;
+  const [found] = [...ids].filter(([kindPath]) => below.startsWith(`${kindPath}/`)).toSorted(longestFirst);
+  return found?.[1] ?? ids.get("/signs/sign") ?? "";
+}
+const longestFirst = ([a]: [string, string], [b]: [string, string]) => b.length - a.length;
+
+const withIds = (path: string, id: string) => path.replace(/^\/api/, "").replaceAll(/\{\w+\}/g, id);
+
+function finds(id: string): { attack: string; body: object }[] {
+  const byId = { field: "id", operator: "EQUALS", value: id };
+  const byName = { field: "name", operator: "CONTAINS", value: marker };
+  return [
+    { attack: "whole list", body: {} },
+    { attack: "foreign id in a filter", body: { filters: [byId] } },
+    { attack: "foreign name in a filter", body: { filters: [byName] } },
+    {
+      attack: "foreign id in a nested filter",
+      body: { filters: { match: "any", filters: [byId, { match: "all", filters: [byName] }] } },
+    },
+    { attack: "foreign text in the search", body: { searchText: marker } },
+    { attack: "foreign entity in a filter", body: { filters: [{ ...byId, field: "entityId" }] } },
+  ];
+}
+
+/** Everything somebody could try on one call; answers what came back. */
+async function tryAll(
+  route: DescribedRoute,
+  who: Person | undefined,
+  headers: Record<string, string>,
+  name: string,
+  ids: ReadonlyMap<string, string> = foreignIds,
+) {
+  const id = idFor(route.path, ids);
+  const path = withIds(route.path, id);
+  const tried: Tried[] = [];
+  const attempt = async (attack: string, body?: unknown) => {
+    const answer = await call(who, route.method, path, body, headers);
+    tried.push({ route: `${route.method} ${route.path}`, attack: `${name}, ${attack}`, ...answer });
+  };
+  if (!route.body) await attempt("foreign id in the path");
+  else if (route.path.endsWith("/find"))
+    for (const { attack, body } of finds(id)) await attempt(attack, body);
+  else {
+    await attempt("foreign id in the body", bodyOf(route.body, schemas, id));
+    await attempt("foreign ids in a list", {
+      ids: [id],
+      entityIds: [id],
+      signIds: [id],
+      id,
+      entityId: id,
+      signId: id,
+    });
+  }
+  return tried;
+}
+
+const leaks = (tried: readonly Tried[]) => tried.filter(({ text }) => text.toLowerCase().includes(marker));
+const failures = (tried: readonly Tried[]) => tried.filter(({ status }) => status >= 500);
+const short = (tried: readonly Tried[]) =>
+  tried.map(({ route, attack, status, text }) => `${route}: ${attack}: ${status} ${text.slice(0, 200)}`);
+
+describe("every call that the server describes", () => {
+  test("there is something to find: the owner of the other tenant sees the marker in every list", async () => {
+    expect(foreignIds.size).toBeGreaterThan(10);
+    for (const [path] of foreignIds) {
+      const list = await call(bob, "POST", `${path}/find`, {});
+      expect([path, list.text.includes(marker)]).toEqual([path, /"name"/.test(list.text)]);
+    }
+    expect(routes.length).toBeGreaterThan(100);
+  });
+
+  test("without a token only public calls answer, and none tells anything of a tenant (AUTH-003)", async () => {
+    const tried: Tried[] = [];
+    for (const route of routes) tried.push(...(await tryAll(route, undefined, {}, "nobody")));
+    expect(short(leaks(tried))).toEqual([]);
+    const open = new Set(
+      routes.filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(short(tried.filter(({ route, status }) => !open.has(route) && status !== 401))).toEqual([]);
+  }, 120_000);
+
+  test("a forged tenant header opens no call (AUTH-004, RT-010)", async () => {
+    const tried: Tried[] = [];
+    for (const route of routes.filter(({ isPublic }) => !isPublic))
+      tried.push(...(await tryAll(route, amy, { "x-tenant-id": foreign.id }, "forged header")));
+    expect(short(tried.filter(({ status }) => status !== 403))).toEqual([]);
+    expect(short(leaks(tried))).toEqual([]);
+  }, 120_000);
+
+  test("somebody who may do everything in one tenant reaches nothing of another by path, body or filter", async () => {
+    const tried: Tried[] = [];
+    for (const route of routes)
+      tried.push(...(await tryAll(route, amy, { "x-tenant-id": own.id }, "stranger")));
+    expect(short(leaks(tried))).toEqual([]);
+    expect(short(failures(tried))).toEqual([]);
+  }, 120_000);
+
+  test("somebody without a grant reads nothing of the own tenant either", async () => {
+    const ownIds = await fill(amy);
+    const filled = await rowsOf(own);
+    const tried: Tried[] = [];
+    for (const route of routes) tried.push(...(await tryAll(route, newcomer, {}, "newcomer", ownIds)));
+    expect(short(leaks(tried))).toEqual([]);
+    expect(short(failures(tried))).toEqual([]);
+    // What belongs to the newcomer alone, such as preferences, may change; nothing that the tenant shares.
+    const changed = [...(await rowsOf(own))].filter(([name, rows]) => filled.get(name) !== rows);
+    expect(changed.map(([name]) => name).filter((name) => name !== "preference")).toEqual([]);
+  }, 120_000);
+
+  test("none of it has changed a row of the other tenant", async () => {
+    expect(Object.fromEntries(await rowsOf(foreign))).toEqual(Object.fromEntries(before));
+  });
+});
+
+describe("every subscription", () => {
+  test("nothing of the other tenant or without a grant is ever delivered (RT-010)", async () => {
+    const sockets = await Promise.all([listener(amy, own.id), listener(newcomer, own.id)]);
+    const refusedTenant = await listener(amy, foreign.id);
+    expect(refusedTenant.frames.some((frame) => frame.includes('"success":true'))).toBe(false);
+    const types = [...Object.keys(entityTypes), "SIGN_QUEUE", "NOT_A_TYPE"];
+    for (const socket of sockets)
+      for (const entityType of types)
+        for (const [tenantId, ids] of [
+          [own.id, []],
+          [own.id, [...foreignIds.values()]],
+          [foreign.id, []],
+          [foreign.id, [...foreignIds.values()]],
+        ] satisfies [string, string[]][])
+          await socket.ask({
+            type: "subscribe",
+            subscriptionId: `${entityType}-${tenantId}-${ids.length}`,
+            entityType,
+            ids,
+            tenantId,
+          });
+    const witness = await listener(bob, foreign.id);
+    for (const kind of kinds as readonly AnyKind[])
+      await witness.ask({
+        type: "subscribe",
+        subscriptionId: kind.name,
+        entityType: kind.entityType,
+        ids: [],
+        tenantId: foreign.id,
+      });
+    for (const kind of kinds as readonly AnyKind[])
+      if (foreignIds.has(kind.path))
+        await call(bob, "POST", kind.path, { ...sampleDocument(kind, 3), name: `${marker} new` });
+    await witness.until((frame) => frame.includes(marker));
+    // A message that comes after all that: what was to come before it has come.
+    for (const socket of sockets) await socket.ask({ type: "ping" });
+    for (const socket of sockets) expect(socket.frames.filter((frame) => frame.includes(marker))).toEqual([]);
+    for (const socket of [...sockets, refusedTenant, witness]) socket.close();
+  }, 60_000);
+});
+
+/** A page's socket that has asked to be signed in; `ask` resolves when the server has answered. */
+async function listener(who: Person, tenantId: string) {
+  const socket = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
+  const frames: string[] = [];
+  const waiting = new Set<() => void>();
+  const heard = () => waiting.forEach((look) => look());
+  socket.on("message", (data: Buffer) => {
+    frames.push(data.toString());
+    heard();
+  });
+  socket.on("close", heard);
+  const until = (isIt: (frame: string) => boolean, from = 0) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (socket.readyState === WebSocket.OPEN && !frames.slice(from).some(isIt)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "auth", token: who.token, tenantId }));
+  await until((frame) => frame.includes('"auth_result"'));
+  return {
+    frames,
+    until: (isIt: (frame: string) => boolean) => until(isIt),
+    async ask(message: ClientMessage) {
+      const from = frames.length;
+      socket.send(JSON.stringify(message));
+      await until((frame) => /"(subscribed|subscribe_error|pong)"/.test(frame), from);
+    },
+    close: () => socket.close(),
+  };
+}
