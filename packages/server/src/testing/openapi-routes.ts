@@ -54,7 +54,7 @@ export function bodyOf(schema: Schema, schemas: Record<string, Schema>, text: st
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (choice) return bodyOf(choice, schemas, text, depth + 1);
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  switch ((Array.isArray(schema.type) ? schema.type[0] : schema.type) ?? "string") {
     case "object":
       return objectOf(schema, schemas, text, depth);
     case "array":
