@@ -9,7 +9,8 @@ import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tab
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
-import { inProcessBus } from "./platform/bus.ts";
+import type { ServerBus } from "./platform/bus.ts";
+import { openBus } from "./platform/bus/open-bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { trustedProxy } from "./platform/config/trusted-proxy.ts";
@@ -81,23 +82,25 @@ type Given = Overrides & { log: Log; pool: Awaited<ReturnType<typeof openPool>> 
 
 async function openParts(config: Config, given: Given) {
   const { log, pool, clock = systemClock } = given;
-  const bus = inProcessBus((error) => log.error({ error }, "a listener of the bus failed"));
+  const bus = openBus(config, log);
   const database = tenantDatabase({ pool, bus, clock, log });
   const installation = installationDatabase(pool);
   // First of all listeners: grants are forgotten before anybody is told that they changed.
   const identity = await openIdentity(config, { installation, database, bus, clock, log });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
-  const actions = actionDesk({ database, bus, clock, devices });
+  const secrets = secretStore(config.secretKey);
+  const actions = actionDesk({ database, bus, clock, devices, secrets });
   const platform: Platform = { database, bus, clock, log, actions };
   const core: Core = {
     config,
+    bus,
     pool,
     installation,
     identity,
     devices,
     platform,
-    secrets: secretStore(config.secretKey),
+    secrets,
   };
   const links = openLinks(core, given.timing);
   const app = await openApp(core, links);
@@ -105,12 +108,16 @@ async function openParts(config: Config, given: Given) {
   const { realtime, agents } = links;
   return {
     app,
-    stop: () => stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]),
+    stop: () =>
+      stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]).finally(
+        bus.stop,
+      ),
   };
 }
 
 interface Core {
   config: Config;
+  bus: ServerBus;
   pool: Given["pool"];
   installation: InstallationDatabase;
   identity: Identity;
@@ -126,6 +133,7 @@ function openLinks(core: Core, timing: Overrides["timing"]) {
     pages: () => realtime.connectedCount,
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
+    busReach: core.bus.reach,
   });
   const agents = new AgentHub({
     ...platform,
@@ -158,7 +166,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     pageFolder: config.webRoot ?? undefined,
     trustProxy: trustedProxy(config.publicUrl),
   });
-  healthRoutes(app, { pool, metrics });
+  healthRoutes(app, { pool, metrics, busReach: core.bus.reach });
   await registerSecurityHeaders(app, {
     connectSources: config.issuers.map(({ issuer }) => new URL(issuer).origin),
     isHttps: config.publicUrl.startsWith("https:"),

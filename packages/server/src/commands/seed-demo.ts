@@ -5,7 +5,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { secretFields } from "@gantry/domain/kinds/validation.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { modules } from "../modules.ts";
-import { inProcessBus } from "../platform/bus.ts";
+import { inProcessBus } from "../platform/bus/in-process-bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { openPool } from "../platform/database/pool.ts";

@@ -11,6 +11,8 @@ export type BusEvent =
       rev: number;
       /** Only what the device reported has changed; its configuration has not. */
       stateOnly?: true;
+      /** Goes to open pages at once, even under load: somebody acts on it (a lock of a camera). */
+      urgent?: true;
     }
   | { topic: "queue"; tenantId: string; signId: string; revision: number }
   /** `accountId` null: of everybody in the tenant. */
@@ -20,28 +22,29 @@ export type BusEvent =
   | { topic: "assignment"; tenantId: string }
   | { topic: "action"; tenantId: string; actionId: string };
 
-/** Carries announcements between the parts of a server, and later between servers. */
-export interface Bus {
-  publish(event: BusEvent): void;
-  /** Answers a function that ends the subscription. */
-  subscribe(listener: (event: BusEvent) => void): () => void;
+/**
+ * Announcements of other servers may be missing. Until `isOver` this is heard every half second, and nothing remembered
+ * about grants, licences or pages may be older than that. With `isOver` they arrive again: whatever was remembered is
+ * forgotten, and whoever follows what happens begins afresh. One server alone never hears it.
+ */
+export interface BusGap {
+  topic: "gap";
+  isOver: boolean;
 }
 
-export function inProcessBus(report: (error: unknown) => void): Bus {
-  const listeners = new Set<(event: BusEvent) => void>();
-  return {
-    publish(event) {
-      for (const listener of listeners) {
-        try {
-          listener(event);
-        } catch (error) {
-          report(error);
-        }
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+/** Carries announcements between the parts of a server, and between servers. */
+export interface Bus {
+  /** Never waits and never throws; listeners of this server hear of it before it returns. */
+  publish(event: BusEvent): void;
+  /** Answers a function that ends the subscription. */
+  subscribe(listener: (event: BusEvent | BusGap) => void): () => void;
+}
+
+/** How a bus reaches the other servers: there are none, it does, it does not, or some have gone silent. */
+export type BusReach = "alone" | "connected" | "cutOff" | "missingServers";
+
+/** The bus of a running server. */
+export interface ServerBus extends Bus {
+  reach(): BusReach;
+  stop(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Bus, type BusEvent, inProcessBus } from "../platform/bus.ts";
+import type { Bus, BusEvent } from "../platform/bus.ts";
+import { inProcessBus } from "../platform/bus/in-process-bus.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { ownerRole, serverLogin } from "../platform/database/roles.ts";
 import { openPool } from "../platform/database/pool.ts";
@@ -55,7 +56,7 @@ export async function testTenant(options: { ownDatabase?: boolean } = {}): Promi
     throw error;
   });
   const announced: BusEvent[] = [];
-  bus.subscribe((event) => announced.push(event));
+  bus.subscribe((event) => event.topic !== "gap" && announced.push(event));
   return {
     id,
     number: rows[0]?.number ?? 0,

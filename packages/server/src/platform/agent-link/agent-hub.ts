@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { Bus, BusEvent } from "../bus.ts";
+import type { Bus, BusEvent, BusGap } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { InstallationDatabase } from "../identity/installation-database.ts";
@@ -84,6 +84,7 @@ export class AgentHub {
         },
         heartbeat: async (message) => connection?.heartbeat(message),
         batch: async (message) => connection?.batch(message),
+        progress: async (message) => connection?.progress(message),
         closed: () => {
           if (!connection) return;
           const isNewest = this.#connections.get(connection.agentId) === connection;
@@ -102,7 +103,7 @@ export class AgentHub {
     return connection;
   }
 
-  #hear(event: BusEvent): void {
+  #hear(event: BusEvent | BusGap): void {
     switch (event.topic) {
       case "entity":
         if (event.stateOnly || !this.#parts.devices.has(event.entityType)) return;
@@ -114,6 +115,10 @@ export class AgentHub {
         return this.#each(event.tenantId, (connection) => connection.queueChanged(event.signId));
       case "action":
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
+      case "gap":
+        // What was asked on another server meanwhile is told now, once.
+        if (event.isOver) for (const connection of this.#connections.values()) connection.everythingAgain();
+        return;
       case "grants":
       case "licence":
       case "assignment":

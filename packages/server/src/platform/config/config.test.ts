@@ -33,6 +33,8 @@ test.each([
   ["PUBLIC_URL", "gantry.example"],
   ["GANTRY_SECRET_KEY", "c2hvcnQ="],
   ["DATABASE_URL", "mysql://x"],
+  ["NATS_URL", "http://127.0.0.1:4222"],
+  ["NATS_URL", "nats://127.0.0.1:4222, nowhere"],
   ["GANTRY_DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
   ["GANTRY_ISSUERS", "{}"],

@@ -9,6 +9,8 @@ export interface Config {
   port: number;
   /** The one own address that browsers use, without a slash at the end. */
   publicUrl: string;
+  /** NATS servers that join this server with others; empty: it is alone. */
+  natsUrls: string[];
   /** 32 bytes; keys for cookies and for secrets at rest are derived from it. */
   secretKey: Buffer;
   /** Issuers whose tokens are accepted besides the embedded one; empty: only the embedded one. */
@@ -37,6 +39,8 @@ export const environmentVariables = {
   HOST: "Address to listen on. Default localhost: 127.0.0.1 and ::1.",
   PORT: "Port to listen on, 1 to 65535. Default 8080.",
   PUBLIC_URL: "Address under which browsers and agents reach the server. Default http://localhost:PORT.",
+  NATS_URL:
+    "Addresses of one NATS cluster, nats:// or tls://, separated by commas; joins several servers. Default: one server alone.",
   GANTRY_SECRET_KEY:
     "32 random bytes in base64. Protects stored secrets and cookies; losing it loses them. Required.",
   GANTRY_ISSUERS:
@@ -63,6 +67,7 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     publicUrl: publicUrlOf(environment, port),
+    natsUrls: natsUrlsOf(environment),
     secretKey: secretKeyOf(environment),
     issuers: issuersOf(environment),
     demo,
@@ -132,6 +137,25 @@ function publicUrlOf(environment: Environment, port: number): string {
   if (!isPlain || url.username !== "")
     throw new ConfigError("PUBLIC_URL", `must be an http or https address without a path, not "${text}"`);
   return url.origin;
+}
+
+function natsUrlsOf(environment: Environment): string[] {
+  const addresses = (value(environment, "NATS_URL") ?? "").split(",").map((address) => address.trim());
+  return addresses.filter(Boolean).map((address) => {
+    const url = URL.parse(address);
+    // An address may hold a password: no message repeats it.
+    if (
+      !url ||
+      !["nats:", "tls:"].includes(url.protocol) ||
+      url.hostname === "" ||
+      !/^\/?$/.test(url.pathname)
+    )
+      throw new ConfigError(
+        "NATS_URL",
+        "must be addresses such as nats://127.0.0.1:4222, separated by commas",
+      );
+    return address;
+  });
 }
 
 function secretKeyOf(environment: Environment): Buffer {

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { BusReach } from "../bus.ts";
 import { readMigrations } from "../database/migrations.ts";
 import type { ServerMetrics } from "./metrics.ts";
 
-/** /healthz: the process answers. /readyz: it can work. /metrics: figures for Prometheus. */
-export function healthRoutes(app: FastifyInstance, parts: { pool: pg.Pool; metrics: ServerMetrics }): void {
+/** /healthz: the process answers. /readyz: it can work, also without the other servers; then it says so. /metrics: figures for Prometheus. */
+export function healthRoutes(
+  app: FastifyInstance,
+  parts: { pool: pg.Pool; metrics: ServerMetrics; busReach(): BusReach },
+): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "other";
     parts.metrics.call(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
@@ -14,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, parts: { pool: pg.Pool; metri
     const problem = await whyNotReady(parts.pool);
     return reply
       .code(problem ? 503 : 200)
-      .send(problem ? { status: "notReady", problem } : { status: "ready" });
+      .send(problem ? { status: "notReady", problem } : { status: "ready", bus: parts.busReach() });
   });
   app.get("/metrics", async (_request, reply) =>
     reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics()),

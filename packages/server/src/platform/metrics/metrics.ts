@@ -1,7 +1,13 @@
+import type { BusReach } from "../bus.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Figures of one server. They hold no tenant's data: no ids, no names. */
-export function serverMetrics(live: { pages(): number; agents(): number; databaseConnections(): number }) {
+export function serverMetrics(live: {
+  pages(): number;
+  agents(): number;
+  databaseConnections(): number;
+  busReach(): BusReach;
+}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -17,6 +23,11 @@ export function serverMetrics(live: { pages(): number; agents(): number; databas
   gauge("gantry_pages_connected", "Open pages with a websocket", live.pages);
   gauge("gantry_agents_connected", "Agents linked to this server", live.agents);
   gauge("gantry_database_connections", "Connections to the database in use", live.databaseConnections);
+  gauge(
+    "gantry_bus_reaches_others",
+    "1 while announcements of all servers arrive here; 0 while it is cut off or another server is silent",
+    () => (live.busReach() === "alone" || live.busReach() === "connected" ? 1 : 0),
+  );
   const batches = new Counter({
     name: "gantry_agent_batches_total",
     help: "Batches of agents, by lane; seen_again were stored before",

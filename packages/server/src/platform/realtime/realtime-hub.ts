@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { websocketTiming, type EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { WebSocketServer } from "ws";
-import type { Bus, BusEvent } from "../bus.ts";
+import type { Bus, BusEvent, BusGap } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { JsonText } from "../http/route.ts";
@@ -89,7 +89,11 @@ export class RealtimeHub {
     this.#sockets.close();
   }
 
-  #hear(event: BusEvent): void {
+  #hear(event: BusEvent | BusGap): void {
+    if (event.topic === "gap") {
+      for (const page of this.#pages) page.grantsChanged();
+      return;
+    }
     if (event.topic === "entity") return this.#entityChanged(event);
     if (event.topic === "queue") return this.#queueChanged(event);
     if (event.topic !== "grants") return;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { BusEvent } from "../bus.ts";
+
+/** What travels between servers: who sends, its how-many-th announcement this is, and the announcement. */
+export interface BusMessage {
+  server: string;
+  sequence: number;
+  /** Undefined: of a kind that this server does not know, sent by a newer one. */
+  event: BusEvent | undefined;
+}
+
+/** A server says twice a second that it is there, and how much it has announced. */
+export interface Heartbeat {
+  server: string;
+  sequence: number;
+  /** It stops now; its silence means nothing from here on. */
+  leaves?: true;
+}
+
+const name = z.string().min(1).max(200);
+const whole = z.number().int().min(0);
+const tenantId = name;
+
+const event: z.ZodType<BusEvent> = z.discriminatedUnion("topic", [
+  z.object({
+    topic: z.literal("entity"),
+    tenantId,
+    entityType: name,
+    id: name,
+    updateType: z.enum(["CREATE", "UPDATE", "DELETE"]),
+    rev: whole,
+    stateOnly: z.literal(true).optional(),
+    urgent: z.literal(true).optional(),
+  }),
+  z.object({ topic: z.literal("queue"), tenantId, signId: name, revision: whole }),
+  z.object({ topic: z.literal("grants"), tenantId, accountId: name.nullable() }),
+  z.object({ topic: z.literal("licence"), tenantId }),
+  z.object({ topic: z.literal("assignment"), tenantId }),
+  z.object({ topic: z.literal("action"), tenantId, actionId: name }),
+]);
+const envelope = z.object({ server: name, sequence: whole, event: z.unknown() });
+const heartbeat: z.ZodType<Heartbeat> = z.object({
+  server: name,
+  sequence: whole,
+  leaves: z.literal(true).optional(),
+});
+
+/**
+ * What another server announced about a tenant; undefined when it is no message of ours. An announcement about another
+ * tenant than its subject's is one that nobody made.
+ */
+export function busMessageOf(text: string, subjectTenant: string): BusMessage | undefined {
+  const read = envelope.safeParse(parsed(text)).data;
+  if (!read) return undefined;
+  const known = event.safeParse(read.event).data;
+  if (known && known.tenantId !== subjectTenant) return undefined;
+  return { ...read, event: known };
+}
+
+/** A server's sign of life; undefined when it is none. */
+export function heartbeatOf(text: string): Heartbeat | undefined {
+  return heartbeat.safeParse(parsed(text)).data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

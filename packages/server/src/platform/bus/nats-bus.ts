@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Msg, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
+import type { BusEvent, ServerBus } from "../bus.ts";
+import type { Log } from "../module.ts";
+import { busMessageOf, heartbeatOf, type Heartbeat } from "./bus-messages.ts";
+import { busListeners } from "./in-process-bus.ts";
+import { otherServers } from "./other-servers.ts";
+
+export interface NatsBusOptions {
+  /** `nats://` or `tls://` addresses of one NATS cluster, with a name and password or a token when it asks for them. */
+  servers: readonly string[];
+  /** Installations that share a NATS hear nothing of each other. */
+  installation: string;
+  report(error: unknown): void;
+  log: Log;
+}
+
+const beatEveryMs = 500;
+const tryAgainAfterMs = 500;
+const connectWithinMs = 2_000;
+// A connection that died without a word is found out within three of these.
+const pingEveryMs = 2_000;
+
+/**
+ * The bus of one server among several. NATS carries announcements and keeps none: truth is in the database, and who may
+ * have missed something is told so by a gap. Each tenant has its own subject.
+ */
+export function natsBus(options: NatsBusOptions): ServerBus {
+  const { log } = options;
+  const server = randomUUID();
+  const listeners = busListeners(options.report);
+  const others = otherServers();
+  const subject = (kind: string, rest = "") => `gantry.${options.installation}.${kind}${rest}`;
+  let connection: NatsConnection | undefined;
+  let sequence = 0;
+  let isInDoubt = true;
+  let isStopped = false;
+  const stopped = Promise.withResolvers<void>();
+
+  function beat(more: Pick<Heartbeat, "leaves"> = {}): void {
+    send(subject("server"), { server, sequence, ...more } satisfies Heartbeat);
+  }
+
+  function send(to: string, message: object): void {
+    try {
+      connection?.publish(to, JSON.stringify(message));
+    } catch (error) {
+      // The others notice by the count that one is missing.
+      log.debug({ error }, "an announcement could not be handed to NATS");
+    }
+  }
+
+  /** While it is in doubt whether everything arrives, nobody may rely on having heard. */
+  function lookAround(): void {
+    const wasInDoubt = isInDoubt;
+    isInDoubt = !connection || others.isOneSilent(performance.now());
+    if (isInDoubt) listeners.tell({ topic: "gap", isOver: false });
+    else if (wasInDoubt) listeners.tell({ topic: "gap", isOver: true });
+  }
+
+  function hear(message: Msg): void {
+    const tenantId = tenantOf(message.subject);
+    const heard = busMessageOf(message.string(), tenantId);
+    if (!heard) return log.warn({ tenantId }, "a message on the bus is none of ours and is left out");
+    const wasMissed = others.heard(heard.server, heard.sequence, true, performance.now());
+    if (heard.event) listeners.tell(heard.event);
+    if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
+  }
+
+  function hearBeat(message: Msg): void {
+    const heard = heartbeatOf(message.string());
+    if (!heard) return;
+    const wasMissed = others.heard(heard.server, heard.sequence, false, performance.now());
+    if (heard.leaves) others.left(heard.server);
+    if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
+  }
+
+  async function once(): Promise<void> {
+    const opened = await connect(connectionOptions(options.servers));
+    if (isStopped) return opened.close();
+    opened.subscribe(subject("tenant", ".*"), { callback: whenHeard(hear) });
+    opened.subscribe(subject("server"), { callback: whenHeard(hearBeat) });
+    others.forgetCounts(performance.now());
+    // From here on everything arrives; what was announced before is covered by the gap that ends now.
+    await opened.flush();
+    connection = opened;
+    log.info({ servers: options.servers.length }, "the bus reaches NATS");
+    beat();
+    lookAround();
+    const reason = await Promise.race([opened.closed(), stopped.promise]);
+    connection = undefined;
+    if (isStopped) return;
+    log.warn({ error: reason instanceof Error ? reason.message : undefined }, "the bus has lost NATS");
+    lookAround();
+  }
+
+  async function keepConnected(): Promise<void> {
+    let failures = 0;
+    while (!isStopped) {
+      try {
+        await once();
+        failures = 0;
+      } catch (error) {
+        // Said once, not with every try; the address may hold a password and is not repeated.
+        if (failures++ === 0) log.error({ error: (error as Error).message }, "NATS cannot be reached");
+      }
+      if (!isStopped) await Promise.race([stopped.promise, wait(tryAgainAfterMs)]);
+    }
+  }
+
+  const rhythm = setInterval(() => {
+    beat();
+    lookAround();
+  }, beatEveryMs);
+  const running = keepConnected();
+
+  return {
+    publish(event: BusEvent) {
+      sequence += 1;
+      send(subject("tenant", `.${tokenOf(event.tenantId)}`), { server, sequence, event });
+      listeners.tell(event);
+    },
+    subscribe: listeners.add,
+    reach: () => (!connection ? "cutOff" : isInDoubt ? "missingServers" : "connected"),
+    async stop() {
+      isStopped = true;
+      clearInterval(rhythm);
+      const open = connection;
+      if (open && !open.isClosed()) {
+        beat({ leaves: true });
+        await open.drain().catch(() => undefined);
+      }
+      stopped.resolve();
+      await running;
+    },
+  };
+}
+
+function connectionOptions(servers: readonly string[]): NodeConnectionOptions {
+  const urls = servers.map((address) => new URL(address));
+  const [first] = urls;
+  const user = decodeURIComponent(first?.username ?? "");
+  const pass = decodeURIComponent(first?.password ?? "");
+  const who = user === "" ? {} : pass === "" ? { token: user } : { user, pass };
+  return {
+    servers: urls.map((url) => url.host),
+    ...who,
+    ...(first?.protocol === "tls:" ? { tls: {} } : {}),
+    name: "gantry",
+    noEcho: true,
+    // A new connection is made instead: then it is certain what was heard from when on.
+    reconnect: false,
+    timeout: connectWithinMs,
+    pingInterval: pingEveryMs,
+    maxPingOut: 2,
+  };
+}
+
+const whenHeard = (hear: (message: Msg) => void) => (error: Error | null, message: Msg) => {
+  if (!error) hear(message);
+};
+
+/** A tenant's id as one token of a subject, where dots, spaces and wildcards mean something. */
+const tokenOf = (tenantId: string) => Buffer.from(tenantId).toString("base64url");
+const tenantOf = (subject: string) =>
+  Buffer.from(subject.slice(subject.lastIndexOf(".") + 1), "base64url").toString();
+
+const wait = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs).unref());
