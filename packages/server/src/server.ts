@@ -89,8 +89,7 @@ async function openParts(config: Config, given: Given) {
   const identity = await openIdentity(config, { installation, database, bus, clock, log });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
-  const secrets = secretStore(config.secretKey);
-  const actions = actionDesk({ database, bus, clock, devices, secrets });
+  const actions = actionDesk({ database, bus, clock, devices });
   const platform: Platform = { database, bus, clock, log, actions };
   const core: Core = {
     config,
@@ -100,7 +99,7 @@ async function openParts(config: Config, given: Given) {
     identity,
     devices,
     platform,
-    secrets,
+    secrets: secretStore(config.secretKey),
   };
   const links = openLinks(core, given.timing);
   const app = await openApp(core, links);
