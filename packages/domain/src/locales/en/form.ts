@@ -32,6 +32,11 @@ export const form = {
   searchEntity: "Search {{kinds}}",
   nothingFound: "Nothing found",
   chosenButUnknown: "Unknown ({{id}})",
+  entityCount_one: "{{count}} entity",
+  entityCount_other: "{{count}} entities",
+  entityRefType: "Type",
+  removeEntry: "Remove {{name}}",
+  noEntities: "No entities yet",
   jsonHint: "JSON",
   theirsSaved: "{{name}} saved this {{kind}} {{age}} ago.",
   theirsDeleted: "This {{kind}} was deleted while you worked on it.",
@@ -60,4 +65,6 @@ export const form = {
   comparedMine: "Yours",
   comparedTheirs: "Version {{version}}, {{name}}",
   empty: "empty",
+  draftRestored: "What you typed {{age}} ago is here again. Secrets have to be typed again.",
+  startOver: "Start over",
 } as const;

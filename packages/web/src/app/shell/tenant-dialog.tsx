@@ -1,19 +1,18 @@
 import { Button, Modal, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { api } from "../../shared/api/api.ts";
 import "../../shared/look/mantine-inputs.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../shared/screen/states.tsx";
 import { rememberTenant, useSession } from "../../shared/session/session-store.ts";
 
-/** Chooses another tenant; the page then loads again in it (AUTH-012). */
+const minuteMs = 60_000;
+
+/** Chooses another tenant in a dialog; the page then loads again in it (AUTH-012, AUTH-015). */
 export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
-  const { tenant, tenants } = useSession();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const confirm = () => {
-    if (!chosen) return;
-    rememberTenant(chosen);
-    location.assign("/");
-  };
   return (
     <Modal
       opened={isOpen}
@@ -22,25 +21,62 @@ export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onC
       size={500}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
+      <TenantChoice onCancel={onClose} />
+    </Modal>
+  );
+}
+
+function TenantChoice({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const { tenant } = useSession();
+  const tenants = useTenants();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (tenants.isPending) return <RowSkeletons rows={2} delayMs={150} />;
+  if (tenants.error)
+    return (
+      <FailedToLoad
+        title={t("tenant.tenantLoadError")}
+        error={tenants.error}
+        onRetry={() => void tenants.refetch()}
+      />
+    );
+  const others = tenants.data.filter(({ id }) => id !== tenant.id);
+  if (others.length === 0) return <Instead title={t("tenant.noTenantsAvailable")} />;
+  const confirm = () => {
+    if (!chosen) return;
+    rememberTenant(chosen);
+    location.assign("/");
+  };
+  return (
+    <>
       <Select
         label={t("tenant.label")}
         placeholder={t("tenant.choose")}
-        data={tenants
-          .filter(({ id }) => id !== tenant.id)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
         onChange={setChosen}
         description={t("tenant.consequence")}
         data-autofocus
       />
       <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button disabled={chosen === null} onClick={confirm}>
           {t("tenant.confirm")}
         </Button>
       </div>
-    </Modal>
+    </>
   );
+}
+
+/** Tenants of the account (AUTH-017). */
+function useTenants() {
+  return useQuery({
+    queryKey: ["tenants"],
+    queryFn: async ({ signal }) =>
+      (await api.get<SessionAnswer["tenants"]>("/system/tenants/me", { signal })) ?? [],
+    staleTime: 5 * minuteMs,
+    gcTime: 10 * minuteMs,
+  });
 }

@@ -77,6 +77,7 @@ function StoredForm({ kind, mode, hasDetail, id }: Props & { id: string }) {
       hasDetail={hasDetail}
       stored={isClone ? undefined : data}
       start={start}
+      entityId={id}
       isReadOnly={!isClone && !mayUpdate}
       cancelPath={hasDetail ? entityPath(kind, id, true) : kind.pages}
     />

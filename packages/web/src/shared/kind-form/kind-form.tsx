@@ -4,6 +4,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import { usePageName } from "../screen/page-name.ts";
+import { useAgeText } from "../status/age.tsx";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { errorText } from "../text/error-text.ts";
@@ -24,6 +25,7 @@ export function KindForm({
   hasDetail,
   stored,
   start,
+  entityId,
   isReadOnly,
   cancelPath,
 }: {
@@ -32,10 +34,11 @@ export function KindForm({
   hasDetail: boolean;
   stored: Entity | undefined;
   start: FormValues;
+  entityId?: string;
   isReadOnly: boolean;
   cancelPath: string;
 }) {
-  const state = useKindForm({ kind, mode, hasDetail, stored, start });
+  const state = useKindForm({ kind, mode, hasDetail, stored, start, entityId });
   const { form, conflict } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const { isDirty } = useFormState({ control: form.control });
@@ -46,6 +49,7 @@ export function KindForm({
     <div className="page form-page">
       <FormTitle kind={kind} state={state} mode={mode} hasDetail={hasDetail} isReadOnly={isReadOnly} />
       <FormNotes kind={kind} state={state} />
+      {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
       <div className="form-body">
         <Sections kind={kind} state={state} scroller={scroller} />
         <form
@@ -85,7 +89,11 @@ export function KindForm({
           {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
         </form>
       </div>
-      <LeaveDialog isDirty={isDirty && !isReadOnly} isLeavingSaved={state.isLeavingSaved} />
+      <LeaveDialog
+        isDirty={isDirty && !isReadOnly}
+        isLeavingSaved={state.isLeavingSaved}
+        onLeave={state.forgetDraft}
+      />
     </div>
   );
 }
@@ -128,6 +136,20 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
     return <Note title={kindMessage(kind, "SaveError", name)} text={errorText(failure)} />;
   }
   return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
+}
+
+function RestoredNote({ typedAt, onStartOver }: { typedAt: string; onStartOver: () => void }) {
+  const { t } = useTranslation("form");
+  return (
+    <div className="note note-filled role-info">
+      <div className="grow" role="status">
+        {t("draftRestored", { age: useAgeText(typedAt) })}
+      </div>
+      <button type="button" className="text-button" onClick={onStartOver}>
+        {t("startOver")}
+      </button>
+    </div>
+  );
 }
 
 function Note({ title, text }: { title: string; text: string }) {

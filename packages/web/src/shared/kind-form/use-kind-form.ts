@@ -2,7 +2,7 @@ import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -13,6 +13,7 @@ import { errorText } from "../text/error-text.ts";
 import { kindMessage } from "../text/kind-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { comparableFields, type FormValues, formIssues, sentDocument, startValues } from "./form-document.ts";
+import { restoreDraft, useFormDraft, useKeptDraft } from "./form-draft.ts";
 import { fieldOf, issueText } from "./issue-text.ts";
 import { changedFields, mergedDocument } from "./three-way.ts";
 
@@ -32,20 +33,28 @@ interface Options {
   /** The stored entity when one is edited. */
   stored: Entity | undefined;
   start: FormValues;
+  /** Of a stored entity: the one that is edited or copied. */
+  entityId: string | undefined;
 }
 
 /** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
-export function useKindForm({ kind, mode, hasDetail, stored, start }: Options) {
+export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: Options) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [base, setBase] = useState(stored);
-  const [conflict, setConflict] = useState<Conflict>();
+  const draft = useFormDraft(kind, mode, entityId);
+  const typedOver = draft.found?.value.base;
+  const [base, setBase] = useState(stored && typedOver ? typedOver : stored);
+  const [conflict, setConflict] = useState<Conflict | undefined>(
+    stored && typedOver && stored.version > typedOver.version
+      ? { base: typedOver, theirs: stored, isMerged: false }
+      : undefined,
+  );
   const [isDeleted, setDeleted] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const isLeavingSaved = useRef(false);
   const isSaving = useRef(false);
   const form = useForm<FormValues>({
-    defaultValues: start,
+    defaultValues: stored && base ? startValues(kind, base) : start,
     mode: "onChange",
     resolver: (values) => {
       const issues = formIssues(kind, values, base);
@@ -54,6 +63,11 @@ export function useKindForm({ kind, mode, hasDetail, stored, start }: Options) {
   });
   const fields = comparableFields(kind);
 
+  const restore = useEffectEvent(() => {
+    if (draft.found) restoreDraft(kind, form, draft.found);
+  });
+  useEffect(() => restore(), []);
+  useKeptDraft(kind, form, draft, base);
   useLive(kind.entityType, base ? [base.id] : [], base !== undefined);
   useUpdates(kind.entityType, ({ updateType, entity }) => {
     if (!base || entity.id !== base.id || isSaving.current) return;
@@ -111,6 +125,7 @@ export function useKindForm({ kind, mode, hasDetail, stored, start }: Options) {
   }
 
   function done(saved: Entity): void {
+    draft.forget();
     cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
@@ -148,10 +163,21 @@ export function useKindForm({ kind, mode, hasDetail, stored, start }: Options) {
     failure,
     fields,
     isLeavingSaved,
+    /** When what stands here was typed, if a reload or a new sign-in came between. */
+    restoredFrom: draft.found?.typedAt,
+    forgetDraft: draft.forget,
+    /** Throws away what was typed and begins anew. */
+    startOver() {
+      draft.forget();
+      setConflict(undefined);
+      setBase(stored);
+      form.reset(start);
+    },
     save: () => save(),
     saveOver: () => save(conflict?.theirs.version),
     loadTheirs() {
       if (!conflict) return;
+      draft.forget();
       setBase(conflict.theirs);
       setConflict(undefined);
       form.reset(startValues(kind, conflict.theirs));

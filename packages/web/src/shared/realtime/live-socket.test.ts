@@ -12,11 +12,14 @@ let acceptsToken: (token: string) => boolean;
 /** What the page was told, in order. */
 let told: string[];
 let token: string | undefined;
+/** Where the server stands; undefined for one that keeps nothing of what it announced. */
+let position: { epoch: string; sequence: number } | undefined;
 
 beforeEach(async () => {
   [heard, sockets, told] = [[], [], []];
   acceptsToken = () => true;
   token = "first";
+  position = undefined;
   server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   server.on("connection", (socket) => {
     const messages: ClientMessage[] = [];
@@ -26,7 +29,7 @@ beforeEach(async () => {
       const message = JSON.parse(String(data)) as ClientMessage;
       messages.push(message);
       if (message.type === "auth")
-        answer(socket, { type: "auth_result", success: acceptsToken(message.token) });
+        answer(socket, { type: "auth_result", success: acceptsToken(message.token), ...position });
       if (message.type === "subscribe")
         answer(socket, { type: "subscribed", subscriptionId: message.subscriptionId });
     });
@@ -50,7 +53,8 @@ function connect(): LiveSocket {
     url: `ws://127.0.0.1:${port}/websocket`,
     accessToken: () => token,
     tenantId: () => "metro",
-    onLive: (isAgain) => told.push(isAgain ? "live again" : "live"),
+    onLive: (isAgain, isResuming) =>
+      told.push(`live${isAgain ? " again" : ""}${isResuming ? ", resuming" : ""}`),
     onLost: (nextTryInMs, error) =>
       told.push(`lost, ${nextTryInMs === undefined ? "trying" : (error ?? "closed")}`),
     onUpdates: (updates) =>
@@ -146,4 +150,40 @@ test("updates arrive one by one and in batches, and a ping is answered (RT-012, 
   answer(socket, { type: "ping" });
   await fact(() => typesHeard(0).includes("pong"));
   expect(told.slice(1)).toEqual(["UPDATE a", "UPDATE b", "UPDATE c", "refetch SIGN"]);
+});
+
+test("after a short cut only what was missed is asked for, from the last that was heard (RT-004)", async () => {
+  position = { epoch: "run-1", sequence: 7 };
+  connect().subscribe("SIGN", []);
+  await fact(() => told.includes("subscribed SIGN"));
+  answer(sockets[0] as ServerSocket, {
+    type: "batch",
+    sequence: 9,
+    updates: [{ type: "update", entityType: "SIGN", updateType: "UPDATE", entity: { id: "a", rev: 1 } }],
+  });
+  await fact(() => told.includes("UPDATE a"));
+  position = { epoch: "run-1", sequence: 12 };
+  sockets[0]?.terminate();
+  await fact(() => typesHeard(1).includes("resume"));
+  expect(heard[1]?.slice(1)).toEqual([
+    { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: [], tenantId: "metro" },
+    { type: "resume", epoch: "run-1", sequence: 9 },
+  ]);
+  await fact(() => told.includes("live again, resuming"));
+  expect(told.filter((line) => line === "subscribed SIGN")).toHaveLength(1);
+  answer(sockets[1] as ServerSocket, { type: "resumed", sequence: 12 });
+  sockets[1]?.terminate();
+  await fact(() => typesHeard(2).includes("resume"));
+  expect(heard[2]?.at(-1)).toEqual({ type: "resume", epoch: "run-1", sequence: 12 });
+});
+
+test("a server that was restarted is not asked to resume: everything is read anew (RT-004)", async () => {
+  position = { epoch: "run-1", sequence: 7 };
+  connect().subscribe("SIGN", []);
+  await fact(() => told.includes("subscribed SIGN"));
+  position = { epoch: "run-2", sequence: 1 };
+  sockets[0]?.terminate();
+  await fact(() => told.includes("live again"));
+  await fact(() => typesHeard(1).includes("subscribe"));
+  expect(typesHeard(1)).not.toContain("resume");
 });

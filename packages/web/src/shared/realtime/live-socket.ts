@@ -12,7 +12,8 @@ export interface LiveSocketPorts {
   url: string;
   accessToken(): string | undefined;
   tenantId(): string;
-  onLive(isAgain: boolean): void;
+  /** `isResuming`: what was missed is on its way; else everything that is held may be out of date. */
+  onLive(isAgain: boolean, isResuming: boolean): void;
   onLost(nextTryInMs: number | undefined, error: string | undefined): void;
   onUpdates(updates: readonly EntityUpdate[]): void;
   onRefetch(entityTypes: readonly string[] | undefined): void;
@@ -36,6 +37,12 @@ export class LiveSocket {
   #attempt = 0;
   #error: string | undefined;
   #isClosed = false;
+  /** Up to where this page has heard, in which run of the server. */
+  #heardTo: { epoch: string; sequence: number } | undefined;
+  /** What the server knows when it signs the page in; counts from there when it cannot tell what was missed. */
+  #signedInAt: { epoch: string; sequence: number } | undefined;
+  /** Subscriptions that have been confirmed once: confirmed again, nothing was missed that resuming does not tell. */
+  readonly #confirmed = new Set<string>();
   #retryTimer: Timer | undefined;
   #authTimer: Timer | undefined;
   #pingTimer: Timer | undefined;
@@ -52,6 +59,7 @@ export class LiveSocket {
     if (added && this.#isLive) this.#sendSubscribe(added);
     return () => {
       const ended = this.#subscriptions.remove(key);
+      if (ended) this.#confirmed.delete(ended.subscriptionId);
       if (ended && this.#isLive) this.#send({ type: "unsubscribe", subscriptionId: ended.subscriptionId });
     };
   }
@@ -116,14 +124,18 @@ export class LiveSocket {
       case "auth_result":
         return this.#authenticated(message);
       case "update":
-        return this.#ports.onUpdates([message]);
+        this.#ports.onUpdates([message]);
+        return this.#heard(message.sequence);
       case "batch":
-        return this.#ports.onUpdates(message.updates);
+        this.#ports.onUpdates(message.updates);
+        return this.#heard(message.sequence);
       case "refetch":
+        this.#heardTo = this.#signedInAt;
         return this.#ports.onRefetch(message.entityTypes);
       case "ping":
         return this.#send({ type: "pong" });
       case "pong":
+        this.#heard(message.sequence);
         return this.#ports.onServerTime(message.serverTime);
       case "subscribe_error":
         console.warn("Live updates were refused", message.error);
@@ -131,7 +143,7 @@ export class LiveSocket {
       case "subscribed":
         return this.#subscribed(message.subscriptionId);
       case "resumed":
-        return;
+        return this.#heard(message.sequence);
       default:
         // A newer server may say things that this page does not know.
         message satisfies never;
@@ -148,13 +160,33 @@ export class LiveSocket {
     this.#error = undefined;
     for (const subscription of this.#subscriptions.all()) this.#sendSubscribe(subscription);
     this.#pingTimer = setInterval(() => this.probe(), timing.pingEveryMs);
-    this.#ports.onLive(this.#wasLive);
+    const isResuming = this.#resume(result);
+    this.#ports.onLive(this.#wasLive, isResuming);
     this.#wasLive = true;
+  }
+
+  /** Asks for what was missed since the loss; false when the server's run is another one, or this is the first time. */
+  #resume({ epoch, sequence }: { epoch?: string; sequence?: number }): boolean {
+    this.#signedInAt = epoch === undefined || sequence === undefined ? undefined : { epoch, sequence };
+    const from = this.#heardTo;
+    if (!from || from.epoch !== epoch) {
+      this.#heardTo = this.#signedInAt;
+      return false;
+    }
+    this.#send({ type: "resume", ...from });
+    return true;
+  }
+
+  #heard(sequence: number | undefined): void {
+    if (this.#heardTo && sequence !== undefined && sequence > this.#heardTo.sequence)
+      this.#heardTo = { ...this.#heardTo, sequence };
   }
 
   #subscribed(subscriptionId: string): void {
     const found = this.#subscriptions.all().find((held) => held.subscriptionId === subscriptionId);
-    if (found) this.#ports.onSubscribed(found.entityType);
+    if (!found || this.#confirmed.has(subscriptionId)) return;
+    this.#confirmed.add(subscriptionId);
+    this.#ports.onSubscribed(found.entityType);
   }
 
   #fail(error: string): void {

@@ -17,10 +17,10 @@ export function startLiveUpdates(): void {
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
     accessToken: () => sessionStore.getState().accessToken,
     tenantId: () => sessionStore.getState().session?.tenant.id ?? "",
-    onLive: (isAgain) => {
+    onLive: (isAgain, isResuming) => {
       connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
-      // What happened in between is not told again: everything held is asked for anew.
-      if (isAgain) refetch(undefined);
+      // What happened in between is told again, or else everything held is asked for anew.
+      if (isAgain && !isResuming) refetch(undefined);
     },
     onLost: (nextTryInMs, error) => {
       noteLoss(nextTryInMs, error);

@@ -2,6 +2,7 @@ import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/sessio
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { api, provideCredentials } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
+import { forgetAllDrafts } from "../drafts/draft-store.ts";
 import { noteServerTime } from "../status/server-time.ts";
 import { isCallback, Provider, type Tokens } from "./provider.ts";
 import { renewalDelayMs } from "./renewal.ts";
@@ -69,18 +70,22 @@ export function signOut(): void {
   isLeaving = true;
   window.clearTimeout(renewalTimer);
   forgetTenant();
+  forgetAllDrafts();
   const last = tokens;
   tokens = undefined;
   sessionStore.setState({ accessToken: undefined });
   provider?.signOut(last);
 }
 
+/** Whether the page is on its way to the provider and will come back to the same place. */
+export const isLeavingToSignIn = (): boolean => isLeaving;
+
 /** Goes to the provider from where the user is and comes back there. */
 export async function leave(): Promise<false> {
   if (isLeaving || !provider) return false;
   isLeaving = true;
-  const { pathname, search } = location;
-  await provider.leave(isCallback(location) ? "/" : pathname + search);
+  const { pathname, search, hash } = location;
+  await provider.leave(isCallback(location) ? "/" : pathname + search + hash);
   return false;
 }
 

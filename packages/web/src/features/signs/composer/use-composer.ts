@@ -6,11 +6,10 @@ import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate
 import { noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useSession } from "../../../shared/session/session-store.ts";
+import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
 import { forbiddenWordsQuery, prioritiesQuery } from "../sign-calls.ts";
 import { faceFor } from "../sign-view.ts";
 import { type ComposerDraft, draftOf, newDraft } from "./composer-draft.ts";
-import { forgetDraft, storedDraft, storeDraft } from "./draft-store.ts";
 
 /** Validation waits for the hand to rest (EDIT-024). */
 const validateAfterMs = 150;
@@ -19,12 +18,12 @@ const validateAfterMs = 150;
 export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: QueueItem | undefined) {
   const face = faceFor(sign);
   const isVsl = sign.category === "VSL";
-  const tenantId = useSession().tenant.id;
-  const purpose = edited?.id ?? "new";
+  const place = useDraftPlace("sign", sign.id, edited?.id ?? "new");
   const start = () =>
     edited ? draftOf(edited.message, face.maxPages, edited.displayDuration) : newDraft(face, isVsl);
-  const [isRestored, setRestored] = useState(() => storedDraft(tenantId, sign.id, purpose) !== undefined);
-  const [draft, setDraft] = useState<ComposerDraft>(() => storedDraft(tenantId, sign.id, purpose) ?? start());
+  const [found] = useState(() => storedDraft(place, isComposerDraft)?.value);
+  const [isRestored, setRestored] = useState(found !== undefined);
+  const [draft, setDraft] = useState<ComposerDraft>(() => found ?? start());
   const priorities = useQuery(prioritiesQuery);
   const words = useQuery(forbiddenWordsQuery);
   const preselected = priorities.data?.find((priority) => priority.default)?.priority;
@@ -41,21 +40,26 @@ export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: Qu
     draft: { ...draft, priority },
     change(next: ComposerDraft) {
       setDraft(next);
-      storeDraft(tenantId, sign.id, purpose, next);
+      storeDraft(place, next, Date.now());
     },
     /** Throws away what was typed and begins anew. */
     startOver() {
-      forgetDraft(tenantId, sign.id, purpose);
+      forgetDraft(place);
       setRestored(false);
       setDraft(start());
     },
-    forget: () => forgetDraft(tenantId, sign.id, purpose),
+    forget: () => forgetDraft(place),
     isRestored,
     priorities,
     words,
     issues,
     isChecking,
   };
+}
+
+function isComposerDraft(value: unknown): value is ComposerDraft {
+  const { pages } = (value ?? {}) as Partial<ComposerDraft>;
+  return Array.isArray(pages) && pages.length > 0;
 }
 
 export type ComposerState = ReturnType<typeof useComposer>;

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import { type DraftPlace, forgetAllDrafts, forgetDraft, storedDraft, storeDraft } from "./draft-store.ts";
+
+const place: DraftPlace = ["metro", "amy", "form", "sign", "edit", "s1"];
+const isText = (value: unknown): value is string => typeof value === "string";
+const nowMs = Date.UTC(2026, 10, 20, 8);
+
+beforeEach(() => sessionStorage.clear());
+
+test("what was typed is there again with the time it was typed, for the same person at the same place only", () => {
+  storeDraft(place, "half a sentence", nowMs);
+  expect(storedDraft(place, isText)).toEqual({
+    value: "half a sentence",
+    typedAt: "2026-11-20T08:00:00.000Z",
+  });
+  expect(storedDraft(["metro", "bob", "form", "sign", "edit", "s1"], isText)).toBeUndefined();
+  expect(storedDraft(["north", "amy", "form", "sign", "edit", "s1"], isText)).toBeUndefined();
+  expect(storedDraft(["metro", "amy", "form", "sign", "edit", "s2"], isText)).toBeUndefined();
+  forgetDraft(place);
+  expect(storedDraft(place, isText)).toBeUndefined();
+});
+
+test("signing out leaves no draft behind, and nothing else is touched", () => {
+  sessionStorage.setItem("gantry_tenant", "metro");
+  storeDraft(place, "half a sentence", nowMs);
+  forgetAllDrafts();
+  expect(storedDraft(place, isText)).toBeUndefined();
+  expect(sessionStorage.getItem("gantry_tenant")).toBe("metro");
+});
+
+test("a broken draft or one of another shape is no draft", () => {
+  storeDraft(place, { not: "text" }, nowMs);
+  expect(storedDraft(place, isText)).toBeUndefined();
+  for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, "{broken");
+  expect(storedDraft(place, isText)).toBeUndefined();
+});
