@@ -12,6 +12,9 @@ export const errors = {
   notSignedIn: { status: 401, params: [] },
   foreignTenant: { status: 403, params: ["tenant"] },
   noPermission: { status: 403, params: [] },
+  noTenant: { status: 403, params: ["issuer"] },
+  claimMissing: { status: 403, params: ["claim", "issuer"] },
+  tooManyGroups: { status: 403, params: ["claim", "issuer"] },
   licenceMissing: { status: 403, params: [] },
   licenceExpired: { status: 403, params: ["expiration"] },
   featureNotLicensed: { status: 403, params: ["feature"] },
@@ -33,6 +36,7 @@ export const errors = {
   tooManyRequests: { status: 429, params: ["retryAfterS"] },
   internalError: { status: 500, params: [] },
   serverStarting: { status: 503, params: [] },
+  issuerUnreachable: { status: 503, params: ["issuer"] },
 } as const satisfies Record<string, { status: number; params: readonly string[] }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -185,7 +185,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
 function declaredRoutes({ identity, devices, platform, secrets }: Core): RouteDeclaration<never>[] {
   const { database } = platform;
   return [
-    identity.configRoute,
+    ...identity.routes,
     ...modules.flatMap((module) =>
       module.kinds.flatMap((served) => kindRoutes(served, { database, secrets, grants: identity.grants })),
     ),

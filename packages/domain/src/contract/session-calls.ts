@@ -6,6 +6,8 @@ export interface SessionAnswer {
   user: { id: string; name: string; userName: string; email: string | null };
   tenant: { id: string; name: string; description: string };
   tenants: { id: string; name: string; description: string }[];
+  /** Where the user is without a choice of this tab: the preference if it is one of theirs, else the first (AUTH-011). */
+  defaultTenantId: string;
   permissions: GrantsOnTheWire;
   /** Licensed features that are open now: none while the licence is missing or expired. */
   features: string[];

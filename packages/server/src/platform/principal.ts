@@ -1,11 +1,21 @@
 import type { Grants } from "@gantry/domain/permissions/grants.ts";
 
+/** Which sign-in somebody's calls come from. */
+export interface SessionReference {
+  issuerName: string;
+  subject: string;
+  /** Undefined where the issuer names no sessions: then every token issued until now is meant. */
+  sessionId: string | undefined;
+}
+
 /** On whose behalf something is done, in one tenant. Code inside gets no free pass: it states one as well. */
 export interface Principal {
-  kind: "user" | "agent" | "system";
+  kind: "user" | "agent" | "system" | "public";
   tenantId: string;
   /** Account id, agent id, or the name of the part that acts. */
   id: string;
   displayName: string;
   grants: Grants;
+  /** Only of people; `defaultTenantId` is where they are when they choose none (AUTH-011). */
+  session?: SessionReference & { defaultTenantId: string };
 }

@@ -12,6 +12,9 @@ export const errors = {
   featureNotLicensed: "The licence does not include “{{feature}}”.",
   foreignTenant: "You do not belong to the tenant “{{tenant}}”.",
   noPermission: "You do not have permission for this.",
+  noTenant: "Your account at “{{issuer}}” belongs to no tenant here.",
+  claimMissing: "The sign-in of “{{issuer}}” does not say “{{claim}}”.",
+  tooManyGroups: "You are in more groups than the sign-in of “{{issuer}}” can list in “{{claim}}”.",
   notFound: "This {{kind}} does not exist, or you may not see it.",
   routeNotFound: "There is no such call: {{path}}",
   staleVersion:
@@ -31,6 +34,7 @@ export const errors = {
   tooManyRequests: "Too many requests. Try again in {{retryAfterS}} s.",
   internalError: "The server failed. Nothing was changed.",
   serverStarting: "The server is starting. Try again in a moment.",
+  issuerUnreachable: "The server cannot reach the identity provider “{{issuer}}”. Try again in a moment.",
 } as const;
 
 /** Failures that only the page sees. */

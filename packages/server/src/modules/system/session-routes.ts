@@ -18,6 +18,7 @@ export function sessionRoutes({ database }: Platform): RouteDeclaration<never>[]
       path: "/session",
       summary: "What the page needs after sign-in, in one call",
       access: "signedIn",
+      licence: null,
       handler: ({ principal }) => database.inTenant(principal, readSession),
     }),
     defineRoute({
@@ -25,6 +26,7 @@ export function sessionRoutes({ database }: Platform): RouteDeclaration<never>[]
       path: "/system/tenants/me",
       summary: "Tenants of the caller, the default first",
       access: "signedIn",
+      licence: null,
       handler: ({ principal }) => database.inTenant(principal, readTenants),
     }),
   ];
@@ -42,6 +44,7 @@ async function readSession(db: TenantTransaction): Promise<SessionAnswer> {
     user,
     tenant,
     tenants,
+    defaultTenantId: db.principal.session?.defaultTenantId ?? tenant.id,
     permissions: grantsToWire(db.principal.grants),
     features: [...licensedFeatures],
     serverTime: new Date(db.nowMs).toISOString(),
@@ -52,7 +55,7 @@ async function readSession(db: TenantTransaction): Promise<SessionAnswer> {
 function readTenants(db: TenantTransaction): Promise<SessionAnswer["tenants"]> {
   return db.query(
     `select t.id, t.name, t.description from installation.membership m join installation.tenant t on t.id = m.tenant_id
-     where m.account_id = $1 order by m.position, t.id`,
-    [db.principal.id],
+     where m.account_id = $1 and m.deactivated_at is null order by t.id = $2 desc, m.position, t.id`,
+    [db.principal.id, db.principal.session?.defaultTenantId ?? db.tenantId],
   );
 }

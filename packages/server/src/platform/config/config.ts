@@ -44,7 +44,7 @@ export const environmentVariables = {
   GANTRY_SECRET_KEY:
     "32 random bytes in base64. Protects stored secrets and cookies; losing it loses them. Required.",
   GANTRY_ISSUERS:
-    'External OpenID issuers, a JSON list: [{"name", "issuer", "clientId", "audience"?, "scope"?, "groupsClaim"?, "rolesClaim"?, "nameClaim"?, "userNameClaim"?, "emailClaim"?}]. The page signs in at the first. Default: the embedded provider.',
+    "External OpenID issuers, a JSON list; docs/operators.md names the members. The page signs in at the first. Default: the embedded provider.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,

@@ -1,24 +1,45 @@
 import { z } from "zod";
 
+const claim = z.string().min(1).max(200);
+const tenantId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/);
+
 const issuerSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
-  /** When set, tokens must carry it; otherwise `azp` or `client_id` must be the client. */
+  /** Clients besides our page whose tokens are accepted. */
+  otherClients: z.array(z.string().min(1)).default([]),
+  /** When set, tokens must carry it; otherwise `azp` or `client_id` must be there. */
   audience: z.string().min(1).optional(),
   scope: z.string().default("openid profile email"),
-  groupsClaim: z.string().default("groups"),
-  rolesClaim: z.string().default("realm_access.roles"),
-  nameClaim: z.string().default("name"),
-  userNameClaim: z.string().default("preferred_username"),
-  emailClaim: z.string().default("email"),
+  /** Who it is, for ever: `sub`, or what stays the same where `sub` does not (Entra: `oid`). */
+  subjectClaim: claim.default("sub"),
+  /** Names the sign-in, so that signing out ends its tokens at once. */
+  sessionClaim: claim.default("sid"),
+  groupsClaim: claim.default("groups"),
+  /** What stands before a tenant's id in a group; a path that goes on below it names the same tenant. */
+  groupPrefix: z.string().min(1).max(200).default("/tenant_"),
+  /** Tenants by the name of a group, where groups are named by ids of the issuer (Entra). */
+  groupTenants: z.record(z.string().min(1), tenantId).default({}),
+  /** Tenants that this issuer may open at all. */
+  tenants: z.union([z.literal("all"), z.array(tenantId).min(1)]).optional(),
+  rolesClaim: claim.default("realm_access.roles"),
+  nameClaim: claim.default("name"),
+  userNameClaim: claim.default("preferred_username"),
+  emailClaim: claim.default("email"),
 });
 
 /** An OpenID issuer whose access tokens are accepted, and where its tokens keep what we need. */
-export type IssuerConfig = z.infer<typeof issuerSchema>;
+export type IssuerConfig = Omit<z.infer<typeof issuerSchema>, "tenants"> & { tenants: "all" | string[] };
 
 /** The name of the provider inside the server; no external issuer may take it. */
 export const embeddedIssuerName = "embedded";
+
+/** An issuer with everything at its default, for the provider inside the server and for tests. */
+export function issuerWith(given: z.input<typeof issuerSchema>): IssuerConfig {
+  const issuer = issuerSchema.parse(given);
+  return { ...issuer, tenants: issuer.tenants ?? "all" };
+}
 
 /** Reads the JSON list of issuers; `problem` says what is wrong in words that follow the variable's name. */
 export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { problem: string } {
@@ -36,6 +57,14 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   const names = parsed.data.map((issuer) => issuer.name);
   if (names.includes(embeddedIssuerName))
     return { problem: `must not name an issuer "${embeddedIssuerName}"` };
-  if (new Set(names).size < names.length) return { problem: "must give every issuer its own name" };
-  return { issuers: parsed.data };
+  if (isRepeated(names)) return { problem: "must give every issuer its own name" };
+  if (isRepeated(parsed.data.map((issuer) => issuer.issuer)))
+    return { problem: "must not list the same issuer twice" };
+  // Otherwise the administrators of one could let themselves into the tenants of another.
+  const open = parsed.data.find((issuer) => issuer.tenants === undefined);
+  if (parsed.data.length > 1 && open)
+    return { problem: `must say of "${open.name}" which tenants it may open: a list of ids, or "all"` };
+  return { issuers: parsed.data.map((issuer) => ({ ...issuer, tenants: issuer.tenants ?? "all" })) };
 }
+
+const isRepeated = (texts: readonly string[]) => new Set(texts).size < texts.length;

@@ -72,6 +72,10 @@ function readJson(app: FastifyInstance): void {
 function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const error = appErrorOf(cause, bodyLimitBytes);
   if (error.status >= 500) log.error({ ...lineOf(request, reply), error: cause }, "call failed");
+  // RFC 6750, section 3; RFC 9110, section 10.2.3.
+  if (error.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="gantry"');
+  const { retryAfterS } = error.params;
+  if (retryAfterS !== undefined) reply.header("Retry-After", String(retryAfterS));
   return reply
     .status(error.status)
     .header("Content-Type", problemType)

@@ -2,7 +2,7 @@ import { embeddedIssuerName } from "../config/issuers.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../database/new-id.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
-import type { VerifiedToken } from "./token-verifier.ts";
+import type { VerifiedToken } from "./token-claims.ts";
 
 /** A person who can sign in: one per (issuer, subject). */
 export interface Account {
@@ -17,6 +17,13 @@ export interface TenantSummary {
   id: string;
   name: string;
   description: string;
+}
+/** How an account stands at this moment, whatever its token said when it was issued. */
+export interface Standing {
+  /** Tenants of the token that exist and that the account belongs to, in the token's order. */
+  tenants: TenantSummary[];
+  /** The account's own choice, when it is one of them. */
+  defaultTenantId: string | null;
 }
 export interface NewAccount {
   userName: string;
@@ -54,7 +61,8 @@ export function accountStore(
     /** Ids of the account's tenants, its default first. */
     async tenantIds(accountId: string): Promise<string[]> {
       const rows = await database.query<{ tenantId: string }>(
-        `select tenant_id as "tenantId" from installation.membership where account_id = $1 order by position, tenant_id`,
+        `select tenant_id as "tenantId" from installation.membership
+         where account_id = $1 and deactivated_at is null order by position, tenant_id`,
         [accountId],
       );
       return rows.map((row) => row.tenantId);
@@ -101,6 +109,19 @@ export function accountStore(
         token.name,
         clock.nowMs(),
         token.tenants,
+        token.issuedAtMs,
+      ]);
+      return row;
+    },
+    /** Undefined when the account is gone or the token's sign-in has ended. */
+    async standing(accountId: string, token: VerifiedToken): Promise<Standing | undefined> {
+      const [row] = await database.query<Standing>(standingSql, [
+        accountId,
+        token.issuerName,
+        token.subject,
+        token.sessionId ?? "",
+        token.issuedAtMs,
+        token.tenants,
       ]);
       return row;
     },
@@ -119,20 +140,35 @@ const insertEmbeddedSql = `
   insert into installation.membership (account_id, tenant_id, position)
   select made.id, tenant.id, tenant.position from made, unnest($10::text[]) with ordinality as tenant (id, position)`;
 
+// Tokens of one account may be older and newer at the same time: only the newest says what it belongs to. What an
+// administrator deactivated stays so, whatever the issuer's groups say.
 const followTokenSql = `
   with seen as (
-    insert into installation.account as a (id, issuer, subject, user_name, email, name, created_at, last_seen_at)
-    values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000))
+    insert into installation.account as a (id, issuer, subject, user_name, email, name, created_at, last_seen_at, followed_at)
+    values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000), to_timestamp($9::float8 / 1000))
     on conflict (issuer, subject) do update set user_name = excluded.user_name, email = excluded.email,
-      name = excluded.name, last_seen_at = excluded.last_seen_at
-    returning ${columns}
+      name = excluded.name, last_seen_at = excluded.last_seen_at, followed_at = greatest(a.followed_at, excluded.followed_at)
+    returning ${columns}, followed_at <= to_timestamp($9::float8 / 1000) as "isNewest"
   ), gone as (
     delete from installation.membership m using seen
-    where m.account_id = seen.id and m.tenant_id <> all ($8::text[])
+    where seen."isNewest" and m.account_id = seen.id and m.tenant_id <> all ($8::text[]) and m.deactivated_at is null
   ), joined as (
     insert into installation.membership (account_id, tenant_id, position)
     select seen.id, t.id, named.position from seen, unnest($8::text[]) with ordinality as named (id, position)
-    join installation.tenant t on t.id = named.id
+    join installation.tenant t on t.id = named.id where seen."isNewest"
     on conflict (account_id, tenant_id) do update set position = excluded.position
   )
-  select * from seen`;
+  select id, "userName", email, name, "givenName", "familyName" from seen`;
+
+const standingSql = `
+  select coalesce((
+      select json_agg(json_build_object('id', t.id, 'name', t.name, 'description', t.description)
+        order by array_position($6::text[], t.id))
+      from installation.membership m join installation.tenant t on t.id = m.tenant_id
+      where m.account_id = a.id and m.deactivated_at is null and t.id = any ($6::text[])), '[]') as tenants,
+    (select p.metadata ->> 'value' from installation.account_preference p
+      where p.account_id = a.id and p.id = 'default_tenant') as "defaultTenantId"
+  from installation.account a
+  where a.id = $1 and not exists (
+    select from installation.ended_session e where e.issuer = $2 and e.subject = $3
+      and (($4 <> '' and e.session_id = $4) or (e.session_id = '' and e.ended_at >= to_timestamp($5::float8 / 1000))))`;

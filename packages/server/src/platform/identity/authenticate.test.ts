@@ -1,5 +1,7 @@
+import type { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import { parseIssuers } from "../config/issuers.ts";
 import { grantStore } from "../permission/grant-store.ts";
@@ -8,8 +10,9 @@ import { authenticator } from "./authenticate.ts";
 import { ensureDemoAccounts } from "./demo-accounts.ts";
 import { consoleClientId } from "./embedded-provider.ts";
 import { installationDatabase } from "./installation-database.ts";
-import { issuerUnderTest } from "./issuer-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "./issuer-under-test.ts";
 import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider-under-test.ts";
+import { sessionEnds } from "./sessions.ts";
 import { tokenVerifier } from "./token-verifier.ts";
 
 let tenant: TestTenant;
@@ -46,8 +49,14 @@ describe("an external issuer", () => {
       },
     ]);
     const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
-    const verify = tokenVerifier(issuers, [], systemClock);
-    return authenticator({ verify, accounts, grants: grantStore(tenant), clock: systemClock });
+    const verify = tokenVerifier(issuers, [], { clock: systemClock, log: quietLog });
+    return authenticator({
+      verify,
+      accounts,
+      grants: grantStore(tenant),
+      bus: tenant.bus,
+      clock: systemClock,
+    });
   };
   const membershipsOf = async (accountId: string) => {
     const rows = await tenant.asOwner<{ tenant_id: string }>(
@@ -77,6 +86,8 @@ describe("an external issuer", () => {
       name: "Sam",
       email: null,
       roles: [],
+      sessionId: undefined,
+      issuedAtMs: 0,
       expiresAtMs: 0,
     };
     const first = await accounts.ofToken({ ...seen, tenants: [tenant.id, second.id] });
@@ -86,6 +97,9 @@ describe("an external issuer", () => {
       tenants: [second.id, "unknown-tenant"],
     });
     expect(again).toMatchObject({ id: first?.id, name: "Samantha" });
+    expect(await membershipsOf(first?.id ?? "")).toEqual([second.id]);
+    const older = { ...seen, issuedAtMs: -1000, tenants: [tenant.id, second.id] };
+    expect(await accounts.ofToken(older)).toMatchObject({ id: first?.id });
     expect(await membershipsOf(first?.id ?? "")).toEqual([second.id]);
     const namesake = await accounts.ofToken({ ...seen, issuerName: "other", tenants: [] });
     expect(namesake?.id).not.toBe(first?.id);
@@ -110,7 +124,7 @@ describe("an external issuer", () => {
 
   test("an issuer that does not answer lets nobody in, and is asked again", async () => {
     const gone = issuersFrom([{ name: "gone", issuer: `${external.publicUrl}/gone`, clientId: "c" }]);
-    const verify = tokenVerifier(gone, [], systemClock);
+    const verify = tokenVerifier(gone, [], { clock: systemClock, log: quietLog });
     expect(await verify(token)).toBeUndefined();
   });
 });
@@ -118,20 +132,55 @@ describe("an external issuer", () => {
 describe("tenants", () => {
   test("the header names one of the token's tenants; without it the first is meant (AUTH-004, AUTH-006)", async () => {
     const issuer = issuerUnderTest(tenant);
-    const accountId = await issuer.newAccount();
+    const accountId = await issuer.newAccount({}, [second.id]);
     const token = await issuer.token(accountId, { tenants: [second.id, tenant.id] });
-    const tenantOf = async (tenantId?: string) =>
-      (await issuer.authenticator.authenticate({ authorization: `Bearer ${token}`, "x-tenant-id": tenantId }))
-        .tenantId;
+    const tenantOf = tenantsChosenWith(issuer, token);
     expect(await tenantOf()).toBe(second.id);
     expect(await tenantOf(tenant.id)).toBe(tenant.id);
     await expect(tenantOf("elsewhere")).rejects.toMatchObject({ code: "foreignTenant" });
   });
 
+  test("the default tenant that somebody saved comes before the token's first, if it is theirs (AUTH-009, AUTH-011)", async () => {
+    const issuer = issuerUnderTest(tenant);
+    const accountId = await issuer.newAccount({}, [second.id]);
+    const token = await issuer.token(accountId, { tenants: [second.id, tenant.id] });
+    const save = async (value: string) => {
+      await tenant.asOwner(
+        `insert into installation.account_preference values ($1, 'default_tenant', 'Default tenant', jsonb_build_object('value', $2::text), now())
+         on conflict (account_id, id) do update set metadata = excluded.metadata`,
+        [accountId, value],
+      );
+      tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId });
+    };
+    const tenantOf = tenantsChosenWith(issuer, token);
+    await save(tenant.id);
+    expect(await tenantOf()).toBe(tenant.id);
+    expect(await tenantOf(second.id)).toBe(second.id);
+    await save("elsewhere");
+    expect(await tenantOf()).toBe(second.id);
+  });
+
+  test("a membership that is deactivated opens nothing from then on, and no newer token brings it back", async () => {
+    const issuer = issuerUnderTest(tenant);
+    const accountId = await issuer.newAccount({}, [second.id]);
+    const token = await issuer.token(accountId, { tenants: [tenant.id, second.id] });
+    const tenantOf = tenantsChosenWith(issuer, token);
+    expect(await tenantOf()).toBe(tenant.id);
+    await tenant.asOwner(
+      "update installation.membership set deactivated_at = now() where account_id = $1 and tenant_id = $2",
+      [accountId, tenant.id],
+    );
+    tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId });
+    await expect(tenantOf(tenant.id)).rejects.toMatchObject({ code: "foreignTenant" });
+    expect(await tenantOf()).toBe(second.id);
+    const newer = tenantsChosenWith(issuer, await issuer.token(accountId, { tenants: [tenant.id] }));
+    await expect(newer()).rejects.toMatchObject({ code: "noTenant" });
+  });
+
   test("a token without a tenant of ours opens nothing", async () => {
     const issuer = issuerUnderTest(tenant);
     const token = await issuer.token(await issuer.newAccount(), { tenants: ["unknown-tenant"] });
-    await expect(issuer.authenticator.accept(token)).rejects.toMatchObject({ code: "noPermission" });
+    await expect(issuer.authenticator.accept(token)).rejects.toMatchObject({ code: "noTenant" });
   });
 
   test("a token of an account that is gone is refused", async () => {
@@ -139,6 +188,68 @@ describe("tenants", () => {
     await expect(issuer.authenticator.accept(await issuer.token("nobody"))).rejects.toMatchObject({
       code: "notSignedIn",
     });
+  });
+});
+
+const tenantsChosenWith = (issuer: IssuerUnderTest, token: string) => async (tenantId?: string) =>
+  (await issuer.authenticator.authenticate({ authorization: `Bearer ${token}`, "x-tenant-id": tenantId }))
+    .tenantId;
+
+describe("signing out", () => {
+  const sessionsOf = () =>
+    sessionEnds({ database: installationDatabase(tenant.pool), bus: tenant.bus, clock: systemClock });
+
+  test("ends the tokens of that sign-in at once, and no others of the same person", async () => {
+    const issuer = issuerUnderTest(tenant);
+    const accountId = await issuer.newAccount();
+    const [here, there] = [
+      await issuer.token(accountId, { session: "here" }),
+      await issuer.token(accountId, { session: "there" }),
+    ];
+    const { session } = await issuer.authenticator.authenticate({ authorization: `Bearer ${here}` });
+    expect(session).toMatchObject({ issuerName: "embedded", subject: accountId, sessionId: "here" });
+    if (session) await sessionsOf().end(session);
+    await expect(issuer.authenticator.accept(here)).rejects.toMatchObject({ code: "notSignedIn" });
+    expect(await issuer.authenticator.accept(there)).toMatchObject({ account: { id: accountId } });
+  });
+
+  test("where tokens name no sign-in, all of the person's that were issued until then end", async () => {
+    const issuer = issuerUnderTest(tenant);
+    const accountId = await issuer.newAccount();
+    const token = await issuer.token(accountId);
+    const signedIn = await issuer.authenticator.accept(token);
+    await sessionsOf().end({ issuerName: "embedded", subject: accountId, sessionId: undefined });
+    await expect(issuer.authenticator.accept(token)).rejects.toMatchObject({ code: "notSignedIn" });
+    // An open socket asks again with what it was given.
+    await expect(issuer.authenticator.principalOf(signedIn, tenant.id)).rejects.toMatchObject({
+      code: "notSignedIn",
+    });
+  });
+
+  test("what nobody told is noticed within a second", async () => {
+    const issuer = issuerUnderTest(tenant);
+    const accountId = await issuer.newAccount();
+    const token = await issuer.token(accountId, { session: "s" });
+    await issuer.authenticator.accept(token);
+    await tenant.asOwner(
+      "insert into installation.ended_session values ('embedded', $1, 's', now(), now() + interval '1 hour')",
+      [accountId],
+    );
+    const endedAtMs = Date.now();
+    await expect
+      .poll(
+        () =>
+          issuer.authenticator.accept(token).then(
+            () => "accepted",
+            (error: AppError) => error.code,
+          ),
+        {
+          interval: 20,
+          timeout: 10_000,
+        },
+      )
+      .toBe("notSignedIn");
+    expect(Date.now() - endedAtMs).toBeLessThan(5_000);
   });
 });
 

@@ -1,22 +1,30 @@
 import { AppError } from "@gantry/domain/errors.ts";
+import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { GrantStore } from "../permission/grant-store.ts";
 import type { Principal } from "../principal.ts";
 import type { Account, AccountStore, TenantSummary } from "./accounts.ts";
+import type { VerifiedToken } from "./token-claims.ts";
 import type { VerifyToken } from "./token-verifier.ts";
 
 /** Somebody whose token was accepted. */
 export interface SignedIn {
   account: Account;
-  /** Tenants of the token that exist here, the default first; never empty. */
+  /** Tenants of the token that the account belongs to, in the token's order; never empty. */
   tenants: TenantSummary[];
+  /** The account's own choice if it is one of them, else the token's first (AUTH-011). */
+  defaultTenantId: string;
   expiresAtMs: number;
+  token: VerifiedToken;
 }
 
 export interface Authenticator {
-  /** Accepts a bearer token; throws `notSignedIn` for any other, `noPermission` when it names no tenant of ours. */
+  /** Accepts a bearer token; throws `notSignedIn` for any other, `noTenant` when it opens no tenant of ours. */
   accept(token: string): Promise<SignedIn>;
-  /** Who acts in which tenant: `tenantId` must be one of the token's; without it the token's first (AUTH-006). */
+  /**
+   * Who acts in which tenant, as it stands now: `tenantId` must be one of the token's; without it the default
+   * (AUTH-011). Throws `notSignedIn` when the sign-in has ended meanwhile.
+   */
   principalOf(signedIn: SignedIn, tenantId: string | undefined): Promise<Principal>;
   /** Both, from the headers of a call. A token anywhere but in the header is not looked at. */
   authenticate(headers: Headers): Promise<Principal>;
@@ -28,26 +36,28 @@ interface Headers {
 
 // A verified token is remembered until it runs out: the page sends the same one with every call for minutes.
 const rememberedTokens = 5_000;
+/** What was signed out or taken away elsewhere is noticed within this time, even if nobody told us. */
+export const standingHoldsMs = 1_000;
 
 export function authenticator(parts: {
   verify: VerifyToken;
   accounts: AccountStore;
   grants: GrantStore;
+  bus: Bus;
   clock: Clock;
 }): Authenticator {
-  const remembered = new Map<string, SignedIn>();
+  const remembered = new Map<string, { account: Account; token: VerifiedToken }>();
+  const signedInNow = standings(parts);
 
   async function accept(token: string): Promise<SignedIn> {
     const known = remembered.get(token);
-    if (known && known.expiresAtMs > parts.clock.nowMs()) return known;
+    if (known && known.token.expiresAtMs > parts.clock.nowMs()) return signedInNow(known);
     remembered.delete(token);
     const verified = await parts.verify(token);
     const account = verified && (await parts.accounts.ofToken(verified));
     if (!verified || !account) throw new AppError("notSignedIn");
-    const tenants = await parts.accounts.tenants(verified.tenants);
-    if (tenants.length === 0) throw new AppError("noPermission");
-    const signedIn = { account, tenants, expiresAtMs: verified.expiresAtMs };
-    remembered.set(token, signedIn);
+    const signedIn = await signedInNow({ account, token: verified });
+    remembered.set(token, { account, token: verified });
     for (const oldest of remembered.keys()) {
       if (remembered.size <= rememberedTokens) break;
       remembered.delete(oldest);
@@ -55,14 +65,19 @@ export function authenticator(parts: {
     return signedIn;
   }
 
-  async function principalOf(
-    { account, tenants }: SignedIn,
-    tenantId: string | undefined,
-  ): Promise<Principal> {
-    const tenant = tenantId === undefined ? tenants[0] : tenants.find((one) => one.id === tenantId);
+  async function principalOf(given: SignedIn, tenantId: string | undefined): Promise<Principal> {
+    const { account, tenants, defaultTenantId, token } = await signedInNow(given);
+    const tenant = tenants.find((one) => one.id === (tenantId ?? defaultTenantId));
     if (!tenant) throw new AppError("foreignTenant", { tenant: tenantId ?? "" });
     const grants = await parts.grants.grantsOf(tenant.id, account.id);
-    return { kind: "user", tenantId: tenant.id, id: account.id, displayName: account.name, grants };
+    return {
+      kind: "user",
+      tenantId: tenant.id,
+      id: account.id,
+      displayName: account.name,
+      grants,
+      session: sessionOf(token, defaultTenantId),
+    };
   }
 
   return {
@@ -77,5 +92,46 @@ export function authenticator(parts: {
         typeof tenantId === "string" && tenantId !== "" ? tenantId : undefined,
       );
     },
+  };
+}
+
+const sessionOf = ({ issuerName, subject, sessionId }: VerifiedToken, defaultTenantId: string) => ({
+  issuerName,
+  subject,
+  sessionId,
+  defaultTenantId,
+});
+
+/**
+ * How accepted tokens stand, asked of the database again after a second, and at once when the bus says that somebody's
+ * permissions or sign-in changed.
+ */
+function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
+  const { accounts, bus, clock } = parts;
+  const asked = new WeakMap<VerifiedToken, { atMs: number; change: number; answer: Promise<SignedIn> }>();
+  let changes = 0;
+  bus.subscribe((event) => {
+    if (event.topic === "grants") changes += 1;
+  });
+
+  async function ask(account: Account, token: VerifiedToken): Promise<SignedIn> {
+    const standing = await accounts.standing(account.id, token);
+    if (!standing) throw new AppError("notSignedIn");
+    const { tenants, defaultTenantId: chosen } = standing;
+    const preferred = tenants.find((tenant) => tenant.id === chosen) ?? tenants[0];
+    if (!preferred) throw new AppError("noTenant", { issuer: token.issuerName });
+    return { account, tenants, defaultTenantId: preferred.id, expiresAtMs: token.expiresAtMs, token };
+  }
+
+  return ({ account, token }: { account: Account; token: VerifiedToken }): Promise<SignedIn> => {
+    const nowMs = clock.nowMs();
+    const last = asked.get(token);
+    if (last && last.change === changes && nowMs - last.atMs < standingHoldsMs) return last.answer;
+    const answer = ask(account, token);
+    asked.set(token, { atMs: nowMs, change: changes, answer });
+    answer.catch(() => {
+      if (asked.get(token)?.answer === answer) asked.delete(token);
+    });
+    return answer;
   };
 }

@@ -18,6 +18,7 @@ export function configRoute(issuer: IssuerConfig): RouteDeclaration<never> {
     path: "/config",
     summary: "How to sign in",
     access: "public",
+    licence: null,
     handler: async () => config,
   });
 }

@@ -8,6 +8,7 @@ import type { InstallationDatabase } from "./installation-database.ts";
 import { errorPage, signOutPage, signedOutPage, themeOf } from "./sign-in-page.ts";
 import { providerAdapter } from "./provider-adapter.ts";
 import { pageHeaders } from "./page-headers.ts";
+import type { SessionEnds } from "./sessions.ts";
 
 export const providerPrefix = "/oidc";
 export const consoleClientId = "gantry-console";
@@ -22,6 +23,7 @@ export interface EmbeddedProviderParts {
   signingKeys: JWK[];
   database: InstallationDatabase;
   accounts: AccountStore;
+  sessions: SessionEnds;
   clock: Clock;
   log: Log;
 }
@@ -41,7 +43,7 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
   const { accounts, publicUrl } = parts;
   const profileOf = async (account: Account) => claimsOf(account, await accounts.tenantIds(account.id));
   return {
-    adapter: providerAdapter(parts.database, parts.clock),
+    adapter: providerAdapter(parts.database, parts.clock, parts.sessions.endGrant),
     jwks: { keys: parts.signingKeys },
     clients: [consoleClient(publicUrl)],
     clientBasedCORS: (_, origin) => origin === publicUrl,
@@ -67,7 +69,10 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
     async extraTokenClaims(_, token) {
       const account =
         "accountId" in token && token.accountId ? await accounts.find(token.accountId) : undefined;
-      return account && profileOf(account);
+      if (!account) return undefined;
+      // The grant is what signing out revokes, so it is what the calls know the sign-in by.
+      const sid = "grantId" in token ? { sid: token.grantId } : {};
+      return { ...(await profileOf(account)), ...sid };
     },
     loadExistingGrant: (context) => ownGrant(context, audienceAt(publicUrl)),
     issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),

@@ -9,10 +9,12 @@ import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { accountStore, type AccountStore } from "./accounts.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
 import { configRoute } from "./config-route.ts";
+import { endSessionRoute } from "./end-session-route.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 import { sweepProviderState } from "./provider-adapter.ts";
 import { mountProvider } from "./provider-routes.ts";
+import { sessionEnds } from "./sessions.ts";
 import { signInTries } from "./sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
@@ -22,7 +24,7 @@ export interface Identity {
   accounts: AccountStore;
   grants: GrantStore;
   authenticator: Authenticator;
-  configRoute: RouteDeclaration<never>;
+  routes: RouteDeclaration<never>[];
   /** Serves the embedded provider under `/oidc`. */
   mount(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
@@ -38,27 +40,28 @@ export async function openIdentity(
   const { publicUrl, secretKey } = config;
   const accounts = accountStore(installation, clock, { allowsDemo: config.demo });
   const signingKeys = await loadSigningKeys(installation, secretKey, clock);
-  const shared = { database: installation, accounts, publicUrl, clock, log };
+  const sessions = sessionEnds({ database: installation, bus, clock });
+  const shared = { database: installation, accounts, sessions, publicUrl, clock, log };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const tries = signInTries(installation, clock);
 
   // The page signs in at the first; tokens of all are accepted.
   const embedded = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   const issuers = [...config.issuers, embedded];
-  const verify = tokenVerifier(issuers, publicKeys(signingKeys), clock);
+  const verify = tokenVerifier(issuers, publicKeys(signingKeys), { clock, log });
   const grants = grantStore({ database, bus });
 
   const sweep = setInterval(() => {
-    Promise.all([sweepProviderState(installation, clock.nowMs()), tries.sweep()]).catch((error: unknown) =>
-      log.warn({ error }, "what ran out could not be removed"),
+    Promise.all([sweepProviderState(installation, clock.nowMs()), tries.sweep(), sessions.sweep()]).catch(
+      (error: unknown) => log.warn({ error }, "what ran out could not be removed"),
     );
   }, sweepEveryMs);
 
   return {
     accounts,
     grants,
-    authenticator: authenticator({ verify, accounts, grants, clock }),
-    configRoute: configRoute(issuers[0] ?? embedded),
+    authenticator: authenticator({ verify, accounts, grants, bus, clock }),
+    routes: [configRoute(issuers[0] ?? embedded), endSessionRoute(sessions)],
     mount: (app) => mountProvider(app, { ...shared, provider, tries }),
     async stop() {
       clearInterval(sweep);

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT, type JWK } from "jose";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import type { TestTenant } from "../../testing/database.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { accountStore } from "./accounts.ts";
@@ -16,12 +17,13 @@ const audience = "http://issuer.test/api";
 export interface IssuerUnderTest {
   authenticator: Authenticator;
   grants: GrantStore;
-  newAccount(grants?: GrantsOnTheWire): Promise<string>;
+  /** A member of the tenant, and of any others named. */
+  newAccount(grants?: GrantsOnTheWire, moreTenants?: string[]): Promise<string>;
   /** Replaces all grants of the account and says so on the bus. */
   grant(accountId: string, grants: GrantsOnTheWire): Promise<void>;
   token(
     accountId: string,
-    more?: { tenants?: string[]; expiresInS?: number; audience?: string },
+    more?: { tenants?: string[]; expiresInS?: number; audience?: string; session?: string },
   ): Promise<string>;
 }
 
@@ -30,7 +32,10 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   const jwk: JWK = { ...(publicKey.export({ format: "jwk" }) as JWK), alg: "RS256", kid: "test", use: "sig" };
   const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
   const grants = grantStore(tenant);
-  const verify = tokenVerifier([embeddedIssuer(issuer, "gantry-console", audience)], [jwk], systemClock);
+  const verify = tokenVerifier([embeddedIssuer(issuer, "gantry-console", audience)], [jwk], {
+    clock: systemClock,
+    log: quietLog,
+  });
 
   async function grant(accountId: string, wire: GrantsOnTheWire): Promise<void> {
     await tenant.asOwner("delete from permission_grant where tenant_id = $1 and account_id = $2", [
@@ -50,23 +55,27 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   }
 
   return {
-    authenticator: authenticator({ verify, accounts, grants, clock: systemClock }),
+    authenticator: authenticator({ verify, accounts, grants, bus: tenant.bus, clock: systemClock }),
     grants,
     grant,
-    async newAccount(wire = {}) {
+    async newAccount(wire = {}, moreTenants = []) {
       const accountId = await accounts.ensureEmbedded({
         userName: `user-${randomUUID()}`,
         email: null,
         givenName: "Test",
         familyName: "Person",
         passwordHash: "",
-        tenants: [tenant.id],
+        tenants: [tenant.id, ...moreTenants],
       });
       await grant(accountId, wire);
       return accountId;
     },
-    token: (accountId, { tenants = [tenant.id], expiresInS = 300, audience: other = audience } = {}) =>
+    token: (
+      accountId,
+      { tenants = [tenant.id], expiresInS = 300, audience: other = audience, session: sid } = {},
+    ) =>
       new SignJWT({
+        ...(sid === undefined ? {} : { sid }),
         groups: tenants.map((id) => `/tenant_${id}`),
         preferred_username: "tester",
         name: "Test Person",

@@ -2,8 +2,15 @@ import { errors, type Adapter, type AdapterPayload } from "oidc-provider";
 import type { Clock } from "../clock.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 
-/** Keeps one model of the OpenID provider (sessions, grants, codes, tokens) in `installation.oidc_payload`. */
-export function providerAdapter(database: InstallationDatabase, clock: Clock): (model: string) => Adapter {
+/**
+ * Keeps one model of the OpenID provider (sessions, grants, codes, tokens) in `installation.oidc_payload`. A grant that
+ * is destroyed ends what was signed in with it, before the provider answers.
+ */
+export function providerAdapter(
+  database: InstallationDatabase,
+  clock: Clock,
+  grantEnded: (grantId: string, accountId: string) => Promise<void>,
+): (model: string) => Adapter {
   return (model) => {
     const find = async (column: "id" | "uid" | "user_code", value: string) => {
       const [row] = await database.query<{ payload: AdapterPayload; consumed: boolean }>(
@@ -39,10 +46,11 @@ export function providerAdapter(database: InstallationDatabase, clock: Clock): (
         if (taken.length === 0) throw new errors.InvalidGrant("already used");
       },
       async destroy(id) {
-        await database.query("delete from installation.oidc_payload where model = $1 and id = $2", [
-          model,
-          id,
-        ]);
+        const [gone] = await database.query<{ accountId: string | null }>(
+          `delete from installation.oidc_payload where model = $1 and id = $2 returning payload ->> 'accountId' as "accountId"`,
+          [model, id],
+        );
+        if (model === "Grant" && gone?.accountId) await grantEnded(id, gone.accountId);
       },
       async revokeByGrantId(grantId) {
         await database.query("delete from installation.oidc_payload where model = $1 and grant_id = $2", [

@@ -9,6 +9,7 @@ import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embed
 import { installationDatabase } from "./installation-database.ts";
 import { hashPassword } from "./password.ts";
 import { mountProvider } from "./provider-routes.ts";
+import { sessionEnds } from "./sessions.ts";
 import { signInTries } from "./sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier, type VerifyToken } from "./token-verifier.ts";
@@ -35,7 +36,8 @@ export async function providerUnderTest(
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const signingKeys = await loadSigningKeys(database, secretKey, systemClock);
-  const shared = { publicUrl, database, accounts, clock: systemClock, log: quietLog };
+  const sessions = sessionEnds({ database, bus: tenant.bus, clock: systemClock });
+  const shared = { publicUrl, database, accounts, sessions, clock: systemClock, log: quietLog };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const app = Fastify();
   await mountProvider(app, { ...shared, provider, tries: signInTries(database, tenant.clock) });
@@ -44,7 +46,7 @@ export async function providerUnderTest(
   return {
     publicUrl,
     accounts,
-    verify: tokenVerifier([issuer], publicKeys(signingKeys), systemClock),
+    verify: tokenVerifier([issuer], publicKeys(signingKeys), { clock: systemClock, log: quietLog }),
     newAccount: async (userName, password, tenants = [tenant.id]) =>
       accounts.ensureEmbedded({
         userName,

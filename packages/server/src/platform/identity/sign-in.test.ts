@@ -85,10 +85,14 @@ describe("tokens", () => {
       access_token: string;
       refresh_token: string;
     };
-    expect(await provider.verify(renewed.access_token)).toMatchObject({ subject: accountId });
+    const before = await provider.verify(renewed.access_token);
+    expect(before).toMatchObject({ subject: accountId });
+    expect(before && (await provider.accounts.standing(accountId, before))).toBeDefined();
     expect(renewed.refresh_token).not.toBe(refresh_token);
     expect((await refresh(refresh_token)).status).toBe(400);
     expect((await refresh(renewed.refresh_token)).status).toBe(400);
+    const token = await provider.verify(renewed.access_token);
+    expect(token && (await provider.accounts.standing(accountId, token))).toBeUndefined();
   });
 
   test("a reload asks for no password: the session's redirect answers with a new code", async () => {
@@ -172,7 +176,7 @@ describe("sign-in page", () => {
 describe("sign-out", () => {
   test("with its identity token our page is signed out without a question, and no token is renewed any more", async () => {
     const mine = browser();
-    const { id_token, refresh_token } = await mine.tokens("olive", "correct horse");
+    const { access_token, id_token, refresh_token } = await mine.tokens("olive", "correct horse");
     const query = new URLSearchParams({
       id_token_hint: id_token,
       post_logout_redirect_uri: `${provider.publicUrl}/`,
@@ -184,6 +188,8 @@ describe("sign-out", () => {
     const out = await mine.go(new URL(action, page.url).href, { xsrf, logout: "yes" });
     expect(out.url.href).toBe(`${provider.publicUrl}/`);
     expect((await mine.token({ grant_type: "refresh_token", refresh_token })).status).toBe(400);
+    const token = await provider.verify(access_token);
+    expect(token && (await provider.accounts.standing(accountId, token))).toBeUndefined();
     const reload = await mine.go(mine.authorizeUrl({ prompt: "none" }));
     expect(reload.url.searchParams.get("error")).toBe("login_required");
   });

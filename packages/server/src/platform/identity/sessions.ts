@@ -1,0 +1,49 @@
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import { embeddedIssuerName } from "../config/issuers.ts";
+import type { SessionReference } from "../principal.ts";
+import type { InstallationDatabase } from "./installation-database.ts";
+
+/** Ends sign-ins before their tokens run out, here and on every other server. */
+export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; clock: Clock }) {
+  const { database, bus, clock } = parts;
+
+  async function end({ issuerName, subject, sessionId }: SessionReference): Promise<void> {
+    const rows = await database.query<{ accountId: string; tenantId: string | null }>(endSql, [
+      issuerName,
+      subject,
+      sessionId ?? "",
+      clock.nowMs(),
+      clock.nowMs() + keptForMs,
+    ]);
+    for (const { accountId, tenantId } of rows)
+      if (tenantId !== null) bus.publish({ topic: "grants", tenantId, accountId });
+  }
+
+  return {
+    end,
+    /** A grant of the embedded provider is gone: signed out, or its refresh token was used twice. */
+    endGrant: (grantId: string, accountId: string) =>
+      end({ issuerName: embeddedIssuerName, subject: accountId, sessionId: grantId }),
+    /** Forgets those whose last token has run out. */
+    async sweep(): Promise<void> {
+      await database.query(
+        "delete from installation.ended_session where expires_at < to_timestamp($1::float8 / 1000)",
+        [clock.nowMs()],
+      );
+    },
+  };
+}
+export type SessionEnds = ReturnType<typeof sessionEnds>;
+
+// Longer than any access token lives that somebody would accept for a console.
+const keptForMs = 24 * 3_600_000;
+
+const endSql = `
+  with ended as (
+    insert into installation.ended_session (issuer, subject, session_id, ended_at, expires_at)
+    values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))
+    on conflict (issuer, subject, session_id) do update set ended_at = excluded.ended_at, expires_at = excluded.expires_at
+  )
+  select a.id as "accountId", m.tenant_id as "tenantId" from installation.account a
+  left join installation.membership m on m.account_id = a.id where a.issuer = $1 and a.subject = $2`;
