@@ -5,7 +5,7 @@ import type { FindQuery } from "../packages/domain/src/contract/find.ts";
 import { camera } from "../packages/domain/src/kinds/camera.ts";
 import { type Grants, grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import pg from "pg";
-import { inProcessBus } from "../packages/server/src/platform/bus.ts";
+import { inProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
 import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
