@@ -30,9 +30,15 @@ export const filterTypeOf: Record<FieldType, FilterType | undefined> = {
   strings: "list",
   entity: "id",
   entities: "list",
+  entityRefs: undefined,
   point: undefined,
   secret: undefined,
   json: undefined,
+  duration: "number",
+  time: "time",
+  object: undefined,
+  objects: undefined,
+  map: undefined,
 };
 
 /** Operators that compare with a list of values. */

@@ -1,3 +1,4 @@
+import type { FieldIssue } from "../errors.ts";
 import type { DocumentOf, Fields } from "./fields.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
@@ -49,6 +50,24 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   device?: { pollRateS: number };
   /** Field whose value must be unique in the tenant. */
   unique?: keyof F & string;
+  /** An entity has a page of its own at {pages}/{id}/detail; otherwise its form is where links lead. */
+  detail?: true;
+  /** Global search and drawers do not link to its entities (PLAT-061). */
+  unlinked?: true;
+  /** Addresses that lead to the list besides `pages`. */
+  aliases?: readonly string[];
+  /** Made by the system or on the command line: no call and no screen creates one. */
+  madeElsewhere?: true;
+  /** There is exactly one in each tenant, with this id: it is read and saved, never listed, made or deleted. */
+  singleton?: string;
+  /**
+   * What the fields alone cannot say, asked when each of them is right. Pure; `before` is the stored document
+   * of an update.
+   */
+  check?(
+    document: Readonly<Record<string, unknown>>,
+    before?: Readonly<Record<string, unknown>>,
+  ): FieldIssue[];
 }
 
 export interface Kind<Name extends string = string, F extends Fields = Fields>

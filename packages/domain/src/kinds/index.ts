@@ -8,7 +8,11 @@ import { mapConfig } from "./map-config.ts";
 import { mapLayer } from "./map-layer.ts";
 import { signPriority } from "./sign-priority.ts";
 import { sign } from "./sign.ts";
+import { tour } from "./tour.ts";
+import { videoWall } from "./video-wall.ts";
+import { wallLayout } from "./wall-layout.ts";
 import { weatherStation } from "./weather-station.ts";
+import { widget } from "./widget.ts";
 import { wimStation } from "./wim-station.ts";
 
 /** Every entity kind there is: the documents that people edit. */
@@ -22,7 +26,11 @@ export const kinds = [
   mapLayer,
   sign,
   signPriority,
+  tour,
+  videoWall,
+  wallLayout,
   weatherStation,
+  widget,
   wimStation,
 ] as const satisfies readonly AnyKind[];
 

@@ -1,6 +1,6 @@
 import type { FieldIssue } from "../errors.ts";
 import type { AnyKind } from "./define-kind.ts";
-import { checkValue } from "./field-checks.ts";
+import { checkValue, type ValueIssue } from "./field-checks.ts";
 import type { Field, Fields } from "./fields.ts";
 import { isRequired } from "./form-logic.ts";
 
@@ -61,6 +61,7 @@ export function checkDocument(
     else checkField(name, field, sent, before, checked);
   }
   addMissing(fields, checked);
+  if (checked.issues.length === 0) checked.issues.push(...(kind.check?.(checked.document, before) ?? []));
   return checked;
 }
 
@@ -78,14 +79,15 @@ function checkField(
   before: Readonly<StoredDocument> | undefined,
   checked: CheckedDocument,
 ): void {
-  const isSent = Object.hasOwn(sent, name) && sent[name] !== undefined && !field.readOnly;
+  const isFixed = field.readOnly || (field.createOnly && before !== undefined);
+  const isSent = Object.hasOwn(sent, name) && sent[name] !== undefined && !isFixed;
   const value = isSent ? sent[name] : before?.[name];
   if (value === undefined || value === null) {
     checked.document[name] = defaultOf(field);
     return;
   }
   const result = isSent ? checkValue(field, value) : { value };
-  if ("issue" in result) checked.issues.push({ field: name, ...result.issue });
+  if ("issues" in result) checked.issues.push(...fieldIssues(name, result.issues));
   else checked.document[name] = isBlank(result.value) ? defaultOf(field) : result.value;
 }
 
@@ -104,8 +106,8 @@ function checkSecret(
   const secret = value === "" ? null : value;
   if (secret !== null) {
     const result = checkValue(field, secret);
-    if ("issue" in result) {
-      checked.issues.push({ field: name, ...result.issue });
+    if ("issues" in result) {
+      checked.issues.push(...fieldIssues(name, result.issues));
       return;
     }
   }
@@ -113,8 +115,12 @@ function checkSecret(
   checked.document[secretFlag(name)] = secret !== null;
 }
 
+function fieldIssues(name: string, issues: readonly ValueIssue[]): FieldIssue[] {
+  return issues.map(({ at, ...issue }) => ({ field: at === undefined ? name : `${name}.${at}`, ...issue }));
+}
+
 function addMissing(fields: Fields, checked: CheckedDocument): void {
-  const faulty = new Set(checked.issues.map((issue) => issue.field));
+  const faulty = new Set(checked.issues.map((issue) => issue.field.split(".")[0]));
   for (const [name, field] of Object.entries(fields)) {
     const value =
       field.type === "secret" ? checked.document[secretFlag(name)] || null : checked.document[name];
@@ -126,8 +132,17 @@ function addMissing(fields: Fields, checked: CheckedDocument): void {
 
 function defaultOf(field: Exclude<Field, { type: "secret" }>): unknown {
   if ("default" in field && field.default !== undefined) return field.default;
-  return field.type === "entities" || field.type === "strings" || field.type === "multiSelect" ? [] : null;
+  return emptyValues[field.type] ?? null;
 }
+
+const emptyValues: Partial<Record<Field["type"], unknown>> = {
+  entities: [],
+  entityRefs: [],
+  strings: [],
+  multiSelect: [],
+  objects: [],
+  map: {},
+};
 
 function isBlank(value: unknown): boolean {
   return typeof value === "string" && value.trim() === "";
@@ -135,6 +150,9 @@ function isBlank(value: unknown): boolean {
 
 function isMissing(value: unknown): boolean {
   return (
-    value === null || value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0)
+    value === null ||
+    value === undefined ||
+    isBlank(value) ||
+    (typeof value === "object" && Object.keys(value).length === 0)
   );
 }

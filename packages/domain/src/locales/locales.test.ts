@@ -22,6 +22,16 @@ const missing = (paths: readonly string[]) => paths.filter((path) => !textAt(pat
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string).toSorted();
 
+/** Members of a group, of its groups, and what a map holds. */
+function membersOf(name: string, field: Field): [string, Field][] {
+  if (field.type === "map") return membersOf(name, field.of);
+  if (field.type !== "object" && field.type !== "objects") return [];
+  return Object.entries(field.fields).flatMap(([member, inner]): [string, Field][] => [
+    [member, inner],
+    ...membersOf(member, inner),
+  ]);
+}
+
 test("every error has a text, and every error text an error", () => {
   expect(Object.keys(en.errors).toSorted()).toEqual(Object.keys(errors).toSorted());
 });
@@ -39,6 +49,7 @@ test("an error text names no parameter that the error does not carry", () => {
 
 describe.each(kinds)("kind $name", (kind) => {
   const fields = Object.entries(kind.fields as Fields);
+  const inGroups = fields.flatMap(([name, field]) => membersOf(name, field));
 
   test("its names, its fields, their options and units, and its sections have words", () => {
     const label = (name: string) =>
@@ -49,8 +60,9 @@ describe.each(kinds)("kind $name", (kind) => {
       missing([
         ...["one", "many", "title", "new", "empty"].map((word) => `kinds.${kind.name}.${word}`),
         ...fields.map(([name]) => label(name)),
-        ...fields.flatMap(options),
-        ...fields.flatMap(([, { unit }]) => (unit ? [`units.${unit}`] : [])),
+        ...inGroups.map(([name]) => `fields.${name}`),
+        ...[...fields, ...inGroups].flatMap(options),
+        ...[...fields, ...inGroups].flatMap(([, { unit }]) => (unit ? [`units.${unit}`] : [])),
         ...kind.sections.flatMap((section) => [`sections.${section}.title`, `sections.${section}.text`]),
       ]),
     ).toEqual([]);

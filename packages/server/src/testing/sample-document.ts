@@ -1,10 +1,24 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 
 /** A valid body for any kind, different for each number: what the shared suite creates entities from. */
 export function sampleDocument(kind: AnyKind, number: number): Record<string, unknown> {
-  const fields = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
-  return Object.fromEntries(fields.map(([name, field]) => [name, sampleValue(name, field, number)]));
+  return { ...sampleGroup(kind.fields as Fields, number), ...consistent[kind.name]?.(number) };
+}
+
+/** Where values have to fit each other, by kind. */
+const consistent: Record<string, (number: number) => Record<string, unknown>> = {
+  wallLayout: (number) => ({ ...evenGrid((number % 12) + 1, 2) }),
+  videoWall: (number) => ({
+    layout: evenGrid(2, 2),
+    items: [{ tile: 1, entityType: "TOUR", entityId: `id-${number}` }],
+  }),
+};
+
+function sampleGroup(fields: Fields, number: number): Record<string, unknown> {
+  const given = Object.entries(fields).filter(([, field]) => !field.readOnly);
+  return Object.fromEntries(given.map(([name, field]) => [name, sampleValue(name, field, number)]));
 }
 
 function sampleValue(name: string, field: Field, number: number): unknown {
@@ -29,6 +43,24 @@ function sampleValue(name: string, field: Field, number: number): unknown {
     case "entities":
     case "strings":
       return [`id-${number}`];
+    case "entityRefs":
+      return [{ entityType: "SIGN", entityId: `id-${number}` }];
+    case "duration":
+      return (field.min ?? 0) + number * 1_000_000;
+    case "time":
+      return new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
+    case "object":
+      return sampleGroup(field.fields, number);
+    case "objects":
+      return [sampleGroup(field.fields, number)];
+    case "map":
+      return {
+        [String("min" in field.keys ? field.keys.min + number : `id-${number}`)]: sampleValue(
+          name,
+          field.of,
+          number,
+        ),
+      };
     case "json":
       return { width: number };
   }

@@ -1,10 +1,14 @@
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
+import { tour } from "@gantry/domain/kinds/tour.ts";
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
+import { widget } from "@gantry/domain/kinds/widget.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 
-/** Cameras and their groups. */
+/** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: ServerModule = {
   name: "video",
-  kinds: [serveKind({ kind: camera }), serveKind({ kind: cameraGroup })],
+  kinds: [camera, cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
 };

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { EntityField, Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { z } from "zod";
 
 /** What is sent to create or update an entity; its fields are checked by the declaration, with words for the form. */
@@ -27,6 +27,20 @@ export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+function groupSchema(fields: Fields): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  return {
+    type: "object",
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
+    required: entries.filter(([, field]) => field.required && !("default" in field)).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function entityWords({ kind }: EntityField): string {
+  return typeof kind === "string" ? `a ${kind}` : `an entity of the type in ${kind.typeIn}`;
+}
+
 function fieldSchema(field: Field): Record<string, unknown> {
   switch (field.type) {
     case "number":
@@ -45,6 +59,15 @@ function fieldSchema(field: Field): Record<string, unknown> {
     case "strings":
     case "entities":
       return { type: "array", items: { type: "string" } };
+    case "entityRefs":
+      return {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { entityType: { type: "string" }, entityId: { type: "string" } },
+          required: ["entityType", "entityId"],
+        },
+      };
     case "point":
       return { type: "object", description: "GeoJSON point: [longitude, latitude] in degrees" };
     case "secret":
@@ -56,7 +79,17 @@ function fieldSchema(field: Field): Record<string, unknown> {
         ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
       };
     case "entity":
-      return { type: ["string", "null"], description: `Id of a ${field.kind}` };
+      return { type: ["string", "null"], description: `Id of ${entityWords(field)}` };
+    case "duration":
+      return { type: ["number", "null"], description: `Unit: ${field.storedIn}` };
+    case "time":
+      return { type: ["string", "null"], format: "date-time" };
+    case "object":
+      return groupSchema(field.fields);
+    case "objects":
+      return { type: "array", items: groupSchema(field.fields) };
+    case "map":
+      return { type: "object", additionalProperties: fieldSchema(field.of) };
     case "json":
       return {};
   }

@@ -80,11 +80,16 @@ function storedColumn(name: string, field: Field, sql: string): ListColumn {
   const type = filterTypeOf[field.type];
   return {
     name,
-    sql,
+    ...comparedSql(field, sql),
     shownSql: `k.doc -> '${name}'`,
     ...(type ? { type } : {}),
     ...(field.required ? { neverNull: true } : {}),
   };
+}
+
+// A moment is stored as text, which sorts as moments do and can use the index; it is compared as a moment.
+function comparedSql(field: Field, sql: string): { sql: string; sortSql?: string } {
+  return field.type === "time" ? { sql: `(${sql})::timestamptz`, sortSql: `lower(${sql})` } : { sql };
 }
 
 function readableDocument(kind: AnyKind): string {

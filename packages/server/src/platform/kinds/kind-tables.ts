@@ -64,9 +64,15 @@ const columnTypes: Record<Field["type"], KindColumn["type"]> = {
   switch: "boolean",
   multiSelect: "jsonb",
   entities: "jsonb",
+  entityRefs: "jsonb",
   strings: "jsonb",
   point: "jsonb",
   json: "jsonb",
+  duration: "float8",
+  time: "text",
+  object: "jsonb",
+  objects: "jsonb",
+  map: "jsonb",
 };
 
 function quoted(field: string): string {

@@ -1,6 +1,10 @@
 import { IconCamera } from "@tabler/icons-react";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
+import { tour } from "@gantry/domain/kinds/tour.ts";
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
+import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { entityPath } from "../../shared/kind-paths.ts";
@@ -8,9 +12,10 @@ import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
+const kinds = [camera, cameraGroup, tour, videoWall, wallLayout, widget];
 const pathOf = (id: string) => entityPath(camera, id, false);
 
-/** Cameras and their groups. */
+/** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: Feature = {
   name: "video",
   module: "video",
@@ -19,9 +24,9 @@ export const video: Feature = {
     label: () => i18next.t("shell:modules.video"),
     icon: IconCamera,
     key: "v",
-    items: [kindMenuItem(camera), kindMenuItem(cameraGroup)],
+    items: kinds.map(kindMenuItem),
   },
-  routes: [...kindRoutes(camera), ...kindRoutes(cameraGroup)],
+  routes: kinds.flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={camera} />,
   mapLayer: [{ entityType: camera.entityType, pathOf }],
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),

@@ -26,7 +26,7 @@ export function startValues(kind: AnyKind, entity: Entity | undefined): FormValu
   return Object.fromEntries(
     comparableFields(kind).map((name) => {
       const field = (kind.fields as Fields)[name] as Field;
-      const start = entity ? entity[name] : "default" in field ? field.default : undefined;
+      const start = entity ? entity[name] : newValue(field);
       return [name, start ?? emptyValue(field)];
     }),
   );
@@ -66,6 +66,11 @@ function secretsToRetype(kind: AnyKind, values: FormValues, base: Document): Fie
     .map((field) => ({ field, code: "secretNeedsRetyping" }));
 }
 
+function newValue(field: Field): unknown {
+  if (field.type === "text" && field.start !== undefined) return field.start;
+  return "default" in field ? field.default : undefined;
+}
+
 function emptyValue(field: Field): unknown {
   switch (field.type) {
     case "text":
@@ -75,6 +80,8 @@ function emptyValue(field: Field): unknown {
       return false;
     case "multiSelect":
     case "entities":
+    case "entityRefs":
+    case "objects":
     case "strings":
       return [];
     case "number":
@@ -83,6 +90,11 @@ function emptyValue(field: Field): unknown {
     case "entity":
     case "secret":
     case "json":
+    case "duration":
+    case "time":
+    case "object":
       return null;
+    case "map":
+      return {};
   }
 }

@@ -1,6 +1,6 @@
 import { IconGitCompare } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field } from "@gantry/domain/kinds/fields.ts";
+import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
 import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
 import { secretFlag } from "@gantry/domain/kinds/validation.ts";
 import type { ComponentType } from "react";
@@ -9,14 +9,21 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import { fieldLabel } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
+import { fieldSpans } from "./field-spans.ts";
 import { fieldComponents } from "./fields/field-components.ts";
 import type { FieldProps } from "./fields/field-props.ts";
+import { MemberInputs } from "./fields/member-inputs.ts";
 import type { FormValues } from "./form-document.ts";
 import { logicVariables } from "./logic-variables.ts";
 import { isSame } from "./three-way.ts";
 import type { Conflict } from "./use-kind-form.ts";
 
-const spans = { full: 12, half: 6, third: 4, quarter: 3 } as const;
+// Each component takes the declaration of its own type, which the table guarantees.
+const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
+
+/** The field that says of which type an entity is. */
+const typeVariables = (field: Field) =>
+  field.type === "entity" && typeof field.kind === "object" ? [field.kind.typeIn] : [];
 
 interface Props {
   kind: AnyKind;
@@ -31,17 +38,19 @@ interface Props {
 /** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
 export function FormField(props: Props) {
   const { name, field, control } = props;
-  const watched = logicVariables(field.activeLogic, field.requiredLogic);
+  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...typeVariables(field)];
   const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
   const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
   if (!isActive(field, read)) return null;
   return (
     <div
       className="form-field"
-      style={{ gridColumn: `span ${spans[field.size ?? "full"]}` }}
+      style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}
       data-field={name}
     >
-      <Input {...props} isRequired={isRequired(field, read)} />
+      <MemberInputs value={allInputs}>
+        <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
+      </MemberInputs>
     </div>
   );
 }
@@ -54,11 +63,11 @@ function Input({
   base,
   conflict,
   isReadOnly,
+  siblings,
   isRequired,
-}: Props & { isRequired: boolean }) {
+}: Props & { siblings: Readonly<Record<string, unknown>>; isRequired: boolean }) {
   const { field: input, fieldState } = useController({ control, name });
-  // Each component takes the declaration of its own type, which the table guarantees.
-  const Component = fieldComponents[field.type] as ComponentType<FieldProps>;
+  const Component = allInputs[field.type];
   return (
     <>
       <Component
@@ -66,11 +75,12 @@ function Input({
         field={field}
         label={fieldLabel(kind, name)}
         value={input.value}
+        siblings={siblings}
         onChange={input.onChange}
         onBlur={input.onBlur}
         error={fieldState.error?.message}
         isRequired={isRequired}
-        isDisabled={isReadOnly}
+        isDisabled={isReadOnly || (field.createOnly === true && base !== undefined)}
         isSet={base?.[secretFlag(name)] === true}
         takeElement={input.ref}
       />

@@ -69,7 +69,7 @@ export function KindForm({
                 </div>
                 <div className="form-grid">
                   {formFields(kind)
-                    .filter(([, field]) => (field.section ?? "general") === section)
+                    .filter(([, field]) => !field.hidden && (field.section ?? "general") === section)
                     .map(([name, field]) => (
                       <FormField
                         key={name}

@@ -1,7 +1,10 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef, Field, Fields, GeoPoint } from "@gantry/domain/kinds/fields.ts";
 import i18next from "i18next";
+import { computedText } from "./computed-text.ts";
+import { largestUnit, unitMs } from "./duration-units.ts";
 import { optionText, unitText } from "./kind-text.ts";
+import { timestampText } from "./timestamp-text.ts";
 
 /** Value of a field as a person reads it; the empty text when there is none. */
 export function valueText(kind: AnyKind, name: string, value: unknown): string {
@@ -21,18 +24,48 @@ function fieldText(field: Field, name: string, value: unknown): string {
     case "strings":
     case "entities":
       return (value as string[]).join(", ");
+    case "entityRefs":
+      return i18next.t("form:entityCount", { count: (value as EntityRef[]).length });
     case "number":
       return field.unit ? `${String(value)} ${unitText(field.unit)}` : String(value);
     case "point":
       return pointText(value as GeoPoint);
     case "json":
       return JSON.stringify(value);
+    case "duration":
+      return durationText(field.storedIn === "ns" ? Number(value) / 1_000_000 : Number(value));
+    case "time":
+      return timestampText(String(value));
+    case "object":
+      return groupText(field.fields, value as Record<string, unknown>);
+    case "objects":
+      return (value as Record<string, unknown>[]).map((group) => groupText(field.fields, group)).join("; ");
+    case "map":
+      return Object.entries(value as Record<string, unknown>)
+        .map(([key, entry]) => `${key}: ${fieldText(field.of, name, entry)}`)
+        .join("; ");
     case "text":
     case "textarea":
     case "entity":
     case "secret":
       return String(value);
   }
+}
+
+/** A length of time in the largest unit that is a whole number of it. */
+function durationText(durationMs: number): string {
+  const unit = largestUnit(durationMs);
+  return `${durationMs / unitMs[unit]} ${computedText(`form:durationUnits.${unit}`)}`;
+}
+
+function groupText(fields: Fields, group: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fields)
+    .flatMap(([name, field]) =>
+      group[name] === undefined || group[name] === null
+        ? []
+        : [`${computedText(`fields:${name}`)} ${fieldText(field, name, group[name])}`],
+    )
+    .join(", ");
 }
 
 const decimals = 6;

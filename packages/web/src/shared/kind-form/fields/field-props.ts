@@ -7,6 +7,8 @@ export interface FieldProps<F extends Field = Field> {
   field: F;
   label: string;
   value: unknown;
+  /** Values of the fields beside it, as far as the declaration names them. */
+  siblings?: Readonly<Record<string, unknown>>;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;

@@ -1,0 +1,28 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { entity, select, text, textarea } from "./fields.ts";
+
+const isOfType = (type: string) => ({ "==": [{ var: "type" }, type] });
+
+/** Something to put into a tile of a video wall: a camera's picture or a page from elsewhere (WALL-008). */
+export const widget = defineKind({
+  name: "widget",
+  entityType: "WIDGET",
+  path: "/video/widget",
+  pages: "/video/widget",
+  module: "video",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    type: select(["videoPlayer", "iframe"], {
+      required: true,
+      default: "videoPlayer",
+      column: true,
+      size: "quarter",
+    }),
+    description: textarea({ maxLength: 2000 }),
+    cameraId: entity({ kind: "camera", size: "half", activeLogic: isOfType("videoPlayer") }),
+    url: text({ check: "url", activeLogic: isOfType("iframe") }),
+  },
+  list: { columns: ["name", "type", "description"], sort: "name" },
+  search: ["name", "description"],
+});
+export type Widget = EntityOf<typeof widget>;

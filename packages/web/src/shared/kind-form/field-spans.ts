@@ -1,0 +1,2 @@
+/** Columns of twelve that a field takes, by its declared size. */
+export const fieldSpans = { full: 12, half: 6, third: 4, quarter: 3 } as const;

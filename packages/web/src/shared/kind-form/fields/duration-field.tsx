@@ -1,0 +1,53 @@
+import { Input, NumberInput, Select } from "@mantine/core";
+import type { DurationField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type DurationUnit, durationUnits, largestUnit, unitMs } from "../../text/duration-units.ts";
+import type { FieldProps } from "./field-props.ts";
+
+const nsPerMs = 1_000_000;
+
+/** A length of time in the unit that reads best; stored in the declared one. */
+export function DurationField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const perMs = field.storedIn === "ns" ? nsPerMs : 1;
+  const durationMs = typeof value === "number" ? value / perMs : undefined;
+  const [unit, setUnit] = useState<DurationUnit>(() => largestUnit(durationMs ?? 0));
+  const stored = (count: number, in_: DurationUnit) => Math.round(count * unitMs[in_]) * perMs;
+  return (
+    <Input.Wrapper label={label} withAsterisk={isRequired} error={error}>
+      <div className="row">
+        <NumberInput
+          ref={takeElement}
+          aria-label={label}
+          disabled={isDisabled}
+          value={durationMs === undefined ? "" : durationMs / unitMs[unit]}
+          allowNegative={false}
+          clampBehavior="none"
+          hideControls
+          onChange={(count) => onChange(typeof count === "number" ? stored(count, unit) : null)}
+          onBlur={onBlur}
+        />
+        <Select
+          aria-label={t("durationUnit", { label })}
+          disabled={isDisabled}
+          data={durationUnits.map((one) => ({ value: one, label: t(`durationUnits.${one}`) }))}
+          value={unit}
+          allowDeselect={false}
+          onChange={(next) => next && setUnit(next as DurationUnit)}
+          onBlur={onBlur}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
