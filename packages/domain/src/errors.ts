@@ -18,6 +18,7 @@ export const errors = {
   licenceMissing: { status: 403, params: [] },
   licenceExpired: { status: 403, params: ["expiration"] },
   featureNotLicensed: { status: 403, params: ["feature"] },
+  lastGiver: { status: 409, params: [] },
   notFound: { status: 404, params: ["kind", "id"] },
   routeNotFound: { status: 404, params: ["path"] },
   staleVersion: { status: 409, params: ["sent", "current"] },

@@ -6,6 +6,8 @@ import { detector } from "./detector.ts";
 import { forbiddenWord } from "./forbidden-word.ts";
 import { mapConfig } from "./map-config.ts";
 import { mapLayer } from "./map-layer.ts";
+import { permissionGroup } from "./permission-group.ts";
+import { role } from "./role.ts";
 import { signPriority } from "./sign-priority.ts";
 import { sign } from "./sign.ts";
 import { tour } from "./tour.ts";
@@ -24,6 +26,8 @@ export const kinds = [
   forbiddenWord,
   mapConfig,
   mapLayer,
+  permissionGroup,
+  role,
   sign,
   signPriority,
   tour,

@@ -71,7 +71,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
 }
 
 function newSeeder(database: TenantDatabase, secrets: SecretStore) {
-  const grants = { addCreated: async () => undefined };
+  const grants = { addCreated: async () => undefined, forget: async () => undefined };
   const editors = new Map(
     modules
       .flatMap((module) => module.kinds)

@@ -5,6 +5,7 @@ import { auditLogRoutes } from "../platform/audit/audit-routes.ts";
 import type { TenantDatabase } from "../platform/database/tenant-database.ts";
 import type { CreatedGrants } from "../platform/kinds/kind-editor.ts";
 import { kindRoutes } from "../platform/kinds/kind-routes.ts";
+import { forgetEntity } from "../platform/permission/forget-entity.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
 import { type ServedKind, serveKind } from "../platform/kinds/serve-kind.ts";
 import { serveRoutes, type TestServer } from "./http.ts";
@@ -20,6 +21,7 @@ export const grantsInHand: CreatedGrants = {
       (byType as Map<string, Allowed>).set(entityType, nonEmpty([...allowed, id]) ?? allowed);
     }
   },
+  forget: forgetEntity,
 };
 
 /** The calls of some kinds on a real port; all declared kinds without their modules' hooks unless others are given. */

@@ -15,6 +15,7 @@ export const errors = {
   noTenant: "Your account at “{{issuer}}” belongs to no tenant here.",
   claimMissing: "The sign-in of “{{issuer}}” does not say “{{claim}}”.",
   tooManyGroups: "You are in more groups than the sign-in of “{{issuer}}” can list in “{{claim}}”.",
+  lastGiver: "Nobody could give permissions any more.",
   notFound: "This {{kind}} does not exist, or you may not see it.",
   routeNotFound: "There is no such call: {{path}}",
   staleVersion:

@@ -112,6 +112,7 @@ export const kinds = {
     new: "New wall layout",
     empty: "A layout is a grid of tiles for video walls.",
   },
+  user: { one: "user", many: "users", title: "Users" },
   weatherStation: {
     one: "weather station",
     many: "weather stations",

@@ -1,19 +1,30 @@
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { agentRoutes } from "./agent-routes.ts";
+import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
+import { roleHooks } from "./role-hooks.ts";
 import { sessionRoutes } from "./session-routes.ts";
+import { userRoutes } from "./user-routes.ts";
 
 /** Sessions, permissions and agents, and what administrators set for everyone: map views and layers. */
 export const system: ServerModule = {
   name: "system",
-  kinds: [serveKind({ kind: mapConfig }), serveKind({ kind: mapLayer })],
+  kinds: [
+    serveKind({ kind: mapConfig }),
+    serveKind({ kind: mapLayer }),
+    serveKind({ kind: permissionGroup, ...permissionGroupHooks }),
+    serveKind({ kind: role, ...roleHooks }),
+  ],
   routes: (platform) => [
     ...sessionRoutes(platform),
     ...permissionRoutes(platform),
+    ...userRoutes(platform),
     ...agentRoutes(platform),
     ...actionRoutes(platform),
   ],

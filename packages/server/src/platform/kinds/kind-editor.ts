@@ -21,9 +21,12 @@ import type { SecretStore } from "./secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { moveToTrash, takeFromTrash } from "./trash.ts";
 
-/** A new entity's id joins its creator's grants that name ids, or they could not go on with what they made. */
+/** What grants have to know of entities that come and go. */
 export interface CreatedGrants {
+  /** A new entity's id joins its creator's grants that name ids, or they could not go on with what they made. */
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
+  /** The id of a deleted entity leaves whatever names it, and widens none of it. */
+  forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
 }
 
 /**
@@ -87,6 +90,8 @@ export function kindEditor(
       await hooks.beforeDelete?.(doc, id, db);
       const rev = await nextRev(db, table, id);
       await moveToTrash(db, kind, id);
+      await parts.grants.forget(db, entityType, id);
+      await hooks.afterDelete?.(doc, id, db);
       await written(db, id, { action: "DELETE", before: doc, after: null, rev });
     },
     async restore(db, id) {

@@ -6,6 +6,8 @@ export interface KindHooks<K extends AnyKind> {
   beforeCreate?(document: RowOf<K>, db: TenantTransaction): Promise<void>;
   beforeUpdate?(document: RowOf<K>, before: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
   beforeDelete?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
+  /** The row is in the trash, and nothing names it any more. */
+  afterDelete?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
   afterWrite?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
 }
 

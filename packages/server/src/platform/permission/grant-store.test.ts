@@ -10,7 +10,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
 import type { Principal } from "../principal.ts";
-import { compileGrants, type GrantRow } from "./grant-store.ts";
+import type { GrantRow } from "./effective-grants.ts";
+import { compileGrants } from "./grant-store.ts";
 
 const types = ["SIGN", "CAMERA"];
 const ids = ["a", "b", "c"];

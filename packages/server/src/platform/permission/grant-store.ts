@@ -1,29 +1,25 @@
-import {
-  actions,
-  nonEmpty,
-  type Action,
-  type Allowed,
-  type Grants,
-} from "@gantry/domain/permissions/grants.ts";
+import { actions, nonEmpty, type Allowed, type Grants } from "@gantry/domain/permissions/grants.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Bus } from "../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
-
-/** One direct grant as it is stored; `ids` null is all, and never empty. */
-export interface GrantRow {
-  action: Action;
-  entityType: string;
-  ids: string[] | null;
-}
+import { systemPrincipal } from "../system-principal.ts";
+import { effectiveGrants, type GrantRow } from "./effective-grants.ts";
+import { forgetEntity } from "./forget-entity.ts";
 
 export interface GrantStore {
-  /** What an account may do in a tenant; kept in memory until the bus says that it changed. */
-  grantsOf(tenantId: string, accountId: string): Promise<Grants>;
-  /** Lets the creator go on working on what they made: its id joins their grants that name ids. */
+  /**
+   * What an account may do in a tenant; kept in memory until the bus says that it changed. `tokenRoles`: names of roles
+   * that the account's token gives it, where the configuration of its issuer lets tokens do so.
+   */
+  grantsOf(tenantId: string, accountId: string, tokenRoles?: readonly string[]): Promise<Grants>;
+  /** Lets the creator go on working on what they made: its id joins what they may do with named ids. */
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
+  /** A deleted entity leaves all grants and permission groups. A grant that named nothing else goes with it. */
+  forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
 }
 
-/** Compiles stored grants to the one map that every check reads. Unknown actions grant nothing. */
+/** Compiles grants to the one map that every check reads. Unknown actions grant nothing. */
 export function compileGrants(rows: readonly GrantRow[]): Grants {
   const grants = new Map<Action, Map<string, Allowed>>();
   for (const row of rows) {
@@ -38,57 +34,55 @@ export function compileGrants(rows: readonly GrantRow[]): Grants {
 
 export function grantStore(parts: { database: TenantDatabase; bus: Bus }): GrantStore {
   const cache = new Map<string, Promise<Grants>>();
-  const keyOf = (tenantId: string, accountId: string) => `${tenantId}\n${accountId}`;
+  const accountKey = (tenantId: string, accountId: string) => `${tenantId}\n${accountId}\n`;
   parts.bus.subscribe((event) => {
-    if (event.topic === "gap") return cache.clear();
     if (event.topic !== "grants") return;
-    if (event.accountId !== null) return void cache.delete(keyOf(event.tenantId, event.accountId));
-    for (const key of cache.keys()) if (key.startsWith(`${event.tenantId}\n`)) cache.delete(key);
+    const { tenantId, accountId } = event;
+    const changed = accountId === null ? `${tenantId}\n` : accountKey(tenantId, accountId);
+    for (const key of cache.keys()) if (key.startsWith(changed)) cache.delete(key);
   });
   return {
-    grantsOf(tenantId, accountId) {
-      const key = keyOf(tenantId, accountId);
+    grantsOf(tenantId, accountId, tokenRoles = []) {
+      const key = accountKey(tenantId, accountId) + tokenRoles.toSorted().join("\n");
       const known = cache.get(key);
       if (known) return known;
-      const read = readGrants(parts.database, tenantId, accountId);
+      const reader = systemPrincipal(tenantId, "permissions", "Permissions");
+      const read = parts.database
+        .inTenant(reader, (db) => effectiveGrants(db, accountId, tokenRoles))
+        .then(compileGrants);
       cache.set(key, read);
       read.catch(() => {
         if (cache.get(key) === read) cache.delete(key);
       });
       return read;
     },
-    async addCreated(db, principal, entityType, id) {
-      if (principal.kind !== "user") return;
-      const widened = await db.query<{ action: string }>(
-        `update permission_grant set ids = array_append(ids, $4)
-         where tenant_id = $1 and account_id = $2 and entity_type = $3 and ids is not null and not $4 = any (ids)
-         returning action`,
-        [db.tenantId, principal.id, entityType, id],
-      );
-      if (widened.length > 0)
-        db.announce({ topic: "grants", tenantId: db.tenantId, accountId: principal.id });
-    },
+    addCreated,
+    forget: forgetEntity,
   };
 }
 
-/** Direct grants of one account in the transaction's tenant. */
-export function directGrants(db: TenantTransaction, accountId: string): Promise<GrantRow[]> {
-  return db.query<GrantRow>(
-    `select action, entity_type as "entityType", ids from permission_grant
-     where tenant_id = $1 and account_id = $2 order by action, entity_type`,
-    [db.tenantId, accountId],
+// A role or a group is not widened by what one of its people makes: the id becomes the creator's own.
+async function addCreated(
+  db: TenantTransaction,
+  principal: Principal,
+  entityType: string,
+  id: string,
+): Promise<void> {
+  if (principal.kind !== "user") return;
+  const held = compileGrants(await effectiveGrants(db, principal.id));
+  const limited = actions.filter((action) => {
+    const allowed = held.get(action)?.get(entityType);
+    return allowed !== undefined && allowed !== "all" && !allowed.has(id);
+  });
+  if (limited.length === 0) return;
+  await db.query(
+    `insert into permission_grant as p (tenant_id, account_id, source, action, entity_type, ids)
+     select $1, $2, 'DIRECT', action, $4, array[$5] from unnest($3::text[]) as action
+     on conflict (tenant_id, source, owner_id, action, entity_type) do update
+       set ids = array_append(p.ids, $5) where p.ids is not null`,
+    [db.tenantId, principal.id, limited, entityType, id],
   );
-}
-
-async function readGrants(database: TenantDatabase, tenantId: string, accountId: string): Promise<Grants> {
-  const reader: Principal = {
-    kind: "system",
-    tenantId,
-    id: "permissions",
-    displayName: "Permissions",
-    grants: new Map(),
-  };
-  return compileGrants(await database.inTenant(reader, (db) => directGrants(db, accountId)));
+  db.announce({ topic: "grants", tenantId: db.tenantId, accountId: principal.id });
 }
 
 function union(one: Allowed | undefined, other: Allowed): Allowed {

@@ -1,11 +1,13 @@
 import { IconSettings } from "@tabler/icons-react";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { role } from "@gantry/domain/kinds/role.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 
-const kinds = [mapConfig, mapLayer];
+const kinds = [mapConfig, mapLayer, role, permissionGroup];
 
 /** What administrators set up for everyone. */
 export const system: Feature = {

@@ -1,4 +1,5 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
+import { userList } from "@gantry/domain/permissions/user-list.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -18,7 +19,7 @@ export interface EntityOption {
 
 /** Entities to choose from while one types, and the names of those already chosen (FORM-040, FORM-041, FORM-046). */
 export function useEntityOptions(kindName: string, chosen: readonly string[]) {
-  const kind: AnyKind = kindOf(kindName);
+  const kind = choosableOf(kindName);
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed, debounceMs);
   const found = useQuery({
@@ -45,8 +46,11 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   return { kind, options: [...options.values()], typed, setTyped };
 }
 
-function kindOf(name: string): AnyKind {
-  const kind = kinds.find((known) => known.name === name);
+type Choosable = Pick<AnyKind, "name" | "entityType" | "path">;
+const choosable: readonly Choosable[] = [...kinds, userList];
+
+function choosableOf(name: string): Choosable {
+  const kind = choosable.find((known) => known.name === name);
   if (!kind) throw new Error(`There is no kind "${name}"`);
   return kind;
 }

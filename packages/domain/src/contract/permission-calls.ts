@@ -1,0 +1,40 @@
+import type { Action } from "../permissions/grants.ts";
+
+export const permissionSources = ["DIRECT", "ROLE", "PERMISSION_GROUP"] as const;
+/** Whose a grant is: an account's own, a role's or a permission group's (PERM-003). */
+export type PermissionSource = (typeof permissionSources)[number];
+
+/**
+ * The owner of a grant: exactly one of the three ids is there. `ids` empty means every entity of the type; `ofGroup`
+ * stands in its place and means what belongs to the permission group and to those below it, as it is at any moment.
+ */
+export interface PermissionBody {
+  accountId?: string;
+  roleId?: string;
+  permissionGroupId?: string;
+  action: Action;
+  entityType: string;
+  ids?: string[];
+  ofGroup?: true;
+  /** Said in words when a grant that names ids is to become one for all. */
+  all?: boolean;
+}
+
+/** A stored grant as POST, PUT and the list of an owner's grants answer it; without `ids` it is `ofGroup`. */
+export interface PermissionAnswer extends Omit<PermissionBody, "all"> {
+  source: PermissionSource;
+}
+
+/** One permission of an account with where it comes from (PERM-034). */
+export interface DetailedPermission {
+  source: PermissionSource;
+  action: Action;
+  entityType: string;
+  /** Empty: every entity of the type. */
+  ids: string[];
+  /** The role that gives it, or through which the permission group is reached. */
+  role?: { id: string; name: string };
+  permissionGroup?: { id: string; name: string };
+  /** Follows what belongs to the permission group. */
+  ofGroup?: true;
+}

@@ -1,0 +1,140 @@
+import type {
+  PermissionAnswer,
+  PermissionBody,
+  PermissionSource,
+} from "@gantry/domain/contract/permission-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { role } from "@gantry/domain/kinds/role.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { notFound, readEntity } from "../../platform/kinds/kind-rows.ts";
+
+/** Whose a grant is. */
+export interface GrantOwner {
+  source: PermissionSource;
+  id: string;
+}
+
+export interface GrantKey {
+  owner: GrantOwner;
+  action: Action;
+  entityType: string;
+}
+
+/** A grant as it is stored: for all (`ids` null), for named entities, or for what belongs to its group. */
+export interface StoredGrant extends GrantKey {
+  ids: string[] | null;
+  ofGroup: boolean;
+}
+
+/** Names of the owner's id in bodies, and of its column. */
+const ownerFields = {
+  DIRECT: { field: "accountId", column: "account_id" },
+  ROLE: { field: "roleId", column: "role_id" },
+  PERMISSION_GROUP: { field: "permissionGroupId", column: "group_id" },
+} as const satisfies Record<PermissionSource, { field: keyof PermissionBody; column: string }>;
+const ownerKinds = { ROLE: role, PERMISSION_GROUP: permissionGroup };
+
+/** The owner that a body names; exactly one. */
+export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promise<GrantOwner> {
+  const named = Object.entries(ownerFields).flatMap(([source, { field }]) => {
+    const id = body[field];
+    return id === undefined ? [] : [{ source: source as PermissionSource, id }];
+  });
+  const [owner] = named;
+  if (!owner || named.length > 1)
+    throw new AppError("invalidBody", {}, { issues: [{ field: "accountId", code: "required" }] });
+  return ownerOf(db, owner.source, owner.id);
+}
+
+/** The owner, if it is of this tenant and, a role or a group, may be read by the caller; 404 otherwise. */
+export async function ownerOf(
+  db: TenantTransaction,
+  source: PermissionSource,
+  id: string,
+): Promise<GrantOwner> {
+  if (source === "DIRECT") await assertMember(db, id);
+  else if (!(await readEntity(db, ownerKinds[source], id))) throw notFound(ownerKinds[source], id);
+  return { source, id };
+}
+
+/** Accounts of other tenants do not exist here. */
+export async function assertMember(db: TenantTransaction, accountId: string): Promise<void> {
+  const rows = await db.query(
+    "select 1 from installation.membership where account_id = $1 and tenant_id = $2",
+    [accountId, db.tenantId],
+  );
+  if (rows.length === 0) throw new AppError("notFound", { kind: "account", id: accountId });
+}
+
+export async function grantsOf(db: TenantTransaction, owner: GrantOwner): Promise<StoredGrant[]> {
+  const rows = await db.query<Omit<StoredGrant, "owner">>(
+    `select action, entity_type as "entityType", ids, of_group as "ofGroup" from permission_grant
+     where tenant_id = $1 and source = $2 and owner_id = $3 order by action, entity_type`,
+    [db.tenantId, owner.source, owner.id],
+  );
+  return rows.map((row) => ({ ...row, owner }));
+}
+
+/** The stored grant, locked for the rest of the transaction. */
+export async function lockGrant(db: TenantTransaction, key: GrantKey): Promise<StoredGrant> {
+  const [row] = await db.query<Pick<StoredGrant, "ids" | "ofGroup">>(
+    `select ids, of_group as "ofGroup" from permission_grant where ${keySql} for update`,
+    keyValues(db, key),
+  );
+  if (!row) throw missingGrant(key);
+  return { ...key, ...row };
+}
+
+/** Answers false when there is one already. */
+export async function insertGrant(db: TenantTransaction, grant: StoredGrant): Promise<boolean> {
+  const { column } = ownerFields[grant.owner.source];
+  const made = await db.query(
+    `insert into permission_grant (tenant_id, source, ${column}, action, entity_type, ids, of_group)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning action`,
+    [...keyValues(db, grant), grant.ids, grant.ofGroup],
+  );
+  return made.length > 0;
+}
+
+export async function updateGrant(db: TenantTransaction, grant: StoredGrant): Promise<void> {
+  await db.query(`update permission_grant set ids = $6, of_group = $7 where ${keySql}`, [
+    ...keyValues(db, grant),
+    grant.ids,
+    grant.ofGroup,
+  ]);
+}
+
+export async function deleteGrant(db: TenantTransaction, key: GrantKey): Promise<void> {
+  await db.query(`delete from permission_grant where ${keySql}`, keyValues(db, key));
+}
+
+/** As calls answer it: no ids are all, and a grant that follows its group has none at all. */
+export function grantOnTheWire({ owner, action, entityType, ids, ofGroup }: StoredGrant): PermissionAnswer {
+  return {
+    source: owner.source,
+    [ownerFields[owner.source].field]: owner.id,
+    action,
+    entityType,
+    ...(ofGroup ? { ofGroup } : { ids: ids ?? [] }),
+  };
+}
+
+/** As the history shows it, where "all" is a word and not an empty list. */
+export function grantInHistory(grant: StoredGrant): Record<string, unknown> {
+  return { ...grantOnTheWire(grant), ...(grant.ids === null && !grant.ofGroup && { ids: "all" }) };
+}
+
+export function missingGrant({ owner, action, entityType }: GrantKey): AppError {
+  return new AppError("notFound", { kind: "permission", id: `${owner.id}/${action}/${entityType}` });
+}
+
+const keySql = "tenant_id = $1 and source = $2 and owner_id = $3 and action = $4 and entity_type = $5";
+const keyValues = (db: TenantTransaction, { owner, action, entityType }: GrantKey) => [
+  db.tenantId,
+  owner.source,
+  owner.id,
+  action,
+  entityType,
+];

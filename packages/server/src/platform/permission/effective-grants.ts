@@ -1,0 +1,97 @@
+import type { PermissionSource } from "@gantry/domain/contract/permission-calls.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+
+/** One grant as it counts now; `ids` null is all, and never empty. */
+export interface GrantRow {
+  action: Action;
+  entityType: string;
+  ids: string[] | null;
+}
+
+/** A grant of an account with where it comes from. */
+export interface SourcedGrantRow extends GrantRow {
+  source: PermissionSource;
+  roleId: string | null;
+  roleName: string | null;
+  groupId: string | null;
+  groupName: string | null;
+  ofGroup: boolean;
+}
+
+// What belongs to a group: its own entities and those of the groups below it. A circle ends where it began, because
+// `union` drops what was there already. A grant that follows a group without such entities allows nothing: no row.
+const reachOf = (groups: string) => `
+  below as (
+    select top.group_id as top, top.group_id as id from (select distinct group_id from ${groups}) top
+    union
+    select below.top, child.id from below join permission_group child on child.tenant_id = $1 and child.parent_id = below.id
+  ), member as (
+    select below.top, entity ->> 'entityType' as entity_type, array_agg(distinct entity ->> 'entityId') as ids
+    from below join permission_group g on g.tenant_id = $1 and g.id = below.id
+    cross join jsonb_array_elements(g.doc -> 'entities') entity
+    group by 1, 2
+  )`;
+const countedIds = "case when p.of_group then member.ids else p.ids end";
+const onlyWithMembers = `left join member on p.of_group and member.top = p.group_id and member.entity_type = p.entity_type
+  where p.tenant_id = $1 and (not p.of_group or member.ids is not null)`;
+
+const effectiveSql = `
+  with recursive held_role as (
+    select r.id, r.doc ->> 'name' as name, r.doc -> 'permissionGroupIds' as group_ids from role r
+    where r.tenant_id = $1 and (r.doc -> 'userIds' ? $2 or lower(r.doc ->> 'name') = any ($3::text[]))
+  ), held_group as (
+    select r.id as role_id, r.name as role_name, g.id as group_id, g.doc ->> 'name' as group_name
+    from held_role r join permission_group g on g.tenant_id = $1 and r.group_ids ? g.id
+  ), ${reachOf("held_group")}, source as (
+    select 'DIRECT' as source, $2 as owner_id, null as role_id, null as role_name, null as group_id, null as group_name
+    union all
+    select 'ROLE', id, id, name, null, null from held_role
+    union all
+    select 'PERMISSION_GROUP', group_id, role_id, role_name, group_id, group_name from held_group
+  )
+  select p.source, p.action, p.entity_type as "entityType", ${countedIds} as ids, source.role_id as "roleId",
+    source.role_name as "roleName", source.group_id as "groupId", source.group_name as "groupName", p.of_group as "ofGroup"
+  from source join permission_grant p on p.source = source.source and p.owner_id = source.owner_id
+  ${onlyWithMembers}
+    and exists (select from installation.membership where account_id = $2 and tenant_id = $1)
+  order by p.source, lower(coalesce(source.group_name, source.role_name)), source.role_name, p.action, p.entity_type`;
+
+/**
+ * Everything that allows an account something in the transaction's tenant: its own grants, those of its roles, and those
+ * of the roles' permission groups (PERM-010). Who is no member of the tenant has none. `tokenRoles`: names of roles that
+ * the account's token gives it, where its issuer may do so.
+ */
+export function effectiveGrants(
+  db: TenantTransaction,
+  accountId: string,
+  tokenRoles: readonly string[] = [],
+): Promise<SourcedGrantRow[]> {
+  const names = tokenRoles.map((name) => name.toLowerCase());
+  return db.query<SourcedGrantRow>(effectiveSql, [db.tenantId, accountId, names]);
+}
+
+const givenSql = `
+  with recursive asked as (select unnest($3::text[]) as group_id), ${reachOf("asked")}
+  select p.action, p.entity_type as "entityType", ${countedIds} as ids from permission_grant p
+  ${onlyWithMembers} and (p.role_id = any ($2::text[]) or p.group_id = any ($3::text[]))`;
+
+/** What roles and permission groups give, as it counts now. */
+export function grantsGivenBy(
+  db: TenantTransaction,
+  { roleIds = [], groupIds = [] }: { roleIds?: readonly string[]; groupIds?: readonly string[] },
+): Promise<GrantRow[]> {
+  return db.query<GrantRow>(givenSql, [db.tenantId, roleIds, groupIds]);
+}
+
+/** What one entity or several of a type would be given by grants that follow the named groups. */
+export function grantsFollowing(
+  db: TenantTransaction,
+  groupIds: readonly string[],
+): Promise<Pick<GrantRow, "action" | "entityType">[]> {
+  return db.query(
+    `select distinct action, entity_type as "entityType" from permission_grant
+     where tenant_id = $1 and group_id = any ($2::text[]) and of_group`,
+    [db.tenantId, groupIds],
+  );
+}
