@@ -7,7 +7,7 @@ const openTenantDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Switch tenant" });
 };
 
-test("another tenant is chosen in a dialog, confirmed, remembered in the tab, and the page loads again in it (AUTH-007, AUTH-012, AUTH-015)", async ({
+test("another tenant is chosen in a dialog, confirmed, remembered in the tab, and the page loads again in it (AUTH-007, AUTH-012, RT-025)", async ({
   signedIn,
 }) => {
   const page = await signedIn("admin");
@@ -21,11 +21,15 @@ test("another tenant is chosen in a dialog, confirmed, remembered in the tab, an
   await confirm.click();
   await expect(page.getByRole("banner")).toContainText("North");
   expect(await page.evaluate(() => sessionStorage.getItem("gantry_tenant"))).toBe("north");
+  const said: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(String(payload))));
   await page.reload();
   await expect(page.getByRole("banner")).toContainText("North");
+  // The websocket speaks of the same tenant.
+  await expect.poll(() => said.find((frame) => frame.includes('"auth"'))).toContain('"tenantId":"north"');
 });
 
-test("the tenant switch cannot be confirmed before a tenant is chosen, and only those with several tenants have it (AUTH-013, AUTH-014)", async ({
+test("the tenant switch cannot be confirmed before a tenant is chosen, and only those with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
   signedIn,
 }) => {
   const admin = await signedIn("admin");

@@ -1,4 +1,9 @@
-import type { ClientMessage, EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import {
+  type ClientMessage,
+  type EntityUpdate,
+  type ServerMessage,
+  websocketTiming,
+} from "@gantry/domain/contract/websocket.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
 import { LiveSocket } from "./live-socket.ts";
@@ -47,10 +52,11 @@ const answer = (socket: ServerSocket, message: ServerMessage) => socket.send(JSO
 const fact = (check: () => boolean) => expect.poll(check, { timeout: 5_000, interval: 10 }).toBe(true);
 const typesHeard = (connection: number) => heard[connection]?.map(({ type }) => type) ?? [];
 
-function connect(): LiveSocket {
+function connect(pingEveryMs?: number): LiveSocket {
   const { port } = server.address() as { port: number };
   live = new LiveSocket({
     url: `ws://127.0.0.1:${port}/websocket`,
+    ...(pingEveryMs === undefined ? {} : { pingEveryMs }),
     accessToken: () => token,
     tenantId: () => "metro",
     onLive: (isAgain, isResuming) =>
@@ -186,4 +192,10 @@ test("a server that was restarted is not asked to resume: everything is read ane
   await fact(() => told.includes("live again"));
   await fact(() => typesHeard(1).includes("subscribe"));
   expect(typesHeard(1)).not.toContain("resume");
+});
+
+test("a ping is sent every 30 s, one after the other (RT-017)", async () => {
+  expect(websocketTiming.pingEveryMs).toBe(30_000);
+  connect(15);
+  await fact(() => typesHeard(0).filter((type) => type === "ping").length >= 3);
 });

@@ -10,6 +10,8 @@ import { type Subscription, Subscriptions } from "./subscriptions.ts";
 /** What the socket tells the page, and what it needs of it. */
 export interface LiveSocketPorts {
   url: string;
+  /** 30 s when absent (RT-017). */
+  pingEveryMs?: number;
   accessToken(): string | undefined;
   tenantId(): string;
   /** `isResuming`: what was missed is on its way; else everything that is held may be out of date. */
@@ -159,7 +161,7 @@ export class LiveSocket {
     this.#attempt = 0;
     this.#error = undefined;
     for (const subscription of this.#subscriptions.all()) this.#sendSubscribe(subscription);
-    this.#pingTimer = setInterval(() => this.probe(), timing.pingEveryMs);
+    this.#pingTimer = setInterval(() => this.probe(), this.#ports.pingEveryMs ?? timing.pingEveryMs);
     const isResuming = this.#resume(result);
     this.#ports.onLive(this.#wasLive, isResuming);
     this.#wasLive = true;

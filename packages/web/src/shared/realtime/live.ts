@@ -2,7 +2,7 @@ import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query-cache.ts";
 import { loadSession, renewIfExpired } from "../session/sign-in.ts";
-import { sessionStore } from "../session/session-store.ts";
+import { rememberedTenant, sessionStore } from "../session/session-store.ts";
 import { noteServerTime, serverNowMs } from "../status/server-time.ts";
 import { connectionStore } from "./connection-store.ts";
 import { LiveSocket } from "./live-socket.ts";
@@ -16,7 +16,7 @@ export function startLiveUpdates(): void {
   socket = new LiveSocket({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
     accessToken: () => sessionStore.getState().accessToken,
-    tenantId: () => sessionStore.getState().session?.tenant.id ?? "",
+    tenantId: () => rememberedTenant() ?? "",
     onLive: (isAgain, isResuming) => {
       connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
       // What happened in between is told again, or else everything held is asked for anew.
