@@ -24,6 +24,7 @@ export const errors = {
   staleVersion: { status: 409, params: ["sent", "current"] },
   staleQueue: { status: 409, params: ["sent", "current"] },
   nameTaken: { status: 409, params: ["name"] },
+  tooManyPreferences: { status: 409, params: ["limit"] },
   secretNeedsRetyping: { status: 400, params: ["field"] },
   signLicenseError: { status: 409, params: ["requested", "limit"] },
   signMessageInvalid: { status: 400, params: ["issues"] },

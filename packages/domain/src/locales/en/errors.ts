@@ -22,6 +22,7 @@ export const errors = {
     "Someone else saved in the meantime: you worked on version {{sent}}, version {{current}} stands now.",
   staleQueue: "The queue changed in the meantime. Look at it again before you post.",
   nameTaken: "The name “{{name}}” is already used.",
+  tooManyPreferences: "No more than {{limit}} settings can be kept. Delete one you no longer need.",
   secretNeedsRetyping: "The address changed: enter “{{field}}” again.",
   signLicenseError: "The licence allows {{limit}} signs, {{requested}} would be needed.",
   signMessageInvalid: "The message cannot be shown on this sign: {{issues}}",

@@ -9,7 +9,9 @@ import { agentRoutes } from "./agent-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
+import { preferenceRoutes } from "./preference-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
+import { systemPreferenceRoutes } from "./system-preference-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 /** Sessions, permissions and agents, and what administrators set for everyone: map views and layers. */
@@ -23,6 +25,8 @@ export const system: ServerModule = {
   ],
   routes: (platform) => [
     ...sessionRoutes(platform),
+    ...preferenceRoutes(platform),
+    ...systemPreferenceRoutes(platform),
     ...permissionRoutes(platform),
     ...userRoutes(platform),
     ...agentRoutes(platform),
