@@ -116,3 +116,32 @@ test("a reload brings back what was typed into a form, and leaving it on purpose
   await page.goto(`${site.address}/signs/priorities/new`);
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
+
+test("when live updates stop the page says so and greys what it last knew; when they are back it is live again (RT-004, RT-024)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  let isCut = false;
+  const open: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/websocket$/, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.push(socket);
+  });
+  await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
+  const glyph = page.getByRole("main").locator(".status").first();
+  const greyness = () =>
+    glyph.evaluate((shown) => getComputedStyle(shown).filter + getComputedStyle(shown).opacity);
+  const liveLook = await greyness();
+  isCut = true;
+  for (const socket of open) await socket.close();
+  await expect(page.getByRole("alert")).toContainText("Not live");
+  await expect(page.getByText(/Next try|Trying/i).first()).toBeVisible();
+  expect(await greyness()).not.toBe(liveLook);
+  isCut = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
+  expect(await greyness()).toBe(liveLook);
+});
