@@ -1,14 +1,11 @@
 import { Button, Modal, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api/api.ts";
 import "../../shared/look/mantine-inputs.ts";
 import { FailedToLoad, Instead, RowSkeletons } from "../../shared/screen/states.tsx";
 import { rememberTenant, useSession } from "../../shared/session/session-store.ts";
-
-const minuteMs = 60_000;
+import { tenantsQuery } from "../../shared/session/tenants-query.ts";
 
 /** Chooses another tenant in a dialog; the page then loads again in it (AUTH-012, AUTH-015). */
 export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -29,7 +26,7 @@ export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onC
 function TenantChoice({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
   const { tenant } = useSession();
-  const tenants = useTenants();
+  const tenants = useQuery(tenantsQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   if (tenants.isPending) return <RowSkeletons rows={2} delayMs={150} />;
   if (tenants.error)
@@ -68,15 +65,4 @@ function TenantChoice({ onCancel }: { onCancel: () => void }) {
       </div>
     </>
   );
-}
-
-/** Tenants of the account (AUTH-017). */
-function useTenants() {
-  return useQuery({
-    queryKey: ["tenants"],
-    queryFn: async ({ signal }) =>
-      (await api.get<SessionAnswer["tenants"]>("/system/tenants/me", { signal })) ?? [],
-    staleTime: 5 * minuteMs,
-    gcTime: 10 * minuteMs,
-  });
 }
