@@ -81,7 +81,7 @@ const newSign = {
 };
 
 describe("who may call", () => {
-  test("the page learns how to sign in without a token, and who it is with one", async () => {
+  test("the page learns how to sign in without a token, and who it is and in which tenants with one (AUTH-008, AUTH-016)", async () => {
     const publicConfig = await (await call("/api/config", { authorization: "" })).json();
     expect(publicConfig).toMatchObject({ issuer: `${config.publicUrl}/oidc`, clientId: "gantry-console" });
     const session = (await (await call("/api/session")).json()) as SessionAnswer;
@@ -91,7 +91,9 @@ describe("who may call", () => {
       tenants: [{ id: tenant.id }],
       permissions: { READ: { SIGN: [] } },
     });
-    expect(await (await call("/api/system/tenants/me")).json()).toEqual(session.tenants);
+    const mine = await (await call("/api/system/tenants/me")).json();
+    expect(mine).toEqual([{ id: tenant.id, name: tenant.id, description: expect.any(String) as string }]);
+    expect(session.tenants).toEqual(mine);
   });
 
   test("the tenant header chooses among the token's tenants and no others (AUTH-004)", async () => {
