@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { DemoLicences } from "@gantry/server/commands/seed-demo.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
 import { agentFolder, type EnrolmentCodes } from "./seed.ts";
@@ -20,7 +21,7 @@ export function startSimulator(places: Places): Promise<Child> {
 }
 
 /** The console's server; ready when it says so itself. */
-export function startServer(places: Places, urls: DatabaseUrls): Promise<Child> {
+export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLicences): Promise<Child> {
   return startChild({
     ...common(places, "server"),
     script: "packages/server/src/main.ts",
@@ -31,6 +32,8 @@ export function startServer(places: Places, urls: DatabaseUrls): Promise<Child> 
       PUBLIC_URL: process.env.PUBLIC_URL || places.address,
       GANTRY_SECRET_KEY: places.secretKey,
       GANTRY_DEMO: "true",
+      LICENCE_VENDOR_KEYS: JSON.stringify(licences.licenceVendorKeys),
+      LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",
       WEB_ROOT: path.join(root, "packages/web/dist"),
     },
     saysReady: true,

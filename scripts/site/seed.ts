@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { demoTenants } from "@gantry/server/commands/demo-data.ts";
-import { type InventoryDevice, seedDemo } from "@gantry/server/commands/seed-demo.ts";
+import { type DemoLicences, type InventoryDevice, seedDemo } from "@gantry/server/commands/seed-demo.ts";
 import { newEnrolmentCode } from "@gantry/server/platform/agent-link/agent-store.ts";
 import { systemClock } from "@gantry/server/platform/clock.ts";
 import { openPool } from "@gantry/server/platform/database/pool.ts";
@@ -14,13 +14,18 @@ import type { Places } from "./start-site.ts";
 export type EnrolmentCodes = Record<string, string | undefined>;
 
 /** Makes the demo tenants with the devices of the simulated city, as often as it is called. */
-export async function seedTenants({ doorPort, secretKey }: Places, urls: DatabaseUrls): Promise<void> {
+export async function seedTenants(
+  { doorPort, secretKey }: Places,
+  urls: DatabaseUrls,
+  licences: DemoLicences,
+): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${doorPort}/inventory`);
   const { devices } = (await response.json()) as { devices: InventoryDevice[] };
   await seedDemo({
     urls,
     secretKey: Buffer.from(secretKey, "base64"),
     inventory: devices,
+    licences,
     log: quietExceptTrouble,
   });
 }

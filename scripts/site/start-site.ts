@@ -5,6 +5,7 @@ import { migrate } from "@gantry/server/platform/database/migrations.ts";
 import { type DatabaseUrls, prepareEmbedded } from "@gantry/server/platform/database/roles.ts";
 import type { Child } from "./child.ts";
 import { claimFolder, type Instance } from "./instance.ts";
+import { demoLicences, startLicenceServer } from "./licence-server.ts";
 import { startAgents, startPageFromSources, startServer, startSimulator } from "./parts.ts";
 import { choosePort, freePort } from "./ports.ts";
 import { quietExceptTrouble } from "./quiet-log.ts";
@@ -48,6 +49,7 @@ export interface Places {
   serverPort: number;
   address: string;
   doorPort: number;
+  licencePort: number;
   secretKey: string;
   noteChild(name: string, pid: number): void;
 }
@@ -72,18 +74,20 @@ interface Started {
 
 async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
   const places = await choosePlaces(options, started.instance);
+  const licences = demoLicences(places);
   const [database, simulator] = await Promise.all([
     startDatabase(places, started),
     startSimulator(places).then((child) => keep(child, started)),
+    startLicenceServer(places).then((child) => keep(child, started)),
     options.isDevelopment
       ? startPageFromSources(places).then((child) => keep(child, started))
       : timed("The page is up to date", buildWeb, 1000),
   ]);
   const urls = await timed("Tables are up to date", () => prepareTables(database), 200);
-  await timed("Demo tenants are there", () => seedTenants(places, urls), 500);
+  await timed("Demo tenants are there", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
     enrolmentCodes(places, urls),
-    startServer(places, urls).then((child) => keep(child, started)),
+    startServer(places, urls, licences).then((child) => keep(child, started)),
   ]);
   started.instance.noteAddress(places.address);
   // Signing in needs no agent; the devices come in while the person types the password.
@@ -121,6 +125,7 @@ async function choosePlaces(
     serverPort: isDevelopment ? await freePort() : port,
     address: `http://localhost:${port}`,
     doorPort: await freePort(),
+    licencePort: await freePort(),
     secretKey: secretKeyOf(dataFolder),
     noteChild: (name, pid) => instance.noteChild(name, pid),
   };

@@ -18,6 +18,14 @@ export const errors = {
   licenceMissing: { status: 403, params: [] },
   licenceExpired: { status: 403, params: ["expiration"] },
   featureNotLicensed: { status: 403, params: ["feature"] },
+  licenceNotAccepted: { status: 400, params: [] },
+  licenceForOtherMachine: { status: 409, params: ["machineId"] },
+  licenceForOtherTenant: { status: 409, params: ["tenant"] },
+  licenceKeyMissing: { status: 409, params: [] },
+  licenceKeyUnknown: { status: 409, params: [] },
+  licenceKeyInUse: { status: 409, params: [] },
+  licenceServerNotSet: { status: 409, params: [] },
+  licenceServerUnreachable: { status: 502, params: [] },
   lastGiver: { status: 409, params: [] },
   notFound: { status: 404, params: ["kind", "id"] },
   routeNotFound: { status: 404, params: ["path"] },
@@ -61,6 +69,8 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   params?: Record<string, string | number>;
+  /** What happened in words, for programs that know no codes. */
+  detail?: string;
   errors?: FieldIssue[];
   /** With a stale version: what the caller based the change on is gone, this is what stands now. */
   current?: unknown;

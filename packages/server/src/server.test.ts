@@ -15,6 +15,7 @@ import { agentKeys, AgentEnd } from "./platform/agent-link/link-under-test.ts";
 import { newEnrolmentCode } from "./platform/agent-link/agent-store.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { testTenant, type TestTenant } from "./testing/database.ts";
+import { testVendorKeys } from "./testing/licences.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 
 const secretKey = testSecretKey.toString("base64");
@@ -32,6 +33,7 @@ beforeAll(async () => {
     DATABASE_URL: tenant.urls.server,
     GANTRY_SECRET_KEY: secretKey,
     HOST: "127.0.0.1",
+    LICENCE_VENDOR_KEYS: testVendorKeys,
     PORT: String(await freePort()),
     PUBLIC_URL: undefined,
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
 import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
@@ -18,6 +19,7 @@ import { tenantDatabase } from "./platform/database/in-tenant.ts";
 import { openPool } from "./platform/database/pool.ts";
 import { registerApiDocs } from "./platform/http/api-docs.ts";
 import { createApp } from "./platform/http/create-app.ts";
+import { licensedRoutes } from "./platform/http/licensed-routes.ts";
 import { registerRoutes } from "./platform/http/register-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -31,6 +33,7 @@ import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { kindRoutes } from "./platform/kinds/kind-routes.ts";
 import { readEntity } from "./platform/kinds/kind-rows.ts";
 import { type SecretStore, secretStore } from "./platform/kinds/secrets.ts";
+import { openLicences } from "./platform/licence/open-licences.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
@@ -90,7 +93,8 @@ async function openParts(config: Config, given: Given) {
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
   const actions = actionDesk({ database, bus, clock, devices });
-  const platform: Platform = { database, bus, clock, log, actions };
+  const licences = await openLicences(config, { installation, database, bus, clock, log });
+  const platform: Platform = { database, bus, clock, log, actions, licences };
   const core: Core = {
     config,
     bus,
@@ -108,9 +112,13 @@ async function openParts(config: Config, given: Given) {
   return {
     app,
     stop: () =>
-      stopInOrder(app, [() => realtime.stop(), () => agents.stop(), jobs.stop, identity.stop]).finally(
-        bus.stop,
-      ),
+      stopInOrder(app, [
+        () => realtime.stop(),
+        () => agents.stop(),
+        jobs.stop,
+        licences.desk.stop,
+        identity.stop,
+      ]).finally(bus.stop),
   };
 }
 
@@ -173,7 +181,10 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   await identity.mount(app);
   enrolRoute(app, { ...platform, installation, devices });
   const routes = declaredRoutes(core);
-  registerRoutes(app, routes, identity.authenticator);
+  registerRoutes(app, routes, {
+    authenticate: (headers) => identity.authenticator.authenticate(headers),
+    licence: platform.licences.check,
+  });
   await registerApiDocs(app, routes, version);
   routeUpgrades(app.server, {
     "/websocket": (...request) => realtime.upgrade(...request),
@@ -184,12 +195,13 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
 
 function declaredRoutes({ identity, devices, platform, secrets }: Core): RouteDeclaration<never>[] {
   const { database } = platform;
+  const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
     ...identity.routes,
+    ...modules.flatMap((module) => module.kinds.flatMap((served) => kindRoutes(served, parts))),
     ...modules.flatMap((module) =>
-      module.kinds.flatMap((served) => kindRoutes(served, { database, secrets, grants: identity.grants })),
+      licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
-    ...modules.flatMap((module) => module.routes?.(platform) ?? []),
     ...pollRoutes(devices, platform),
     ...auditLogRoutes(database),
   ];

@@ -16,6 +16,7 @@ import { Browser, freePort, testSecretKey } from "./platform/identity/provider-u
 import { startServer, type RunningServer } from "./server.ts";
 import { testTenant, type TestTenant } from "./testing/database.ts";
 import { bodyOf, describedRoutes, type DescribedRoute, type Schema } from "./testing/openapi-routes.ts";
+import { testVendorKeys } from "./testing/licences.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
     DATABASE_URL: own.urls.server,
     GANTRY_SECRET_KEY: testSecretKey.toString("base64"),
     HOST: "127.0.0.1",
+    LICENCE_VENDOR_KEYS: testVendorKeys,
     PORT: String(await freePort()),
     PUBLIC_URL: undefined,
   });

@@ -27,6 +27,16 @@ export interface LicenseTokenAnswer {
   updatedAt: string | null;
   license: License | null;
   state: LicenceState;
+  /** How many there are now of what a licence may count. */
+  used: Partial<Record<LicenceFeature, number>>;
+}
+
+/** GET /api/system/license-token/machine-ids (LIC-020). */
+export interface LicenseMachineIdsAnswer {
+  /** This installation, as a licence has to name it. */
+  machineId: string;
+  /** Installations that the licence names; empty: any, or there is none. */
+  machineIds: string[];
 }
 
 /** What the page needs of it in every session: which features are open, and how many of each. */

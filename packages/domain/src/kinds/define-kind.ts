@@ -36,6 +36,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   module: ModuleName;
   /** Absent: always available. */
   licence?: LicenceFeature;
+  /** Each one counts towards the quantity that the licence gives its feature (LIC-031). */
+  countedByLicence?: true;
   fields: F;
   list: {
     columns: readonly (keyof F & string)[];

@@ -19,6 +19,7 @@ export const sign = defineKind({
   pages: "/signs/sign",
   module: "signs",
   licence: "sign",
+  countedByLicence: true,
   fields: {
     ...deviceFields,
     pollRate: number({

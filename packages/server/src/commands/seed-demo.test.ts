@@ -2,9 +2,13 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../testing/database.ts";
 import { grantsInHand, testSecretKey } from "../testing/kind-server.ts";
+import { everythingLicensed, testVendor } from "../testing/licences.ts";
+import { soldKey, type TestLicenceServer, testLicenceServer } from "../testing/licence-server.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { modules } from "../modules.ts";
 import { kindEditor } from "../platform/kinds/kind-editor.ts";
+import { featuresOf } from "../platform/licence/vendor/entitlement.ts";
+import { publicHalf } from "../platform/licence/vendor/vendor-key-file.ts";
 import { secretStore } from "../platform/kinds/secrets.ts";
 import { demoId, type InventoryDevice, seedDemo } from "./seed-demo.ts";
 
@@ -28,8 +32,20 @@ const device = (key: string, tenant: string, port: number): InventoryDevice => (
 
 describe("the demo", () => {
   let tenant: TestTenant;
+  let vendor: TestLicenceServer;
   const seed = (inventory: InventoryDevice[]) =>
-    seedDemo({ urls: tenant.urls, secretKey: testSecretKey, inventory, log: quietLog, clock: tenant.clock });
+    seedDemo({
+      urls: tenant.urls,
+      secretKey: testSecretKey,
+      inventory,
+      licences: {
+        licenceVendorKeys: [publicHalf(testVendor)],
+        licenceServerUrl: vendor.url,
+        keys: { metro: "METRO-KEY", north: "NORTH-KEY" },
+      },
+      log: quietLog,
+      clock: tenant.clock,
+    });
   const inventory = [device("a", "metro", 1001), device("b", "metro", 1002), device("c", "north", 1003)];
   const metro = () => ({
     ...tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } }),
@@ -43,6 +59,12 @@ describe("the demo", () => {
 
   beforeAll(async () => {
     tenant = await testTenant({ ownDatabase: true });
+    const sold = { features: featuresOf("all,sign=3") };
+    vendor = await testLicenceServer(tenant.clock, [
+      soldKey("METRO-KEY", { ...sold, tenant: "metro" }),
+      soldKey("NORTH-KEY", { ...sold, tenant: "north" }),
+    ]);
+    return () => vendor.stop();
   });
 
   test("its tenants get lists, a map view and their devices, once", async () => {
@@ -73,7 +95,7 @@ describe("the demo", () => {
   test("a later start changes only addresses that moved, and brings nothing back that people deleted or renamed", async () => {
     const editor = kindEditor(
       modules.flatMap((module) => module.kinds).find(({ kind }) => kind.entityType === "SIGN") as never,
-      { secrets: secretStore(testSecretKey), grants: grantsInHand },
+      { secrets: secretStore(testSecretKey), grants: grantsInHand, licence: everythingLicensed },
     );
     await tenant.database.inTenant(metro(), async (db) => {
       await editor.remove(db, demoId("b"));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { secretFields } from "@gantry/domain/kinds/validation.ts";
@@ -7,6 +8,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { modules } from "../modules.ts";
 import { inProcessBus } from "../platform/bus/in-process-bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config/config.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { openPool } from "../platform/database/pool.ts";
 import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
@@ -15,6 +17,9 @@ import type { DatabaseUrls } from "../platform/database/roles.ts";
 import { type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
 import { kindTable } from "../platform/kinds/kind-tables.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
+import { installationDatabase } from "../platform/identity/installation-database.ts";
+import type { LicenceCheck } from "../platform/licence/licence-check.ts";
+import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
 import type { Log } from "../platform/module.ts";
 import type { Principal } from "../platform/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
@@ -34,8 +39,14 @@ export interface SeedParts {
   /** The server's key: the devices' secrets are stored with it. */
   secretKey: Buffer;
   inventory: readonly InventoryDevice[];
+  licences: DemoLicences;
   log: Log;
   clock?: Clock;
+}
+
+/** Where the demo's licences come from, and each tenant's key. */
+export interface DemoLicences extends Pick<Config, "licenceVendorKeys" | "licenceServerUrl"> {
+  keys: Readonly<Record<string, string>>;
 }
 
 export interface SeedResult {
@@ -54,15 +65,18 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   try {
     const bus = inProcessBus((error) => log.error({ error }, "an announcement failed"));
     const database = tenantDatabase({ pool, bus, clock, log });
-    const seeder = newSeeder(database, secretStore(parts.secretKey));
+    const shared = { database, bus, clock, log, installation: installationDatabase(pool) };
+    const licences = await openLicences({ ...parts.licences, secretKey: parts.secretKey }, shared);
+    const seeder = newSeeder(database, secretStore(parts.secretKey), licences.check, log);
     const result: SeedResult = { created: 0, updated: 0 };
     for (const { id } of demoTenants) {
+      await ensureLicence(licences, seedingPrincipal(id), parts.licences.keys[id]);
       const devices = parts.inventory.filter((device) => device.tenant === id);
       if (newTenants.has(id)) await seeder.addEntities(id, devices);
       const { created, updated } = await seeder.placeDevices(id, devices);
       result.created += created;
       result.updated += updated;
-      if (newTenants.has(id)) await postDemoMessages({ database, bus, clock, log }, seedingPrincipal(id));
+      if (newTenants.has(id)) await postDemoMessages({ ...shared, licences }, seedingPrincipal(id));
     }
     return result;
   } finally {
@@ -70,18 +84,42 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   }
 }
 
-function newSeeder(database: TenantDatabase, secrets: SecretStore) {
+/** A tenant without any licence gets its key activated; an ended one is renewed where that is possible. */
+async function ensureLicence(
+  { check, desk }: Licences,
+  principal: Principal,
+  key: string | undefined,
+): Promise<void> {
+  const { state } = await check.of(principal.tenantId);
+  if (state === "missing" && key !== undefined) await desk.saveKey(principal, key);
+  // The console opens in any case and then asks for a licence.
+  if (state === "expired") await desk.renew(principal).catch(() => undefined);
+}
+
+function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: LicenceCheck, log: Log) {
   const grants = { addCreated: async () => undefined, forget: async () => undefined };
   const editors = new Map(
     modules
       .flatMap((module) => module.kinds)
-      .map((served) => [served.kind.entityType, kindEditor(served, { secrets, grants })]),
+      .map((served) => [served.kind.entityType, kindEditor(served, { secrets, grants, licence })]),
   );
   const editorOf = (entityType: string): KindEditor => {
     const editor = editors.get(entityType);
     if (!editor) throw new Error(`No module serves ${entityType}.`);
     return editor;
   };
+
+  // A smaller licence that somebody tries out must not keep the demo from starting.
+  async function hasRoom(db: TenantTransaction, { licence: feature, countedByLicence }: AnyKind) {
+    if (!feature || !countedByLicence) return true;
+    try {
+      await licence.assertRoomFor(db, feature, 1);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "signLicenseError") return false;
+      throw error;
+    }
+  }
 
   return {
     /** Lists and views that a new tenant starts with. */
@@ -103,8 +141,10 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore) {
             const id = demoId(device.key);
             const there = known.get(id);
             if (there === undefined) {
-              await editor.create(db, device.document, id);
-              result.created++;
+              if (await hasRoom(db, editor.kind)) {
+                await editor.create(db, device.document, id);
+                result.created++;
+              } else log.warn({ tenantId, device: device.key }, "the licence has no room for this device");
             } else if (there !== "deleted" && !hasAddress(there, device.document)) {
               await editor.update(db, id, addressOf(editor.kind, device.document));
               result.updated++;

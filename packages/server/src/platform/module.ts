@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
 import type { RouteDeclaration } from "./http/route.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
+import type { Licences } from "./licence/open-licences.ts";
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -22,6 +23,7 @@ export interface Platform {
   log: Log;
   /** Requests that agents carry out; `communication_action` is their record. */
   actions: ActionDesk;
+  licences: Licences;
 }
 
 export interface ActionDesk {

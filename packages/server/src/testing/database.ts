@@ -8,6 +8,7 @@ import { ownerRole, serverLogin } from "../platform/database/roles.ts";
 import { openPool } from "../platform/database/pool.ts";
 import type { TenantDatabase } from "../platform/database/tenant-database.ts";
 import type { Principal } from "../platform/principal.ts";
+import { storeLicence, testToken } from "./licences.ts";
 import { type MovableClock, movableClock } from "./movable-clock.ts";
 import { quietLog } from "./quiet-log.ts";
 import "./test-cluster.ts";
@@ -41,9 +42,12 @@ let made = 0;
 
 /**
  * Call in `beforeAll`; connections end with the file's worker. A file that changes tables or fixed tenants asks
- * for a database of its own, the others of a worker share one.
+ * for a database of its own, the others of a worker share one. It has a licence for everything unless `hasLicence` is
+ * false; a server takes it with LICENCE_VENDOR_KEYS set to `testVendorKeys`.
  */
-export async function testTenant(options: { ownDatabase?: boolean } = {}): Promise<TestTenant> {
+export async function testTenant(
+  options: { ownDatabase?: boolean; hasLicence?: boolean } = {},
+): Promise<TestTenant> {
   const copy = options.ownDatabase ? openCopy(`own_${process.pid}_${made++}`) : (shared ??= openCopy());
   const { owner, server, urls } = await copy;
   const id = `t${process.pid.toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -51,6 +55,7 @@ export async function testTenant(options: { ownDatabase?: boolean } = {}): Promi
     "insert into installation.tenant (id, name, created_at) values ($1, $1, '2026-01-01') returning number",
     [id],
   );
+  if (options.hasLicence !== false) await storeLicence(owner, id, await testToken());
   const clock = movableClock();
   const bus = inProcessBus((error) => {
     throw error;

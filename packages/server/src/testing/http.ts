@@ -5,7 +5,9 @@ import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { registerRoutes } from "../platform/http/register-routes.ts";
 import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
 import type { RouteDeclaration } from "../platform/http/route.ts";
+import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import type { Principal } from "../platform/principal.ts";
+import { everythingLicensed } from "./licences.ts";
 import { quietLog } from "./quiet-log.ts";
 
 export interface Answer<Body> {
@@ -30,10 +32,11 @@ export interface TestServer {
 /** Serves declared routes until the test file is done. */
 export async function serveRoutes(
   routes: readonly RouteDeclaration<never>[],
-  options: { pageFolder?: string } = {},
+  options: { pageFolder?: string; licence?: LicenceCheck } = {},
 ): Promise<TestServer> {
+  const { licence = everythingLicensed, ...ofApp } = options;
   const callers = new Map<string, Principal>();
-  const app = await createApp({ log: quietLog, ...options });
+  const app = await createApp({ log: quietLog, ...ofApp });
   await registerSecurityHeaders(app);
   registerRoutes(app, routes, {
     authenticate: async ({ authorization = "" }) => {
@@ -41,6 +44,7 @@ export async function serveRoutes(
       if (!principal) throw new AppError("notSignedIn");
       return principal;
     },
+    licence,
   });
   await registerApiDocs(app, routes, "test");
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,16 +1,18 @@
-import { createHash } from "node:crypto";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type Allowed, nonEmpty } from "@gantry/domain/permissions/grants.ts";
 import { auditLogRoutes } from "../platform/audit/audit-routes.ts";
 import type { TenantDatabase } from "../platform/database/tenant-database.ts";
 import type { CreatedGrants } from "../platform/kinds/kind-editor.ts";
+import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { kindRoutes } from "../platform/kinds/kind-routes.ts";
 import { forgetEntity } from "../platform/permission/forget-entity.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
 import { type ServedKind, serveKind } from "../platform/kinds/serve-kind.ts";
 import { serveRoutes, type TestServer } from "./http.ts";
+import { everythingLicensed } from "./licences.ts";
+import { testSecretKey } from "./secret-key.ts";
 
-export const testSecretKey = createHash("sha256").update("only for tests").digest();
+export { testSecretKey } from "./secret-key.ts";
 
 /** Widens the grants of the principal in hand; where grants are stored, their store does it. */
 export const grantsInHand: CreatedGrants = {
@@ -28,10 +30,11 @@ export const grantsInHand: CreatedGrants = {
 export async function serveKinds(
   database: TenantDatabase,
   served: readonly (AnyKind | ServedKind)[],
+  licence: LicenceCheck = everythingLicensed,
 ): Promise<TestServer & { secrets: SecretStore }> {
   const secrets = secretStore(testSecretKey);
-  const parts = { database, secrets, grants: grantsInHand };
+  const parts = { database, secrets, grants: grantsInHand, licence };
   const routes = served.flatMap((one) => kindRoutes("hooks" in one ? one : serveKind({ kind: one }), parts));
-  const server = await serveRoutes([...routes, ...auditLogRoutes(database)]);
+  const server = await serveRoutes([...routes, ...auditLogRoutes(database)], { licence });
   return { ...server, secrets };
 }

@@ -10,6 +10,16 @@ export const errors = {
   licenceMissing: "This tenant has no licence.",
   licenceExpired: "The licence of this tenant ended on {{expiration}}.",
   featureNotLicensed: "The licence does not include “{{feature}}”.",
+  licenceNotAccepted: "This is not a licence for this product, or it was changed on the way.",
+  licenceForOtherMachine: "This licence is for another machine. This one is {{machineId}}.",
+  licenceForOtherTenant: "This licence is for the tenant “{{tenant}}”.",
+  licenceKeyMissing:
+    "No licence key is saved, so there is nothing to renew. Enter the key, or the text you received.",
+  licenceKeyUnknown: "The licence server does not know this key, or it was withdrawn.",
+  licenceKeyInUse: "This key is already used on as many machines as it allows.",
+  licenceServerNotSet: "No licence server is set here. Paste the licence text you received instead.",
+  licenceServerUnreachable:
+    "The licence server did not answer. Nothing was changed; the licence of before still holds.",
   foreignTenant: "You do not belong to the tenant “{{tenant}}”.",
   noPermission: "You do not have permission for this.",
   noTenant: "Your account at “{{issuer}}” belongs to no tenant here.",

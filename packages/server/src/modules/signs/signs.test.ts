@@ -13,6 +13,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { testLicences } from "../../testing/licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { signs } from "./module.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     bus: tenant.bus,
     clock: tenant.clock,
     log: quietLog,
+    licences: await testLicences(tenant),
     actions: actionDesk({
       database: tenant.database,
       bus: tenant.bus,

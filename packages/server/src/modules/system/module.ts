@@ -6,6 +6,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { agentRoutes } from "./agent-routes.ts";
+import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
@@ -28,8 +29,10 @@ export const system: ServerModule = {
     ...preferenceRoutes(platform),
     ...systemPreferenceRoutes(platform),
     ...permissionRoutes(platform),
+    ...licenceRoutes(platform),
     ...userRoutes(platform),
     ...agentRoutes(platform),
     ...actionRoutes(platform),
   ],
+  jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
 };

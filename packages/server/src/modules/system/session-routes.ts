@@ -1,17 +1,14 @@
+import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
 import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import { grantsToWire } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { version } from "../../platform/version.ts";
 
-const licensedFeatures = new Set((kinds as readonly AnyKind[]).flatMap((kind) => kind.licence ?? []));
-
 /** Who is signed in, and in which tenants. */
-export function sessionRoutes({ database }: Platform): RouteDeclaration<never>[] {
+export function sessionRoutes({ database, licences }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({
       method: "GET",
@@ -19,7 +16,10 @@ export function sessionRoutes({ database }: Platform): RouteDeclaration<never>[]
       summary: "What the page needs after sign-in, in one call",
       access: "signedIn",
       licence: null,
-      handler: ({ principal }) => database.inTenant(principal, readSession),
+      handler: async ({ principal }) => {
+        const licence = await licences.check.of(principal.tenantId);
+        return database.inTenant(principal, (db) => readSession(db, licence));
+      },
     }),
     defineRoute({
       method: "GET",
@@ -32,7 +32,7 @@ export function sessionRoutes({ database }: Platform): RouteDeclaration<never>[]
   ];
 }
 
-async function readSession(db: TenantTransaction): Promise<SessionAnswer> {
+async function readSession(db: TenantTransaction, licence: SessionLicence): Promise<SessionAnswer> {
   const [user] = await db.query<SessionAnswer["user"]>(
     `select id, name, user_name as "userName", email from installation.account where id = $1`,
     [db.principal.id],
@@ -46,7 +46,8 @@ async function readSession(db: TenantTransaction): Promise<SessionAnswer> {
     tenants,
     defaultTenantId: db.principal.session?.defaultTenantId ?? tenant.id,
     permissions: grantsToWire(db.principal.grants),
-    features: [...licensedFeatures],
+    features: licence.state === "valid" ? licence.features.map(({ name }) => name) : [],
+    licence,
     serverTime: new Date(db.nowMs).toISOString(),
     version,
   };

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { WebSocket } from "ws";
+import { testLicences } from "../../testing/licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { installationDatabase } from "../identity/installation-database.ts";
@@ -55,6 +56,7 @@ export async function linkUnderTest(
     bus,
     clock,
     log: quietLog,
+    licences: await testLicences(tenant),
     actions: actionDesk({ database, bus, clock, devices }),
   };
   let dropped = 0;

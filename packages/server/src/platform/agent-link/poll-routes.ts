@@ -18,6 +18,7 @@ export function pollRoutes(
       path: `${table.kind.path}/:id/poll`,
       summary: `Asks the device now and waits for its answer (${table.kind.name})`,
       access: { action: "CONTROL", entityType: table.entityType, id: "id" },
+      ...(table.kind.licence ? { licence: table.kind.licence } : {}),
       async handler({ principal, params: { id = "" } }): Promise<PollAnswer> {
         const action = await platform.database.inTenant(principal, async (db) => {
           await assertPollable(db, table, id);

@@ -1,5 +1,6 @@
 import { isLoopback } from "./loopback.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
+import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
 /** Everything that the server takes from its environment, checked. */
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   secretKey: Buffer;
   /** Issuers whose tokens are accepted besides the embedded one; empty: only the embedded one. */
   issuers: IssuerConfig[];
+  /** Public keys whose signatures make a licence; empty: no licence is accepted. */
+  licenceVendorKeys: VendorKey[];
+  /** Where keys are activated and renewed, without a slash at the end; null: only offline. */
+  licenceServerUrl: string | null;
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
@@ -45,6 +50,10 @@ export const environmentVariables = {
     "32 random bytes in base64. Protects stored secrets and cookies; losing it loses them. Required.",
   GANTRY_ISSUERS:
     "External OpenID issuers, a JSON list; docs/operators.md names the members. The page signs in at the first. Default: the embedded provider.",
+  LICENCE_VENDOR_KEYS:
+    'Public keys of the vendors of licences, a JSON list: [{"kty": "OKP", "crv": "Ed25519", "x", "kid", "exp"?}]. Without them no licence is accepted.',
+  LICENCE_SERVER_URL:
+    "https address of the licence server, http only on loopback. Without it licences are activated offline.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
@@ -70,6 +79,8 @@ export function readConfig(environment: Environment): Config {
     natsUrls: natsUrlsOf(environment),
     secretKey: secretKeyOf(environment),
     issuers: issuersOf(environment),
+    licenceVendorKeys: vendorKeysOf(environment),
+    licenceServerUrl: licenceServerUrlOf(environment),
     demo,
     webRoot: value(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
@@ -174,6 +185,28 @@ function issuersOf(environment: Environment): IssuerConfig[] {
   const parsed = parseIssuers(text);
   if ("problem" in parsed) throw new ConfigError("GANTRY_ISSUERS", parsed.problem);
   return parsed.issuers;
+}
+
+function vendorKeysOf(environment: Environment): VendorKey[] {
+  const text = value(environment, "LICENCE_VENDOR_KEYS");
+  if (text === undefined) return [];
+  const parsed = parseVendorKeys(text);
+  if ("problem" in parsed) throw new ConfigError("LICENCE_VENDOR_KEYS", parsed.problem);
+  return parsed.keys;
+}
+
+// Licence keys go there: over the network only encrypted.
+function licenceServerUrlOf(environment: Environment): string | null {
+  const text = value(environment, "LICENCE_SERVER_URL");
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username !== "" || url.search || url.hash)
+    throw new ConfigError(
+      "LICENCE_SERVER_URL",
+      `must be an https address, or http on loopback, not "${text}"`,
+    );
+  return url.href.replace(/\/$/, "");
 }
 
 function logLevelOf(environment: Environment): LogLevel {

@@ -11,6 +11,7 @@ import type { Principal } from "../principal.ts";
 import { createApp } from "./create-app.ts";
 import { registerRoutes } from "./register-routes.ts";
 import { defineRoute, JsonText } from "./route.ts";
+import { everythingLicensed } from "../../testing/licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 
 const nested = z.strictObject({
@@ -83,7 +84,7 @@ describe("calls", () => {
   test("a route that does not say who may call it does not start", async () => {
     const app = await createApp({ log: quietLog });
     const open = { method: "GET", path: "/forgotten", summary: "Forgotten", handler: async () => 1 };
-    const parts = { authenticate: async () => someone };
+    const parts = { authenticate: async () => someone, licence: everythingLicensed };
     expect(() => registerRoutes(app, [open as never], parts)).toThrow(/GET \/forgotten/);
     const misspelt = { ...open, access: { action: "LOOK", entityType: "THING" } };
     expect(() => registerRoutes(app, [misspelt as never], parts)).toThrow(/does not say who/);

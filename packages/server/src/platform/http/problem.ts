@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
+import { quantityRefusalText } from "@gantry/domain/licence/licensed-quantity.ts";
 import { sqlState } from "../database/in-tenant.ts";
 
 /** Media type of every failed answer (RFC 9457). */
@@ -13,10 +14,17 @@ export function problemOf(error: AppError, requestId: string): Problem {
     status: error.status,
     code: error.code,
     ...(Object.keys(error.params).length > 0 ? { params: error.params } : {}),
+    ...detailOf(error),
     ...(error.issues.length > 0 ? { errors: error.issues } : {}),
     ...(error.current === undefined ? {} : { current: error.current }),
     requestId,
   };
+}
+
+// Clients that know no codes recognise this refusal by its words (LIC-034).
+function detailOf({ code, params }: AppError): { detail: string } | undefined {
+  const { requested = "", limit = "" } = params;
+  return code === "signLicenseError" ? { detail: quantityRefusalText({ requested, limit }) } : undefined;
 }
 
 interface FrameworkError {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@gantry/domain/errors.ts";
 import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../principal.ts";
 import { checkBody } from "./check-body.ts";
 import { type Access, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
@@ -9,6 +10,8 @@ import { type Access, JsonText, type RouteContext, type RouteDeclaration } from 
 export interface RouteParts {
   /** Who calls, by the headers; throws `notSignedIn` or `foreignTenant`. */
   authenticate(headers: IncomingHttpHeaders): Promise<Principal>;
+  /** Asked for every call of a signed-in person, unless the route says that it needs no licence. */
+  licence: Pick<LicenceCheck, "assertOpen">;
 }
 
 /** Nobody: what a public route sees. */
@@ -27,7 +30,10 @@ export function registerRoutes(
       url: `/api${declared.path}`,
       onRequest: async (request) => {
         // Before the body is read: strangers do not make us parse.
-        if (declared.access !== "public") request.principal = await parts.authenticate(request.headers);
+        if (declared.access === "public") return;
+        request.principal = await parts.authenticate(request.headers);
+        if (declared.licence !== null)
+          await parts.licence.assertOpen(request.principal.tenantId, declared.licence);
       },
       handler: (request, reply) => serve(declared, request, reply),
     });

@@ -14,6 +14,7 @@ import { type AuditAction, writeAudit } from "../audit/write-audit.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
+import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../principal.ts";
 import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./kind-rows.ts";
 import { kindTable } from "./kind-tables.ts";
@@ -29,6 +30,12 @@ export interface CreatedGrants {
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
 }
 
+export interface EditorParts {
+  secrets: SecretStore;
+  grants: CreatedGrants;
+  licence: Pick<LicenceCheck, "assertRoomFor">;
+}
+
 /**
  * The one way to edit entities of a kind, in the caller's transaction:
  * permit, validate, the kind's hook, write with the audit row, announce after the commit.
@@ -42,13 +49,15 @@ export interface KindEditor {
   restore(db: TenantTransaction, id: string): Promise<void>;
 }
 
-export function kindEditor(
-  served: ServedKind,
-  parts: { secrets: SecretStore; grants: CreatedGrants },
-): KindEditor {
+export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
   const { kind, hooks } = served;
   const table = kindTable(kind);
   const { entityType } = kind;
+
+  // A licence that counts this kind has room for one more, held until the transaction ends.
+  async function assertLicensed(db: TenantTransaction): Promise<void> {
+    if (kind.licence && kind.countedByLicence) await parts.licence.assertRoomFor(db, kind.licence, 1);
+  }
 
   async function written(db: TenantTransaction, id: string, change: Change): Promise<void> {
     const { action, before, after, rev } = change;
@@ -64,6 +73,7 @@ export function kindEditor(
     async create(db, sent, id = newId(db.nowMs)) {
       if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
       const { document, secrets } = accepted(checkDocument(kind, sent));
+      await assertLicensed(db);
       await hooks.beforeCreate?.(document, db);
       const row = { id, version: 1, doc: document, createdAtMs: db.nowMs };
       const rev = await nameFree(kind, document, () => insertRow(db, table, row));
@@ -97,6 +107,7 @@ export function kindEditor(
     async restore(db, id) {
       permit(db, kind, "DELETE", id);
       const { version, doc, createdAtMs } = await takeFromTrash(db, kind, id);
+      await assertLicensed(db);
       await hooks.beforeCreate?.(doc, db);
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));

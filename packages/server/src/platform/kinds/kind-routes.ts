@@ -4,31 +4,30 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
 import { kindAuditRoutes } from "../audit/audit-routes.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import { licensedRoutes } from "../http/licensed-routes.ts";
 import { defineRoute, type JsonText, type RouteDeclaration } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import { readGeojson } from "./geojson.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
-import { type CreatedGrants, type KindEditor, kindEditor } from "./kind-editor.ts";
+import { type EditorParts, type KindEditor, kindEditor } from "./kind-editor.ts";
 import { notFound, readEntity, readFormValues, readWhole } from "./kind-rows.ts";
-import type { SecretStore } from "./secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 
-export interface KindParts {
+export interface KindParts extends EditorParts {
   database: TenantDatabase;
-  secrets: SecretStore;
-  grants: CreatedGrants;
 }
 
 /** Every call that a kind gets from its declaration. */
 export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
   const editor = kindEditor(served, parts);
-  return [
+  const routes = [
     ...readRoutes(served.kind, parts.database),
     ...editRoutes(editor, parts.database),
     ...kindAuditRoutes(served.kind, parts.database),
   ];
+  return licensedRoutes(routes, served.kind.licence);
 }
 
 function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {

@@ -11,6 +11,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { everythingLicensed } from "../../testing/licences.ts";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
@@ -43,6 +44,7 @@ describe("the list builder", () => {
     const editor = kindEditor(serveKind({ kind: sign }), {
       secrets: secretStore(testSecretKey),
       grants: grantsInHand,
+      licence: everythingLicensed,
     });
     for (const owner of [reader, foreign.principal(all)]) {
       await tenant.database.inTenant(owner, async (db) => {

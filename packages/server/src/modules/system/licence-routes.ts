@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { licenceEntityType } from "../../platform/licence/licence-desk.ts";
+import { maxTokenLength } from "../../platform/licence/read-token.ts";
+import type { Platform } from "../../platform/module.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const path = "/system/license-token";
+
+/** The tenant's licence: shown to everybody signed in, changed by those who may. None of these needs a valid one. */
+export function licenceRoutes({ database, licences }: Platform): RouteDeclaration<never>[] {
+  const change = { action: "UPDATE" as const, entityType: licenceEntityType };
+  return [
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "The tenant's licence; key and token only for those who may change them",
+      access: "signedIn",
+      licence: null,
+      handler: ({ principal }) => database.inTenant(principal, (db) => licences.desk.show(db)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/machine-ids`,
+      summary: "This installation's machine id, and those that the licence names",
+      access: "signedIn",
+      licence: null,
+      handler: ({ principal }) => database.inTenant(principal, (db) => licences.desk.machineIds(db)),
+    }),
+    defineRoute<{ key: string }>({
+      method: "POST",
+      path: `${path}/save-key`,
+      summary: "Activates a licence key at the licence server and keeps it",
+      access: change,
+      licence: null,
+      body: z.strictObject({ key: text(200) }),
+      handler: ({ principal, body }) => licences.desk.saveKey(principal, body.key),
+    }),
+    defineRoute<{ jwt: string }>({
+      method: "POST",
+      path: `${path}/save-jwt`,
+      summary: "Activates offline: keeps a signed licence token",
+      access: change,
+      licence: null,
+      body: z.strictObject({ jwt: text(maxTokenLength) }),
+      handler: ({ principal, body }) => licences.desk.saveToken(principal, body.jwt),
+    }),
+    defineRoute({
+      method: "POST",
+      path: `${path}/manual-renew`,
+      summary: "Fetches the newest token of the saved key from the licence server",
+      access: change,
+      licence: null,
+      handler: ({ principal }) => licences.desk.renew(principal),
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
+import { featureOf } from "@gantry/domain/entity-types.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
+import { licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
+import { licensedQuantity, quantityRefusal } from "@gantry/domain/licence/licensed-quantity.ts";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import type { Log } from "../module.ts";
+import { systemPrincipal } from "../system-principal.ts";
+import { countUsed } from "./count-used.ts";
+import type { LicenceCheck } from "./licence-check.ts";
+import { judgedAtMs } from "./licence-clock.ts";
+import { readStored, type StoredLicence } from "./licence-store.ts";
+import type { ReadToken } from "./read-token.ts";
+
+/** What was read of a tenant's licence, before any question of time. */
+interface Known {
+  claimed: ClaimedLicence | undefined;
+  seenAtMs: number;
+  /** By the monotonic clock, which nobody sets. */
+  readAtMs: number;
+}
+
+export interface CheckParts {
+  database: TenantDatabase;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  readToken: ReadToken;
+  machineId: string;
+}
+
+/** Read again after so long even when nobody said that it changed, should an announcement have got lost. */
+const keptForMs = 60_000;
+
+/** Keeps what tenants may do in memory: read once, judged by the clock at every question. */
+export function openLicenceCheck(parts: CheckParts): LicenceCheck {
+  const { database, bus, clock, log } = parts;
+  const kept = new Map<string, Known>();
+  const underWay = new Map<string, Promise<Known>>();
+
+  bus.subscribe((event) => {
+    if (event.topic === "licence") changed(event.tenantId);
+    // What another server announced meanwhile was not heard.
+    if (event.topic === "gap") for (const tenantId of kept.keys()) changed(tenantId);
+  });
+
+  function changed(tenantId: string): void {
+    // A read that is under way may have seen the licence of before.
+    underWay.delete(tenantId);
+    if (kept.has(tenantId)) readInBackground(tenantId);
+  }
+
+  async function read(tenantId: string): Promise<Known> {
+    const reader = systemPrincipal(tenantId, "licence", "Licence");
+    const stored = await database.inTenant(reader, (db) => readStored(db));
+    const claimed = stored && (await acceptedHere(parts, tenantId, stored));
+    return { claimed, seenAtMs: stored?.seenAtMs ?? 0, readAtMs: performance.now() };
+  }
+
+  function readNow(tenantId: string): Promise<Known> {
+    const before = underWay.get(tenantId);
+    if (before) return before;
+    const reading: Promise<Known> = read(tenantId)
+      .then((known) => {
+        if (underWay.get(tenantId) === reading) kept.set(tenantId, known);
+        return known;
+      })
+      .finally(() => {
+        if (underWay.get(tenantId) === reading) underWay.delete(tenantId);
+      });
+    underWay.set(tenantId, reading);
+    return reading;
+  }
+
+  // What was known goes on to count for the milliseconds that this takes, so that no update to an open page is lost.
+  function readInBackground(tenantId: string): void {
+    readNow(tenantId).catch((error: unknown) => {
+      kept.delete(tenantId);
+      log.error({ error, tenantId }, "the licence could not be read");
+    });
+  }
+
+  const isFresh = (known: Known) => performance.now() - known.readAtMs < keptForMs;
+
+  async function knownOf(tenantId: string): Promise<Known> {
+    const known = kept.get(tenantId);
+    return known && isFresh(known) && !underWay.has(tenantId) ? known : readNow(tenantId);
+  }
+
+  const licenceNow = ({ claimed, seenAtMs }: Known): SessionLicence => {
+    const expiration = claimed?.license.expiration ?? null;
+    const state = licenceStateAt(expiration, judgedAtMs(clock.nowMs(), seenAtMs));
+    return { state, expiration, features: claimed?.license.features ?? [] };
+  };
+
+  return {
+    of: async (tenantId) => licenceNow(await knownOf(tenantId)),
+    async assertOpen(tenantId, feature) {
+      assertOpenIn(licenceNow(await knownOf(tenantId)), feature);
+    },
+    isOpen(tenantId, entityType) {
+      const known = kept.get(tenantId);
+      if (!known) return false;
+      if (!isFresh(known) && !underWay.has(tenantId)) readInBackground(tenantId);
+      const { state, features } = licenceNow(known);
+      const feature = featureOf(entityType);
+      return state === "valid" && (feature === undefined || features.some(({ name }) => name === feature));
+    },
+    assertRoomFor: (db, feature, adding) => assertRoomFor(parts, db, feature, adding),
+  };
+}
+
+/** The licence of the row, when its token is a vendor's and for this machine and tenant. */
+export async function acceptedHere(
+  { readToken, machineId }: Pick<CheckParts, "readToken" | "machineId">,
+  tenantId: string,
+  { token }: Pick<StoredLicence, "token">,
+): Promise<ClaimedLicence | undefined> {
+  const claimed = await readToken(token);
+  return claimed && isFor(claimed, tenantId, machineId) ? claimed : undefined;
+}
+
+const isFor = ({ license, tenant }: ClaimedLicence, tenantId: string, machineId: string) =>
+  (license.machineIds.length === 0 || license.machineIds.includes(machineId)) &&
+  (tenant === undefined || tenant === tenantId);
+
+function assertOpenIn(licence: SessionLicence, feature: LicenceFeature | undefined): void {
+  if (licence.state === "missing") throw new AppError("licenceMissing");
+  if (licence.state === "expired")
+    throw new AppError("licenceExpired", { expiration: licence.expiration ?? "" });
+  if (feature !== undefined && !licence.features.some(({ name }) => name === feature))
+    throw new AppError("featureNotLicensed", { feature });
+}
+
+// The licence is read in the transaction that creates, so that a smaller one saved a moment ago counts already.
+async function assertRoomFor(
+  parts: CheckParts,
+  db: TenantTransaction,
+  feature: LicenceFeature,
+  adding: number,
+): Promise<void> {
+  const stored = await readStored(db, { lock: true });
+  const claimed = stored && (await acceptedHere(parts, db.tenantId, stored));
+  const limit = licensedQuantity(claimed?.license.features ?? [], feature);
+  if (limit === Number.POSITIVE_INFINITY) return;
+  const refusal = quantityRefusal(limit, await countUsed(db, feature), adding);
+  if (refusal) throw new AppError("signLicenseError", refusal);
+}

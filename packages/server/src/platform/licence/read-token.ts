@@ -1,0 +1,58 @@
+import {
+  type ClaimedLicence,
+  licenceFromClaims,
+  licenceTokenType,
+} from "@gantry/domain/licence/licence-claims.ts";
+import { compactVerify, type CryptoKey } from "jose";
+import { importVendorKey, type VendorKey } from "./vendor-keys.ts";
+
+/** The licence in a token that a vendor has signed; undefined for any other text. Its end may be past. */
+export type ReadToken = (token: string) => Promise<ClaimedLicence | undefined>;
+
+/** Longest token that is looked at. */
+export const maxTokenLength = 20_000;
+
+/**
+ * Checks tokens against the vendors' public keys, without any network. Only EdDSA counts, so a token cannot choose an
+ * algorithm that takes a public key for a shared secret. A licence ends with the key that signed it at the latest.
+ */
+export function tokenReader(vendorKeys: readonly VendorKey[]): ReadToken {
+  const keys = new Map(vendorKeys.map((key) => [key.kid, { key, imported: undefined as Imported }]));
+  return async (token) => {
+    if (token.length > maxTokenLength) return undefined;
+    try {
+      let endsAtMs = Number.POSITIVE_INFINITY;
+      const { payload } = await compactVerify(
+        token,
+        async ({ kid }) => {
+          const known = keys.get(kid ?? "");
+          if (!known) throw new Error("no vendor has this key");
+          endsAtMs = (known.key.exp ?? Number.POSITIVE_INFINITY) * 1000;
+          return (known.imported ??= importVendorKey(known.key));
+        },
+        { algorithms: ["EdDSA"] },
+      ).then(assertType);
+      const claimed = licenceFromClaims(
+        JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload)),
+      );
+      return claimed && endingWith(claimed, endsAtMs);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+type Imported = Promise<CryptoKey> | undefined;
+
+function assertType<Verified extends { protectedHeader: { typ?: string } }>(verified: Verified): Verified {
+  if (verified.protectedHeader.typ !== licenceTokenType) throw new Error("not a licence token");
+  return verified;
+}
+
+function endingWith(claimed: ClaimedLicence, keyEndsAtMs: number): ClaimedLicence | undefined {
+  // What was signed after the key had ended was signed by somebody who should not have had it.
+  if (claimed.issuedAtMs >= keyEndsAtMs) return undefined;
+  const expiresAtMs = Math.min(claimed.expiresAtMs, keyEndsAtMs);
+  const expiration = new Date(expiresAtMs).toISOString();
+  return { ...claimed, expiresAtMs, license: { ...claimed.license, expiration } };
+}

@@ -1,0 +1,82 @@
+import type { LicensedFeature } from "@gantry/domain/contract/licence-calls.ts";
+import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
+import type pg from "pg";
+import { installationDatabase } from "../platform/identity/installation-database.ts";
+import type { LicenceCheck } from "../platform/licence/licence-check.ts";
+import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
+import { newVendorKey, publicHalf, signLicence } from "../platform/licence/vendor/vendor-key-file.ts";
+import type { TestTenant } from "./database.ts";
+import { quietLog } from "./quiet-log.ts";
+import { testSecretKey } from "./secret-key.ts";
+
+/** The vendor of this test process; nothing but its own tests accepts it. */
+export const testVendor = newVendorKey();
+/** For a server that reads its configuration from an environment: LICENCE_VENDOR_KEYS. */
+export const testVendorKeys = JSON.stringify([publicHalf(testVendor)]);
+
+/** Every feature, none of them counted. */
+export const allFeatures: LicensedFeature[] = licenceFeatures.map((name) => ({
+  name,
+  supportsQuantity: false,
+  quantity: null,
+}));
+
+/** Claims of a licence that holds for as long as anybody tests, with whatever is to be different. */
+export const testClaims = (more: Partial<LicenceClaims> = {}): LicenceClaims => ({
+  iss: licenceIssuer,
+  jti: "test",
+  iat: Date.parse("2026-01-01") / 1000,
+  exp: Date.parse("2099-01-01") / 1000,
+  name: "Test licence",
+  features: allFeatures,
+  machineIds: [],
+  ...more,
+});
+
+/** A token of the test vendor. */
+export const testToken = (more: Partial<LicenceClaims> = {}): Promise<string> =>
+  signLicence(testVendor, testClaims(more));
+
+/** Gives a tenant a licence behind the calls' back, as the owner of the tables. */
+export async function storeLicence(
+  owner: Pick<pg.Pool, "query">,
+  tenantId: string,
+  token: string,
+): Promise<void> {
+  await owner.query(
+    `insert into licence_token (tenant_id, token, latest_issued_at, seen_at, created_at, updated_at)
+     values ($1, $2, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01')
+     on conflict (tenant_id) do update set token = excluded.token`,
+    [tenantId, token],
+  );
+}
+
+/** The licences of a test tenant as a server has them, with the test vendor's key. */
+export function testLicences(
+  tenant: TestTenant,
+  options: { serverUrl?: string; pool?: pg.Pool } = {},
+): Promise<Licences> {
+  return openLicences(
+    {
+      licenceVendorKeys: [publicHalf(testVendor)],
+      licenceServerUrl: options.serverUrl ?? null,
+      secretKey: testSecretKey,
+    },
+    {
+      installation: installationDatabase(tenant.pool),
+      database: tenant.database,
+      bus: tenant.bus,
+      clock: tenant.clock,
+      log: quietLog,
+    },
+  );
+}
+
+/** For calls whose callers are made up by the test: everything is licensed. The gate has tests of its own. */
+export const everythingLicensed: LicenceCheck = {
+  of: async () => ({ state: "valid", expiration: "2099-01-01T00:00:00.000Z", features: allFeatures }),
+  assertOpen: async () => undefined,
+  isOpen: () => true,
+  assertRoomFor: async () => undefined,
+};
