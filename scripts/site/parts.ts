@@ -63,6 +63,7 @@ export function startAgents(places: Places, codes: EnrolmentCodes): Promise<Chil
           GANTRY_AGENT_DATA: agentFolder(places, tenant),
           GANTRY_AGENT_NAME: `${tenant} demo`,
           GANTRY_AGENT_CODE: code ?? "",
+          GANTRY_AGENT_LOCAL_DEVICES: "true",
         },
       }),
     ),

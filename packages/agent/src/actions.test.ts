@@ -27,7 +27,14 @@ async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
     executed,
     log: silent,
     observe: async (observation) => void observed.push(observation),
-    requests: { POLL: counted, CONNECTION_TEST: counted },
+    progress: () => {},
+    requests: {
+      POLL: counted,
+      CONNECTION_TEST: counted,
+      MIB_GET: counted,
+      MIB_GET_NEXT: counted,
+      MIB_WALK: counted,
+    },
   };
   return { clock, file, options, observed, executions: () => executions };
 }

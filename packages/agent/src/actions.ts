@@ -1,4 +1,5 @@
-import type { ActionRequest, AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentRequest } from "@gantry/domain/contract/communication-actions.ts";
 import type { Clock } from "./clock.ts";
 import type { ExecutedActions } from "./executed-actions.ts";
 import type { ServerTime } from "./link/server-time.ts";
@@ -15,10 +16,16 @@ export interface ActionsOptions {
   executed: ExecutedActions;
   log: Log;
   observe(observation: Observation): Promise<void>;
+  /** Tells the server how far an action has come, 0..100. */
+  progress(actionId: string, percentage: number): void;
   /** What each request does; it may go on after the deadline, but then nobody waits for it. */
-  requests: Record<ActionRequest, (action: AgentAction) => Promise<ActionOutcome>>;
+  requests: Record<AgentRequest, (action: AgentAction, report: Report) => Promise<ActionOutcome>>;
 }
+/** How far something has come, 0..100; may be called as often as it pleases. */
+export type Report = (percentage: number) => void;
 
+/** Progress of one action goes up at most this often. */
+const progressEveryMs = 1_000;
 const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const unknownRequest: ActionOutcome = { result: "FAILED", error: "unknownRequest" };
 
@@ -42,11 +49,21 @@ async function outcomeOf(options: ActionsOptions, action: AgentAction): Promise<
     cancel = clock.after(leftMs, () => resolve(deadlinePassed));
   });
   try {
-    return await Promise.race([requests[action.requestType](action), deadline]);
+    return await Promise.race([requests[action.requestType](action, reporter(options, action)), deadline]);
   } catch (error) {
     log.error("action failed", { actionId: action.id, error: textOfError(error) });
     return { result: "FAILED", error: "internalError" };
   } finally {
     cancel();
   }
+}
+
+function reporter({ clock, progress }: ActionsOptions, { id }: AgentAction): Report {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (percentage) => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - toldMs < progressEveryMs) return;
+    toldMs = nowMs;
+    progress(id, Math.floor(percentage));
+  };
 }

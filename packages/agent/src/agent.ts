@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import { executeAction } from "./actions.ts";
+import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
 import type { Clock } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
@@ -11,6 +11,8 @@ import { Journal } from "./journal/journal.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
 import { type Log, textOfError } from "./log.ts";
+import { browseMib, type MibRequest } from "./mib-browser.ts";
+import { testConnection } from "./test-connection.ts";
 import { agentVersion } from "./version.ts";
 
 export interface AgentParts {
@@ -51,9 +53,23 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     assignment,
     log,
   });
+  async function browse(action: AgentAction, report: Report): Promise<ActionOutcome> {
+    const { requestType } = action;
+    await intake.settled();
+    const device = assignment.deviceOf(action);
+    return browseMib({ ...action, requestType: requestType as MibRequest }, device, {
+      serverTime,
+      timeoutMs,
+      report,
+    });
+  }
   const requests = {
     POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
-    CONNECTION_TEST: (action: AgentAction) => intake.settled().then(() => assignment.testConnection(action)),
+    CONNECTION_TEST: (action: AgentAction) =>
+      testConnection(action, { clock, timeoutMs, allowsLocalDevices: config.allowsLocalDevices }),
+    MIB_GET: browse,
+    MIB_GET_NEXT: browse,
+    MIB_WALK: browse,
   };
   const uplink = new Uplink({
     serverUrl: config.serverUrl,
@@ -71,7 +87,8 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     refused: () => intake.refused(),
     assigned(message) {
       if (message.type !== "action") return intake.take(message);
-      executeAction({ clock, serverTime, executed, log, observe, requests }, message.action).catch(
+      const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
+      executeAction({ clock, serverTime, executed, log, observe, progress, requests }, message.action).catch(
         (error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }),
       );
     },

@@ -9,7 +9,7 @@ import { driverOf } from "./drivers.ts";
 import type { Assigned } from "./link/link.ts";
 import type { ServerTime } from "./link/server-time.ts";
 import { type Log, textOfError } from "./log.ts";
-import { Poller } from "./polling/poller.ts";
+import { Poller, type TurnOutcome } from "./polling/poller.ts";
 import { SignFiles } from "./signs/sign-files.ts";
 import { type SignMemory, signMemoryOf } from "./signs/sign-memory.ts";
 import { SignRuntime } from "./signs/sign-runtime.ts";
@@ -27,6 +27,7 @@ export interface AssignmentParts {
 export type AssignmentMessage = Exclude<Assigned, { type: "ack" } | { type: "action" }>;
 
 interface Entry {
+  device: AgentDevice;
   runtime: DeviceRuntime;
   isPolled: boolean;
 }
@@ -72,12 +73,9 @@ export class Assignment {
     return answered ? { result: "SUCCESS" } : { result: "FAILED", error: error ?? "noAnswer" };
   }
 
-  async testConnection(action: AgentAction): Promise<ActionOutcome> {
-    const { entityType, entityId: id } = action;
-    const runtime = this.#entries.get(deviceKey({ entityType, id }))?.runtime;
-    runtime?.refresh?.();
-    const outcome = await this.poll(action);
-    return outcome.result === "SUCCESS" ? { ...outcome, data: runtime?.facts?.() } : outcome;
+  /** The device that an action is about; undefined when it is not this agent's. */
+  deviceOf({ entityType, entityId: id }: AgentAction): AgentDevice | undefined {
+    return this.#entries.get(deviceKey({ entityType, id }))?.device;
   }
 
   /** Ends the turns; devices are left as they are. */
@@ -113,10 +111,12 @@ export class Assignment {
     const key = deviceKey(device);
     const isPolled = whyUnpolled(device) === undefined;
     const entry = this.#entries.get(key);
-    if (entry && entry.isPolled === isPolled) entry.runtime.update(device);
-    else {
+    if (entry && entry.isPolled === isPolled) {
+      entry.device = device;
+      entry.runtime.update(device);
+    } else {
       if (entry) this.#close(key, entry);
-      this.#entries.set(key, { runtime: this.#start(key, device), isPolled });
+      this.#entries.set(key, { device, runtime: this.#start(key, device), isPolled });
     }
   }
 
@@ -135,10 +135,21 @@ export class Assignment {
       },
       turn: async () => {
         await before;
-        return runtime.turn();
+        const outcome = await runtime.turn();
+        await this.#tell(device, outcome);
+        return outcome;
       },
     });
     return runtime;
+  }
+
+  /** Each poll is stored (COMM-025); a turn that was cut short by us says nothing about the device. */
+  async #tell({ entityType, id: entityId }: AgentDevice, outcome: TurnOutcome): Promise<void> {
+    const { answered, error, latencyMs } = outcome;
+    if (error === "closed") return;
+    const at = this.#parts.serverTime.now();
+    const result = answered ? "SUCCESS" : "FAILED";
+    await this.#parts.observe({ kind: "pollResult", entityType, entityId, at, result, error, latencyMs });
   }
 
   #remove(key: string): void {

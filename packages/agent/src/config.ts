@@ -15,6 +15,8 @@ export interface AgentConfig {
   signLeaseMinutes: number;
   /** GANTRY_COMM_LOSS_MINUTES: a sign that hears nothing for so long blanks itself. */
   commLossMinutes: number;
+  /** GANTRY_AGENT_LOCAL_DEVICES: connection tests may go to this machine and its link, where the demo's devices are. */
+  allowsLocalDevices: boolean;
   /** GANTRY_AGENT_LOG: debug, info, warn or error. */
   logLevel: LogLevel;
 }
@@ -39,6 +41,8 @@ export function readConfig(environment: Environment): AgentConfig {
     name: text(environment, "GANTRY_AGENT_NAME") ?? "agent",
     signLeaseMinutes: minutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
     commLossMinutes: minutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
+    allowsLocalDevices:
+      oneOf(environment, "GANTRY_AGENT_LOCAL_DEVICES", ["true", "false"], "false") === "true",
     logLevel: oneOf(environment, "GANTRY_AGENT_LOG", logLevels, "info"),
   };
 }

@@ -12,10 +12,6 @@ export interface DeviceRuntime {
   setQueue?(queue: SignQueue | null): void;
   /** Talks to the device. */
   turn(): Promise<TurnOutcome>;
-  /** The next turn reads everything, as after a connection. */
-  refresh?(): void;
-  /** What a connection test shows. */
-  facts?(): Record<string, unknown>;
   /** Everything known of it, for a server that was away; undefined before the first look. */
   currentState(): Observation | undefined;
   /** A turn under way ends soon and tells nothing more. */

@@ -38,6 +38,8 @@ import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.t
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
 import type { Log, Platform } from "./platform/module.ts";
+import { type PublicReader, publicReader } from "./platform/read-only/projection.ts";
+import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import type { RealtimeTiming } from "./platform/realtime/page-socket.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
@@ -92,7 +94,8 @@ async function openParts(config: Config, given: Given) {
   const identity = await openIdentity(config, { installation, database, bus, clock, log });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
-  const actions = actionDesk({ database, bus, clock, devices });
+  const secrets = secretStore(config.secretKey);
+  const actions = actionDesk({ database, bus, clock, devices, secrets });
   const licences = await openLicences(config, { installation, database, bus, clock, log });
   const platform: Platform = { database, bus, clock, log, actions, licences };
   const core: Core = {
@@ -103,7 +106,8 @@ async function openParts(config: Config, given: Given) {
     identity,
     devices,
     platform,
-    secrets: secretStore(config.secretKey),
+    publicPages: publicReader({ database, licence: licences.check }),
+    secrets,
   };
   const links = openLinks(core, given.timing);
   const app = await openApp(core, links);
@@ -130,6 +134,7 @@ interface Core {
   identity: Identity;
   devices: ReadonlyMap<string, DeviceTable>;
   platform: Platform;
+  publicPages: PublicReader;
   secrets: SecretStore;
 }
 
@@ -193,7 +198,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   return app;
 }
 
-function declaredRoutes({ identity, devices, platform, secrets }: Core): RouteDeclaration<never>[] {
+function declaredRoutes({ identity, devices, platform, publicPages, secrets }: Core): RouteDeclaration<never>[] {
   const { database } = platform;
   const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
@@ -202,6 +207,7 @@ function declaredRoutes({ identity, devices, platform, secrets }: Core): RouteDe
     ...modules.flatMap((module) =>
       licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
+    ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
     ...auditLogRoutes(database),
   ];

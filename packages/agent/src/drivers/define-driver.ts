@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { SignSession } from "./sign-session.ts";
+import type { SnmpAddress } from "../transport/snmp.ts";
+import type { DriverResult, SignSession } from "./sign-session.ts";
 
 /** Where a device is and what opens it; host and port are there, the agent has looked. */
 export interface DeviceAddress {
@@ -23,6 +24,13 @@ export interface Driver<EntityType extends string, Session> {
   defaultPort: number;
   /** Opens a session; nothing is sent yet. */
   connect(address: DeviceAddress, context: DriverContext): Session;
+  /** One dialog with a device that may not be stored yet; answers what it says of itself, with `latencyMs`. */
+  testConnection(
+    address: DeviceAddress,
+    context: DriverContext,
+  ): Promise<DriverResult<Record<string, unknown>>>;
+  /** How its objects are read one by one; absent when the protocol is not SNMP. */
+  snmpAddress?(address: DeviceAddress): SnmpAddress;
 }
 
 export type SignDriver = Driver<"SIGN", SignSession>;

@@ -37,6 +37,7 @@ async function configFor(server: LinkServer): Promise<AgentConfig> {
     name: "north yard",
     signLeaseMinutes: 15,
     commLossMinutes: 5,
+    allowsLocalDevices: true,
     logLevel: "error",
   };
 }

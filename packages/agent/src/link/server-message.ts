@@ -27,6 +27,10 @@ const isNullOr =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const isAbsentOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const isListOf =
   (check: Check): Check =>
   (value) =>
@@ -71,6 +75,8 @@ const isAction = hasMembers({
   entityType: isId,
   entityId: isId,
   deadlineAt: isTime,
+  payload: isAbsentOr(isRecord),
+  secrets: isAbsentOr((value) => isRecord(value) && Object.values(value).every(isText)),
 });
 
 const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {

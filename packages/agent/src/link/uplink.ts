@@ -62,6 +62,11 @@ export class Uplink {
     return this.#journal.append(this.#lane, observation).catch(() => {});
   }
 
+  /** Told while the server is there and lost otherwise: the end of an action is what counts. */
+  progress(actionId: string, percentage: number): void {
+    this.#link.send({ type: "progress", actionId, percentage });
+  }
+
   async stop(): Promise<void> {
     await this.#link.stop();
     await this.#journal.close();

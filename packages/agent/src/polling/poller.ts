@@ -9,6 +9,8 @@ export interface TurnOutcome {
   answered: boolean;
   /** Word for why it did not. */
   error?: string;
+  /** Time from a request to its answer. */
+  latencyMs?: number;
   /** Monotonic time at which the next turn is needed although the period is not over. */
   againAtMs?: number;
 }
@@ -21,8 +23,10 @@ export interface PolledDevice {
 export interface PollerOptions {
   clock: Clock;
   log: Log;
-  /** Devices talked to at the same moment. */
+  /** Devices that answered last time and are talked to at the same moment. */
   concurrency?: number;
+  /** Devices that did not: they wait for their time-out in places of their own, never in those of the others. */
+  silentConcurrency?: number;
   /** First turns after an assignment are spread over this time. */
   firstSpreadMs?: number;
   /** A device that does not answer is asked again after at most this, or its period if that is longer. */
@@ -47,18 +51,19 @@ export class Poller {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #wheel: TimerWheel;
-  readonly #concurrency: number;
+  readonly #lanes: Record<LaneName, Lane>;
   readonly #firstSpreadMs: number;
   readonly #maxBackOffMs: number;
   readonly #schedules = new Map<string, Schedule>();
-  readonly #running = new Set<Promise<void>>();
-  #ready: Schedule[] = [];
 
   constructor(options: PollerOptions) {
     this.#clock = options.clock;
     this.#log = options.log;
     this.#wheel = new TimerWheel(options.clock);
-    this.#concurrency = options.concurrency ?? 64;
+    this.#lanes = {
+      answering: new Lane(options.concurrency ?? 1024),
+      silent: new Lane(options.silentConcurrency ?? 128),
+    };
     this.#firstSpreadMs = options.firstSpreadMs ?? 2000;
     this.#maxBackOffMs = options.maxBackOffMs ?? 60_000;
   }
@@ -78,7 +83,7 @@ export class Poller {
     if (!schedule) return;
     this.#schedules.delete(id);
     this.#wheel.cancel(id);
-    this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
+    this.#unready(schedule);
     if (!schedule.running) settle(schedule, notAsked);
     await schedule.running;
   }
@@ -96,7 +101,8 @@ export class Poller {
   async stop(): Promise<void> {
     const ended = [...this.#schedules.keys()].map((id) => this.remove(id));
     this.#wheel.stop();
-    await Promise.all([...ended, ...this.#running]);
+    const { answering, silent } = this.#lanes;
+    await Promise.all([...ended, ...answering.running, ...silent.running]);
   }
 
   #scheduleAt(schedule: Schedule, dueMs: number): void {
@@ -106,24 +112,36 @@ export class Poller {
   #makeReady(schedule: Schedule, place: "first" | "last"): void {
     if (schedule.running) return;
     if (schedule.isReady && place === "last") return;
-    if (schedule.isReady) this.#ready = this.#ready.filter((candidate) => candidate !== schedule);
+    this.#unready(schedule);
     schedule.isReady = true;
-    if (place === "first") this.#ready.unshift(schedule);
-    else this.#ready.push(schedule);
-    this.#start();
+    const lane = this.#laneOf(schedule);
+    if (place === "first") lane.ready.unshift(schedule);
+    else lane.ready.push(schedule);
+    this.#start(lane);
   }
 
-  #start(): void {
-    while (this.#running.size < this.#concurrency) {
-      const schedule = this.#ready.shift();
+  #unready(schedule: Schedule): void {
+    if (!schedule.isReady) return;
+    const lane = this.#laneOf(schedule);
+    lane.ready = lane.ready.filter((candidate) => candidate !== schedule);
+    schedule.isReady = false;
+  }
+
+  #laneOf({ failures }: Schedule): Lane {
+    return this.#lanes[failures > 0 ? "silent" : "answering"];
+  }
+
+  #start(lane: Lane): void {
+    while (lane.running.size < lane.concurrency) {
+      const schedule = lane.ready.shift();
       if (!schedule) return;
       schedule.isReady = false;
       const run = this.#run(schedule).finally(() => {
-        this.#running.delete(run);
-        this.#start();
+        lane.running.delete(run);
+        this.#start(lane);
       });
       schedule.running = run;
-      this.#running.add(run);
+      lane.running.add(run);
     }
   }
 
@@ -156,6 +174,19 @@ export class Poller {
     const longestMs = Math.max(device.periodMs, this.#maxBackOffMs);
     const delayMs = Math.min(longestMs, device.periodMs * 2 ** Math.min(failures - 1, 16));
     return delayMs * (0.9 + 0.1 * spreadOf(device.id));
+  }
+}
+
+type LaneName = "answering" | "silent";
+
+/** Devices that wait for a place, and the turns under way. */
+class Lane {
+  readonly concurrency: number;
+  readonly running = new Set<Promise<void>>();
+  ready: Schedule[] = [];
+
+  constructor(concurrency: number) {
+    this.concurrency = concurrency;
   }
 }
 

@@ -73,11 +73,6 @@ export class SignContact {
     return this.#settingsRead;
   }
 
-  /** The next look reads description, fonts and rule again. */
-  refresh(): void {
-    this.#mustReadSettings = true;
-  }
-
   /** Requests under way end, nothing more is told. */
   close(): void {
     this.#isClosed = true;

@@ -115,7 +115,7 @@ test("a sign that answers nothing after a SET is always read before anything is 
 
 function kindOf({ pdu, varbinds }: SnmpMessage): string {
   const currentBuffer = messageTableOid("dmsMessageMultiString", 5, 1);
-  return pdu === "get" && varbinds[0]?.oid === currentBuffer ? "face" : pdu;
+  return pdu === "get" && varbinds.some(({ oid }) => oid === currentBuffer) ? "face" : pdu;
 }
 
 test("an activation whose answer is lost is found on the face and not sent again", async () => {

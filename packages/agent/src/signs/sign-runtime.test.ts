@@ -195,25 +195,6 @@ test("an item that ends soon is activated for its rest in whole minutes, not for
   expect(sign.machine.activations).toMatchObject([{ durationMinutes: 3 }]);
 });
 
-test("a connection test tells maker, size and latency", async () => {
-  const sign = await testSign();
-  const { server, until } = await testAgent([signDevice(sign)], []);
-  const deadlineAt = inMs(10_000);
-  const action = {
-    id: "test-1",
-    requestType: "CONNECTION_TEST",
-    entityType: "SIGN",
-    entityId: "sign-1",
-  } as const;
-  server.say({ type: "action", action: { ...action, deadlineAt } });
-  const results = () =>
-    server.stored.map(({ observation }) => observation).filter(({ kind }) => kind === "actionResult");
-  await until(() => results().length > 0);
-  expect(results()).toMatchObject([
-    { result: "SUCCESS", data: { make: "Gantry", widthPx: 128, latencyMs: expect.any(Number) } },
-  ]);
-});
-
 test("a sign that was removed is not talked to any more", async () => {
   const sign = await testSign();
   const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);

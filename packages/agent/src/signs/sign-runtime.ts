@@ -78,15 +78,6 @@ export class SignRuntime implements DeviceRuntime {
     this.#queue = queue;
   }
 
-  refresh(): void {
-    this.#contact?.refresh();
-  }
-
-  facts(): Record<string, unknown> {
-    const { make, model, version, widthPx, heightPx } = this.#contact?.settings.description ?? {};
-    return { make, model, version, widthPx, heightPx, latencyMs: this.#contact?.reading?.latencyMs };
-  }
-
   currentState(): Observation | undefined {
     if (!this.#said || !this.#contact) return undefined;
     return this.#stateAt(this.#said.at, wholeState(this.#known(this.#contact)));
@@ -197,13 +188,14 @@ export class SignRuntime implements DeviceRuntime {
     return now.itemId === wanted.itemId && now.multi === wanted.multi && now.beacon === wanted.beacon;
   }
 
-  #outcome({ troubles, isClosed }: SignContact): TurnOutcome {
+  #outcome({ troubles, reading, isClosed }: SignContact): TurnOutcome {
     if (troubles.face || isClosed) return { answered: false, error: troubles.face?.code ?? "closed" };
     const { clock, serverTime } = this.#parts;
     const nowMs = serverTime.nowMs();
     const changeMs = this.#queue?.governed ? nextChangeMs(this.#queue.items, nowMs) : null;
-    if (changeMs === null) return { answered: true };
-    return { answered: true, againAtMs: clock.monotonicMs() + changeMs - nowMs };
+    const answered = { answered: true, latencyMs: reading?.latencyMs };
+    if (changeMs === null) return answered;
+    return { ...answered, againAtMs: clock.monotonicMs() + changeMs - nowMs };
   }
 
   /** Events and memory are durable before the step that they tell of is taken. */

@@ -22,6 +22,7 @@ export interface LinkServer {
   stored: { lane: JournalLane; observation: Observation }[];
   batches: Batch[];
   heartbeats: Extract<AgentToServer, { type: "heartbeat" }>[];
+  progress: Extract<AgentToServer, { type: "progress" }>[];
   /** The server's clock is this much ahead of the machine's. */
   aheadMs: number;
   /** Batches are stored and acknowledged. */
@@ -64,6 +65,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     stored: [],
     batches: [],
     heartbeats: [],
+    progress: [],
     aheadMs: 0,
     acknowledges: true,
     assignment: { devices: [], queues: [] },
@@ -133,6 +135,8 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
         return say({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: serverTime() });
       case "batch":
         return store(message);
+      case "progress":
+        server.progress.push(message);
     }
   }
 

@@ -115,6 +115,7 @@ export async function testAgent(
     name: "test",
     signLeaseMinutes: 15,
     commLossMinutes: 5,
+    allowsLocalDevices: true,
     logLevel: "error",
     ...overrides,
   };

@@ -116,7 +116,7 @@ test("a request under way ends when the transport is closed, at whatever moment"
     close();
     return undefined;
   });
-  close = later.transport.close;
+  close = () => later.transport.close();
   expect(await later.transport.set(oid, integer(1))).toEqual(timeout);
   expect(later.requests).toHaveLength(1);
 });

@@ -1,8 +1,6 @@
-import type { RemoteInfo } from "node:dgram";
-import { isIPv6 } from "node:net";
+import { type RepeatedGet, repeatedGet } from "@gantry/protocols/snmp/repeated-get.ts";
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import { netSnmp, type NetSnmpError, type NetSnmpSession, type NetSnmpVarbind } from "./net-snmp.ts";
-import { valueOf, varbindOf } from "./snmp-value.ts";
+import { type Exchanged, type Refused, SnmpSession } from "./snmp-session.ts";
 
 /** Errors that a device answers (RFC 1157 error-status). */
 export type SnmpErrorName = "tooBig" | "noSuchName" | "badValue" | "readOnly" | "genErr";
@@ -11,10 +9,12 @@ export type SnmpErrorName = "tooBig" | "noSuchName" | "badValue" | "readOnly" | 
 export type SnmpFailure = "timeout" | "malformed" | { snmpError: SnmpErrorName };
 export type SnmpResult<T> = { ok: true; value: T } | { ok: false; failure: SnmpFailure };
 
-/** Talks SNMPv1 to one device over one UDP socket. Calls must not overlap. */
+/** Talks SNMPv1 to one device. Calls must not overlap. */
 export interface SnmpTransport {
   /** Values by OID; an object that the device lacks is not among them. Asked again once when nothing came. */
   get(oids: readonly string[]): Promise<SnmpResult<Answers>>;
+  /** The object that follows an OID; undefined at the end. Asked again once when nothing came. */
+  getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>>;
   /**
    * Writes one object. Never sent a second time: after `timeout` or `malformed` the device may have carried it out,
    * and only a read can tell.
@@ -28,154 +28,157 @@ export interface SnmpAddress {
   port: number;
   community: string;
   timeoutMs?: number;
-  /** Objects per GET. One, unless the device is known to take more: many signs answer only one. */
+  /** Most objects per GET, 20 when absent; a device that does not take as many is asked for fewer. */
   objectsPerGet?: number;
 }
 
-const defaultTimeoutMs = 2000;
-const getRetries = 1;
-const errorNames: Record<number, SnmpErrorName> = {
-  1: "tooBig",
-  2: "noSuchName",
-  3: "badValue",
-  4: "readOnly",
-  5: "genErr",
-};
+const defaultObjectsPerGet = 20;
+/** One lost datagram must not make a device slow for ever: after so many single objects more are tried again. */
+const singlesUntilMore = 1000;
 
-/** Opens the socket; nothing is sent. */
+/** Opens a session; nothing is sent. */
 export function openSnmp(address: SnmpAddress): SnmpTransport {
-  const session = netSnmp.createSession(address.host, address.community, {
-    port: address.port,
-    version: netSnmp.Version1,
-    retries: 0,
-    timeout: address.timeoutMs ?? defaultTimeoutMs,
-    transport: isIPv6(address.host) ? "udp6" : "udp4",
-    reportOidMismatchErrors: true,
-  });
-  const line: Line = { garbage: watchDatagrams(session, address.port), isClosed: false, abandon() {} };
-  const ask = (send: (session: NetSnmpSession, done: Done) => void, retries: number) =>
-    request(session, send, { retries, line });
-  return {
-    async get(oids) {
-      const answers = new Map<string, SnmpValue>();
-      const perGet = address.objectsPerGet ?? 1;
-      for (let index = 0; index < oids.length; index += perGet) {
-        if (line.isClosed) return { ok: false, failure: "timeout" };
-        const failure = await getInto(answers, oids.slice(index, index + perGet), (asked) =>
-          ask((open, done) => open.get(asked, done), getRetries),
-        );
-        if (failure) return { ok: false, failure };
-      }
-      return { ok: true, value: answers };
-    },
-    async set(oid, value) {
-      if (line.isClosed) return { ok: false, failure: "timeout" };
-      const result = await ask((open, done) => open.set([varbindOf(oid, value)], done), 0);
-      return result.ok ? { ok: true, value: undefined } : result;
-    },
-    close() {
-      if (line.isClosed) return;
-      line.isClosed = true;
-      session.close();
-      line.abandon();
-    },
-  };
+  return new Transport(address);
 }
 
-type Done = (error: NetSnmpError | null, varbinds?: NetSnmpVarbind[]) => void;
-type Garbage = { count: number };
+class Transport implements SnmpTransport {
+  readonly #session: SnmpSession;
+  readonly #mostPerGet: number;
+  #perGet: number;
+  /** The device has answered a GET of several objects. */
+  #takesSeveral = false;
+  #singles = 0;
+  /** Several objects got no answer; one alone is the second try. */
+  #isSecondTry = false;
 
-/** The one request under way, and what came instead of answers. */
-interface Line {
-  garbage: Garbage;
-  isClosed: boolean;
-  /**
-   * Ends the request under way: a datagram whose address is still being looked up when its socket is closed is never
-   * heard of again, and whoever waits for it would wait for ever.
-   */
-  abandon(): void;
-}
-type Ask = (oids: string[]) => Promise<SnmpResult<NetSnmpVarbind[]>>;
-
-/** One absent object spoils a whole SNMPv1 answer; then each is asked for alone. */
-async function getInto(
-  answers: Map<string, SnmpValue>,
-  oids: string[],
-  ask: Ask,
-): Promise<SnmpFailure | undefined> {
-  const result = await ask(oids);
-  if (result.ok) return takeValues(answers, oids, result.value);
-  const isAbsent = typeof result.failure === "object" && result.failure.snmpError === "noSuchName";
-  const isTooBig = typeof result.failure === "object" && result.failure.snmpError === "tooBig";
-  if (oids.length === 1) return isAbsent ? undefined : result.failure;
-  if (!isAbsent && !isTooBig) return result.failure;
-  for (const oid of oids) {
-    const failure = await getInto(answers, [oid], ask);
-    if (failure) return failure;
+  constructor(address: SnmpAddress) {
+    this.#session = new SnmpSession(address);
+    this.#mostPerGet = address.objectsPerGet ?? defaultObjectsPerGet;
+    this.#perGet = this.#mostPerGet;
   }
-  return undefined;
-}
 
-function takeValues(
-  answers: Map<string, SnmpValue>,
-  oids: string[],
-  varbinds: NetSnmpVarbind[],
-): SnmpFailure | undefined {
-  for (const [index, oid] of oids.entries()) {
-    const varbind = varbinds[index];
-    const value = varbind && varbind.oid === oid ? valueOf(varbind) : undefined;
-    if (!value) return "malformed";
-    answers.set(oid, value);
+  async get(oids: readonly string[]): Promise<SnmpResult<Answers>> {
+    const answers = new Map<string, SnmpValue>();
+    const failure = await this.#getInto(answers, oids);
+    return failure ? { ok: false, failure: failureOf(failure) } : { ok: true, value: answers };
   }
-  return undefined;
-}
 
-/** Sends, and sends again up to `retries` times while no answer comes. */
-async function request(
-  session: NetSnmpSession,
-  send: (session: NetSnmpSession, done: Done) => void,
-  { retries, line }: { retries: number; line: Line },
-): Promise<SnmpResult<NetSnmpVarbind[]>> {
-  const before = line.garbage.count;
-  for (let attempt = 0; ; attempt++) {
-    // A closed socket calls nobody back.
-    if (line.isClosed) return { ok: false, failure: "timeout" };
-    const [error, varbinds] = await new Promise<Parameters<Done>>((resolve) => {
-      line.abandon = () => resolve([new Error("closed")]);
-      send(session, (problem, answer) => resolve([problem, answer]));
-    });
-    if (!error) return { ok: true, value: varbinds ?? [] };
-    const failure = failureOf(error, line.garbage.count > before);
-    if (typeof failure === "object" || attempt >= retries) return { ok: false, failure };
+  async getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>> {
+    const send = () => this.#session.ask("getNext", { oid, value: { type: "null" } });
+    const result = await this.#again(send, await send());
+    if (result.ok) return result;
+    const isEnd = typeof result.failure === "object" && result.failure.snmpError === "noSuchName";
+    return isEnd ? { ok: true, value: undefined } : { ok: false, failure: failureOf(result.failure) };
   }
-}
 
-/** The one place where an error of the library becomes a value of ours. */
-function failureOf(error: NetSnmpError, cameGarbage: boolean): SnmpFailure {
-  if (error.name === "RequestFailedError") {
-    const snmpError = errorNames[error.status ?? 0];
-    return snmpError ? { snmpError } : "malformed";
+  async set(oid: string, value: SnmpValue): Promise<SnmpResult<void>> {
+    const result = await this.#session.ask("set", { oid, value });
+    if (!result.ok) return { ok: false, failure: failureOf(result.failure) };
+    return result.value.oid === oid ? { ok: true, value: undefined } : { ok: false, failure: "malformed" };
   }
-  if (error.name === "ResponseInvalidError" || cameGarbage) return "malformed";
-  // An unreachable network or an unknown host name: nothing came either.
-  return "timeout";
-}
 
-/**
- * Hands datagrams to the session, but only those of the device's port, and survives what the library cannot parse:
- * it counts it, so that a device that talks nonsense is told from one that is silent.
- */
-function watchDatagrams(session: NetSnmpSession, port: number): Garbage {
-  const garbage: Garbage = { count: 0 };
-  session.on("error", () => garbage.count++);
-  session.dgram.removeAllListeners("message");
-  session.dgram.on("message", (datagram: Buffer, sender: RemoteInfo) => {
-    if (sender.port !== port) return;
-    try {
-      session.onMsg(datagram, sender);
-    } catch {
-      garbage.count++;
+  close(): void {
+    this.#session.close();
+  }
+
+  async #getInto(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
+    for (let at = 0; at < oids.length; ) {
+      const asked = chunkOf(oids, at, this.#perGet);
+      const failed = await this.#getChunk(answers, asked);
+      if (failed === "fewer") continue;
+      if (failed) return failed;
+      at += asked.oids.length;
     }
-  });
-  return garbage;
+    return undefined;
+  }
+
+  /** `fewer`: the device may take them in smaller numbers, ask again. */
+  async #getChunk(
+    answers: Map<string, SnmpValue>,
+    asked: RepeatedGet,
+  ): Promise<Failed | "fewer" | undefined> {
+    const { oids } = asked;
+    const result = await this.#askTwice(asked);
+    if (result.ok) {
+      this.#answered(oids.length);
+      for (const [index, value] of result.value.entries()) answers.set(oids[index] ?? "", value);
+      return undefined;
+    }
+    const { failure } = result;
+    if (typeof failure === "string") return this.#silent(failure, oids.length);
+    if (failure.snmpError === "noSuchName") return this.#withoutAbsent(answers, oids, failure.errorIndex);
+    if (oids.length === 1) return failure;
+    if (failure.snmpError !== "tooBig") return this.#eachAlone(answers, oids);
+    this.#perGet = Math.ceil(oids.length / 2);
+    return "fewer";
+  }
+
+  /** One absent object spoils a whole SNMPv1 answer: the others are asked for without it. */
+  async #withoutAbsent(
+    answers: Map<string, SnmpValue>,
+    oids: readonly string[],
+    errorIndex: number,
+  ): Promise<Failed | undefined> {
+    if (oids.length === 1) return undefined;
+    if (errorIndex < 1 || errorIndex > oids.length) return this.#eachAlone(answers, oids);
+    this.#takesSeveral = true;
+    return this.#getInto(answers, oids.toSpliced(errorIndex - 1, 1));
+  }
+
+  async #eachAlone(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
+    for (const oid of oids) {
+      const failed = await this.#getChunk(answers, chunkOf([oid], 0, 1));
+      if (failed && failed !== "fewer") return failed;
+    }
+    return undefined;
+  }
+
+  #silent(failure: Exclude<SnmpFailure, object>, count: number): Failed | "fewer" {
+    if (this.#isSecondTry) this.#perGet = this.#mostPerGet;
+    this.#isSecondTry = count > 1 && !this.#takesSeveral && !this.#session.isClosed;
+    if (!this.#isSecondTry) return failure;
+    // Many signs answer one object per request and nothing else: the second try is for one alone.
+    this.#perGet = 1;
+    return "fewer";
+  }
+
+  #answered(count: number): void {
+    this.#isSecondTry = false;
+    if (count > 1) this.#takesSeveral = true;
+    else if (this.#perGet === 1 && ++this.#singles >= singlesUntilMore) {
+      this.#singles = 0;
+      this.#perGet = this.#mostPerGet;
+    }
+  }
+
+  async #askTwice(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
+    const first = await this.#session.get(asked);
+    const isTriedOtherwise = asked.oids.length > 1 && !this.#takesSeveral;
+    return isTriedOtherwise || this.#isSecondTry ? first : this.#again(() => this.#session.get(asked), first);
+  }
+
+  async #again<T>(send: () => Promise<Exchanged<T>>, first: Exchanged<T>): Promise<Exchanged<T>> {
+    const isSilent = !first.ok && typeof first.failure === "string";
+    return isSilent && !this.#session.isClosed ? send() : first;
+  }
+}
+
+type Failed = Exclude<SnmpFailure, object> | Refused;
+
+function failureOf(failed: Failed): SnmpFailure {
+  return typeof failed === "string" ? failed : { snmpError: failed.snmpError };
+}
+
+/** Drivers ask for the same lists over and over, for thousands of devices: each is encoded once. */
+const encoded = new WeakMap<readonly string[], Map<string, RepeatedGet>>();
+
+function chunkOf(oids: readonly string[], at: number, count: number): RepeatedGet {
+  const ofList = encoded.get(oids) ?? new Map<string, RepeatedGet>();
+  encoded.set(oids, ofList);
+  const key = `${at} ${count}`;
+  const known = ofList.get(key);
+  if (known) return known;
+  const made = repeatedGet(oids.slice(at, at + count));
+  ofList.set(key, made);
+  return made;
 }

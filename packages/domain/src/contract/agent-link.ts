@@ -1,5 +1,6 @@
 import type { DeviceStatus } from "../kinds/define-kind.ts";
 import type { SignQueue } from "../sign/queue.ts";
+import type { AgentRequest } from "./communication-actions.ts";
 
 /**
  * Messages of `/agent`, one JSON object per frame. The agent connects outward.
@@ -24,16 +25,16 @@ export interface AgentDevice {
   lastStateData?: Record<string, unknown>;
 }
 
-export type ActionRequest = "POLL" | "CONNECTION_TEST";
-
 /** Something to do once, before a deadline; never executed late, never twice. */
 export interface AgentAction {
   id: string;
-  requestType: ActionRequest;
+  requestType: AgentRequest;
   entityType: string;
   entityId: string;
   deadlineAt: string;
   payload?: Record<string, unknown>;
+  /** For a connection test: secrets of the form, never stored in the open. */
+  secrets?: Record<string, string>;
 }
 
 export type ServerToAgent =
@@ -66,7 +67,9 @@ export type AgentToServer =
       metrics: { cpu: number; memory: number; uptime: number };
       journalDepth: number;
     }
-  | { type: "batch"; lane: JournalLane; sequence: number; observations: Observation[] };
+  | { type: "batch"; lane: JournalLane; sequence: number; observations: Observation[] }
+  /** How far an action has come, 0..100; not journalled, because only its end must not be lost. */
+  | { type: "progress"; actionId: string; percentage: number };
 
 /** `live`: as it happens. `backfill`: from an outage; never replaces newer state, never raises an alarm. */
 export type JournalLane = "live" | "backfill";
@@ -90,6 +93,16 @@ export type Observation =
       at: string;
       event: AgentEventType;
       data: Record<string, unknown>;
+    }
+  | {
+      /** One poll, automatic or asked for; the state that it read is an observation of its own. */
+      kind: "pollResult";
+      entityType: string;
+      entityId: string;
+      at: string;
+      result: "SUCCESS" | "FAILED";
+      error?: string;
+      latencyMs?: number;
     }
   | {
       kind: "actionResult";

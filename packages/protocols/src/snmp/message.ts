@@ -97,7 +97,8 @@ function readVarbind(element: Element): Varbind {
   return { oid: readOid(contentOf(name, tags.oid)), value: readValue(value) };
 }
 
-function readValue({ tag, content }: Element): SnmpValue {
+/** A value out of its element; raises BerError. */
+export function readValue({ tag, content }: Element): SnmpValue {
   switch (tag) {
     case tags.integer:
       return { type: "integer", value: readInteger(content) };

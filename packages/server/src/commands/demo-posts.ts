@@ -9,6 +9,7 @@ import { deviceTables } from "../platform/agent-link/device-tables.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
+import type { SecretStore } from "../platform/kinds/secrets.ts";
 import type { Licences } from "../platform/licence/open-licences.ts";
 import type { Log, Platform } from "../platform/module.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -33,7 +34,14 @@ const msPerHour = 3_600_000;
 
 /** Posts what a working day would have on some signs of a new demo tenant, through the queue like everyone. */
 export async function postDemoMessages(
-  parts: { database: TenantDatabase; bus: Bus; clock: Clock; log: Log; licences: Licences },
+  parts: {
+    database: TenantDatabase;
+    bus: Bus;
+    clock: Clock;
+    log: Log;
+    secrets: SecretStore;
+    licences: Licences;
+  },
   principal: Principal,
 ): Promise<void> {
   const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });

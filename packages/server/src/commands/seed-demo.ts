@@ -65,9 +65,10 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   try {
     const bus = inProcessBus((error) => log.error({ error }, "an announcement failed"));
     const database = tenantDatabase({ pool, bus, clock, log });
-    const shared = { database, bus, clock, log, installation: installationDatabase(pool) };
+    const secrets = secretStore(parts.secretKey);
+    const shared = { database, bus, clock, log, secrets, installation: installationDatabase(pool) };
     const licences = await openLicences({ ...parts.licences, secretKey: parts.secretKey }, shared);
-    const seeder = newSeeder(database, secretStore(parts.secretKey), licences.check, log);
+    const seeder = newSeeder(database, secrets, licences.check, log);
     const result: SeedResult = { created: 0, updated: 0 };
     for (const { id } of demoTenants) {
       await ensureLicence(licences, seedingPrincipal(id), parts.licences.keys[id]);

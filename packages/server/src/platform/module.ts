@@ -1,4 +1,5 @@
 import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Bus } from "./bus.ts";
@@ -34,13 +35,17 @@ export interface ActionDesk {
   request(
     db: TenantTransaction,
     action: {
-      requestType: string;
+      requestType: CommunicationRequest;
       entityType: string;
       entityId: string;
       deadlineMs: number;
       payload?: Record<string, unknown>;
       /** False: only recorded; the module itself completes it (SET_MESSAGE, BLANK: carried by the queue). */
       toAgent: boolean;
+      /** Another agent than the device's own, for a device that is not stored yet. */
+      agentId?: string;
+      /** Kept encrypted until the action has ended; only its agent is told. */
+      secrets?: Record<string, string>;
     },
   ): Promise<AgentAction>;
   /** Completes a recorded action; a completed one stays as it is. */

@@ -9,10 +9,12 @@ import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actionDesk } from "../../platform/agent-link/action-desk.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { secretStore } from "../../platform/kinds/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { expireQueues } from "./expire-queues.ts";
@@ -44,6 +46,7 @@ beforeAll(async () => {
       bus: tenant.bus,
       clock: tenant.clock,
       devices: deviceTables(kinds),
+      secrets: secretStore(testSecretKey),
     }),
   };
   server = await serveRoutes(signs.routes?.(platform) ?? []);

@@ -1,3 +1,4 @@
+import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -180,7 +181,7 @@ describe("devices and agents", () => {
   test("pending actions are those not ended, of the asked types and time, on readable entities (COMM-010)", async () => {
     await makeSign(tenant, "dms-9");
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
-    const record = (requestType: string) =>
+    const record = (requestType: CommunicationRequest) =>
       tenant.database.inTenant(operator, (db) =>
         link.platform.actions.request(db, {
           requestType,

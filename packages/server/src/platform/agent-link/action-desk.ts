@@ -1,12 +1,15 @@
-import type { ActionRequest, AgentAction } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentAction } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentRequest } from "@gantry/domain/contract/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import type { SecretStore } from "../kinds/secrets.ts";
 import type { ActionDesk } from "../module.ts";
 import { systemPrincipal } from "../system-principal.ts";
 import { isAgentThere } from "./agent-store.ts";
+import type { ReadSecrets } from "./assigned-devices.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
 export interface ActionOutcome {
@@ -16,6 +19,9 @@ export interface ActionOutcome {
 }
 type Requested = Parameters<ActionDesk["request"]>[1];
 
+export const actionEntityType = "COMMUNICATION_ACTION";
+/** Progress of one action is stored at most this often; its end always is. */
+const progressEveryMs = 1_000;
 /** What an action that nobody answered in time ends with. */
 export const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const actor = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
@@ -28,22 +34,27 @@ export function actionDesk(parts: {
   bus: Bus;
   clock: Clock;
   devices: ReadonlyMap<string, DeviceTable>;
+  secrets: SecretStore;
 }): ActionDesk {
-  const { database, bus, clock, devices } = parts;
+  const { database, bus, clock, devices, secrets } = parts;
 
-  async function request(db: TenantTransaction, action: Requested): Promise<AgentAction> {
-    const agentId = await assignedAgent(db, devices, action.entityType, action.entityId);
+  async function agentFor(db: TenantTransaction, action: Requested): Promise<string | null> {
+    const agentId = action.agentId ?? (await assignedAgent(db, devices, action.entityType, action.entityId));
     if (action.toAgent && (agentId === null || !(await isAgentThere(db, agentId))))
       throw new AppError("agentNotConnected");
+    return agentId;
+  }
+
+  async function request(db: TenantTransaction, action: Requested): Promise<AgentAction> {
+    const agentId = await agentFor(db, action);
     const id = newId(db.nowMs);
     await insertAction(db, { ...action, id, agentId });
-    announce(db, id);
+    if (action.secrets) await secrets.write(db, actionEntityType, id, action.secrets);
     return agentAction(id, action);
   }
 
   async function complete(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<void> {
-    const ended = await endAction(db, actionId, outcome);
-    if (ended) announce(db, actionId);
+    await endAction(db, actionId, outcome);
   }
 
   async function outcomeNow(
@@ -88,9 +99,7 @@ export async function expireActions(db: TenantTransaction): Promise<void> {
      where tenant_id = $1 and ended_at is null and deadline_at <= to_timestamp($2::float8 / 1000)`,
     [db.tenantId, db.nowMs],
   );
-  for (const { id } of overdue) {
-    if (await endAction(db, id, deadlinePassed)) announce(db, id);
-  }
+  for (const { id } of overdue) await endAction(db, id, deadlinePassed);
 }
 
 /** The action, if it is this agent's, still open and was not handed over before: nothing is sent twice or late. */
@@ -98,8 +107,9 @@ export async function takeForSending(
   db: TenantTransaction,
   actionId: string,
   agentId: string,
+  readSecrets: ReadSecrets,
 ): Promise<AgentAction | undefined> {
-  const [row] = await db.query<Requested & { requestType: string }>(
+  const [row] = await db.query<Requested>(
     `update communication_action set sent_at = to_timestamp($4::float8 / 1000)
      where tenant_id = $1 and id = $2 and agent_id = $3 and to_agent and sent_at is null and ended_at is null
        and deadline_at > to_timestamp($4::float8 / 1000)
@@ -107,7 +117,27 @@ export async function takeForSending(
        extract(epoch from deadline_at)::float8 * 1000 as "deadlineMs", payload, to_agent as "toAgent"`,
     [db.tenantId, actionId, agentId, db.nowMs],
   );
-  return row && agentAction(actionId, row);
+  if (!row) return undefined;
+  const secrets = (await readSecrets(db, actionEntityType, [actionId])).get(actionId);
+  return { ...agentAction(actionId, row), ...(secrets ? { secrets } : {}) };
+}
+
+/** How far its own agent says an open action has come, 0..100; it never goes back, and only its end makes it 100. */
+export async function recordProgress(
+  db: TenantTransaction,
+  agentId: string,
+  actionId: string,
+  percentage: number,
+): Promise<void> {
+  const [row] = await db.query<{ rev: number }>(
+    `update communication_action set completed_percentage = $4::int8, progress_at = to_timestamp($5::float8 / 1000),
+       rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2 and agent_id = $3 and ended_at is null and completed_percentage < $4::int8
+       and (progress_at is null or progress_at <= to_timestamp(($5::float8 - ${progressEveryMs}) / 1000))
+     returning rev::float8 as rev`,
+    [db.tenantId, actionId, agentId, Math.min(99, Math.floor(percentage)), db.nowMs],
+  );
+  if (row) announce(db, actionId, "UPDATE", row.rev);
 }
 
 /** Ends an action with what its own agent reports; false when it is not this agent's. An ended one stays as it is. */
@@ -122,12 +152,21 @@ export async function completeFromAgent(
     [db.tenantId, actionId, agentId],
   );
   if (!own) return false;
-  if (await endAction(db, actionId, outcome)) announce(db, actionId);
+  await endAction(db, actionId, outcome);
   return true;
 }
 
-const announce = (db: TenantTransaction, actionId: string) =>
-  db.announce({ topic: "action", tenantId: db.tenantId, actionId });
+/** For whoever waits for it or sends it, and for pages that show it. */
+function announce(
+  db: TenantTransaction,
+  actionId: string,
+  updateType: "CREATE" | "UPDATE",
+  rev: number,
+): void {
+  const { tenantId } = db;
+  db.announce({ topic: "action", tenantId, actionId });
+  db.announce({ topic: "entity", tenantId, entityType: actionEntityType, id: actionId, updateType, rev });
+}
 
 async function assignedAgent(
   db: TenantTransaction,
@@ -146,12 +185,14 @@ async function assignedAgent(
 
 async function insertAction(
   db: TenantTransaction,
-  action: Requested & { id: string; agentId: string | null },
+  action: Omit<Requested, "agentId"> & { id: string; agentId: string | null },
 ): Promise<void> {
-  await db.query(
+  const [row] = await db.query<{ rev: number }>(
     `insert into communication_action (tenant_id, id, request_type, entity_type, entity_id, agent_id, to_agent,
-       requested_by, requested_by_name, requested_at, deadline_at, completed_percentage, payload)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000), 0, $12)`,
+       requested_by, requested_by_name, requested_at, deadline_at, completed_percentage, payload, rev)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000), 0, $12,
+       nextval('entity_rev'))
+     returning rev::float8 as rev`,
     [
       db.tenantId,
       action.id,
@@ -167,13 +208,15 @@ async function insertAction(
       action.payload === undefined ? null : JSON.stringify(action.payload),
     ],
   );
+  if (row) announce(db, action.id, "CREATE", row.rev);
 }
 
-async function endAction(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<boolean> {
-  const ended = await db.query<{ id: string }>(
+/** Ends an open action; one that has ended stays as it is. */
+async function endAction(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<void> {
+  const [ended] = await db.query<{ rev: number }>(
     `update communication_action set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,
-       result = $4, error = $5, result_data = $6
-     where tenant_id = $1 and id = $2 and ended_at is null returning id`,
+       result = $4, error = $5, result_data = $6, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2 and ended_at is null returning rev::float8 as rev`,
     [
       db.tenantId,
       actionId,
@@ -183,7 +226,13 @@ async function endAction(db: TenantTransaction, actionId: string, outcome: Actio
       outcome.data === undefined ? null : JSON.stringify(outcome.data),
     ],
   );
-  return ended.length > 0;
+  if (!ended) return;
+  await db.query("delete from secret_value where tenant_id = $1 and entity_type = $2 and id = $3", [
+    db.tenantId,
+    actionEntityType,
+    actionId,
+  ]);
+  announce(db, actionId, "UPDATE", ended.rev);
 }
 
 async function readOutcome(db: TenantTransaction, actionId: string) {
@@ -204,7 +253,7 @@ async function readOutcome(db: TenantTransaction, actionId: string) {
 function agentAction(id: string, action: Requested): AgentAction {
   return {
     id,
-    requestType: action.requestType as ActionRequest,
+    requestType: action.requestType as AgentRequest,
     entityType: action.entityType,
     entityId: action.entityId,
     deadlineAt: new Date(action.deadlineMs).toISOString(),

@@ -1,7 +1,7 @@
 import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
-import { takeForSending } from "./action-desk.ts";
+import { recordProgress, takeForSending } from "./action-desk.ts";
 import type { AgentHubParts } from "./agent-hub.ts";
 import type { AgentMessage } from "./agent-messages.ts";
 import type { AgentSocket, ProvenAgent } from "./agent-socket.ts";
@@ -80,6 +80,10 @@ export class AgentConnection {
     this.#queueDown(() => this.#sendEverything());
   }
 
+  progress({ actionId, percentage }: Extract<AgentMessage, { type: "progress" }>): Promise<void> {
+    return this.#inTenant((db) => recordProgress(db, this.agentId, actionId, percentage));
+  }
+
   deviceChanged(entityType: string, id: string): void {
     this.#queueDown(async () => {
       const table = this.#parts.devices.get(entityType);
@@ -107,7 +111,9 @@ export class AgentConnection {
 
   actionAsked(actionId: string): void {
     this.#queueDown(async () => {
-      const action = await this.#inTenant((db) => takeForSending(db, actionId, this.agentId));
+      const action = await this.#inTenant((db) =>
+        takeForSending(db, actionId, this.agentId, this.#parts.readSecrets),
+      );
       if (action) this.#socket.send({ type: "action", action });
     });
   }

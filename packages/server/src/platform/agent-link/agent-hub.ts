@@ -84,6 +84,7 @@ export class AgentHub {
         },
         heartbeat: async (message) => connection?.heartbeat(message),
         batch: async (message) => connection?.batch(message),
+        progress: async (message) => connection?.progress(message),
         closed: () => {
           if (!connection) return;
           const isNewest = this.#connections.get(connection.agentId) === connection;

@@ -38,7 +38,8 @@ beforeAll(async () => {
         governed: true,
         items: [],
       })),
-    readSecrets: async (_db, _type, ids) => new Map(ids.map((id) => [id, { community: `of ${id}` }])),
+    readSecrets: async (_db, type, ids) =>
+      new Map(type === "SIGN" ? ids.map((id) => [id, { community: `of ${id}` }]) : []),
   });
   agent = await link.enrol();
   tenant.clock.advanceMs(1000);

@@ -27,6 +27,15 @@ const observation = z.discriminatedUnion("kind", [
     data,
   }),
   z.object({
+    kind: z.literal("pollResult"),
+    entityType: id,
+    entityId: id,
+    at: time,
+    result: z.enum(["SUCCESS", "FAILED"]),
+    error: z.string().max(200).optional(),
+    latencyMs: finite.optional(),
+  }),
+  z.object({
     kind: z.literal("actionResult"),
     actionId: id,
     at: time,
@@ -51,6 +60,7 @@ const message = z.discriminatedUnion("type", [
     sequence: z.int().min(0),
     observations: z.array(z.unknown()).max(agentTiming.maxBatch),
   }),
+  z.object({ type: z.literal("progress"), actionId: id, percentage: z.number().min(0).max(100) }),
 ]);
 
 /** A batch before its observations are looked at one by one: a bad one is dropped, not the good ones with it. */

@@ -19,6 +19,7 @@ export interface SocketEvents {
   welcome(agent: ProvenAgent): Promise<void>;
   heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
   batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void>;
+  progress(message: Extract<AgentMessage, { type: "progress" }>): Promise<void>;
   closed(): void;
 }
 export interface SocketParts {
@@ -86,6 +87,7 @@ export class AgentSocket {
     this.#watchSilence();
     if (message.type === "heartbeat") return this.#parts.events.heartbeat(message);
     if (message.type === "batch") return this.#parts.events.batch(message);
+    if (message.type === "progress") return this.#parts.events.progress(message);
     this.close("badMessage", "out of turn");
   }
 

@@ -8,6 +8,7 @@ import { completeFromAgent } from "./action-desk.ts";
 import { observationOf, type Observation } from "./agent-messages.ts";
 import { assignedIds } from "./assigned-devices.ts";
 import type { DeviceTable } from "./device-tables.ts";
+import { type PollObservation, writePollResults } from "../records/poll-results.ts";
 
 export type ObserveHooks = NonNullable<ServerModule["observe"]>;
 export interface Batch {
@@ -59,12 +60,16 @@ async function storeBatch(
   const observations = batch.observations.map(observationOf);
   const own = await ownDevices(parts, db, observations);
   const changed = new Map<string, Changed>();
+  const polls: PollObservation[] = [];
   let dropped = 0;
   for (const observation of observations) {
     const isStored =
-      observation !== undefined && (await attempt(() => store(parts, db, { observation, own, changed })));
+      observation !== undefined &&
+      (await attempt(() => store(parts, db, { observation, own, changed, polls })));
     if (!isStored) dropped++;
   }
+  if (polls.length > 0 && !(await attempt(() => writePollResults(db, polls).then(() => true))))
+    dropped += polls.length;
   for (const { entityType, id, rev } of changed.values())
     db.announce({
       topic: "entity",
@@ -87,6 +92,8 @@ interface Step {
   observation: Observation;
   own: ReadonlyMap<string, ReadonlySet<string>>;
   changed: Map<string, Changed>;
+  /** Written together at the end. */
+  polls: PollObservation[];
 }
 
 /** False: the observation is not this agent's to make. */
@@ -98,6 +105,7 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
   }
   const table = parts.devices.get(observation.entityType);
   if (!table || !step.own.get(observation.entityType)?.has(observation.entityId)) return false;
+  if (observation.kind === "pollResult") return step.polls.push(observation) > 0;
   const hooks = parts.hooks.get(observation.entityType);
   if (observation.kind === "event") {
     const { event, entityType, entityId, data } = observation;

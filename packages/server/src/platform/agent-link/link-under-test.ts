@@ -5,10 +5,12 @@ import type { AddressInfo } from "node:net";
 import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { WebSocket } from "ws";
+import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { installationDatabase } from "../identity/installation-database.ts";
+import { secretStore } from "../kinds/secrets.ts";
 import type { Platform } from "../module.ts";
 import { actionDesk } from "./action-desk.ts";
 import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
@@ -51,13 +53,14 @@ export async function linkUnderTest(
   const { database, bus, clock } = tenant;
   const installation = installationDatabase(tenant.pool);
   const devices = deviceTables(kinds);
+  const secrets = secretStore(testSecretKey);
   const platform: Platform = {
     database,
     bus,
     clock,
     log: quietLog,
     licences: await testLicences(tenant),
-    actions: actionDesk({ database, bus, clock, devices }),
+    actions: actionDesk({ database, bus, clock, devices, secrets }),
   };
   let dropped = 0;
   const hub = new AgentHub({
@@ -69,7 +72,7 @@ export async function linkUnderTest(
     platform,
     devices,
     hooks: new Map(Object.entries(more.hooks ?? {})),
-    readSecrets: more.readSecrets ?? (async () => new Map()),
+    readSecrets: more.readSecrets ?? secrets.read,
     queuesFor: more.queuesFor ?? (async () => []),
     counters: {
       stored: () => undefined,

@@ -1,6 +1,5 @@
-import type { Principal } from "../principal.ts";
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
-import type { ValueSlot } from "../list/filter-sql.ts";
+import { throughEntity } from "../list/through-entity.ts";
 
 const columns: ListCatalogue["columns"] = [
   { name: "id", sql: "a.id", type: "id", neverNull: true },
@@ -27,7 +26,7 @@ const base: Omit<ListCatalogue, "where"> = {
 };
 
 /** Every edit of the tenant whose entity the caller may read, newest first (TABLE-017). */
-export const auditLog: ListCatalogue = { ...base, where: readableEntities };
+export const auditLog: ListCatalogue = { ...base, where: throughEntity("a") };
 
 /** The edits of one entity; the caller may read it. */
 export function entityAudit(entityType: string, entityId: string): ListCatalogue {
@@ -35,13 +34,4 @@ export function entityAudit(entityType: string, entityId: string): ListCatalogue
     ...base,
     where: (value) => `a.entity_type = ${value(entityType)} and a.entity_id = ${value(entityId)}`,
   };
-}
-
-// A record is visible only through its entity.
-function readableEntities(value: ValueSlot, principal: Principal): string {
-  const conditions = [...(principal.grants.get("READ") ?? [])].map(([entityType, allowed]) => {
-    const ofType = `a.entity_type = ${value(entityType)}`;
-    return allowed === "all" ? ofType : `(${ofType} and a.entity_id = any(${value([...allowed])}::text[]))`;
-  });
-  return conditions.length > 0 ? `(${conditions.join(" or ")})` : "false";
 }

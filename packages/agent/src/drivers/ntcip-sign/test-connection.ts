@@ -1,0 +1,16 @@
+import { vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import { decodeSignDescription, signDescriptionOids } from "@gantry/protocols/ntcip1203/sign-description.ts";
+import type { DriverResult } from "../sign-session.ts";
+import { driverFailure, read, type SignDialog } from "./dialog.ts";
+
+/** What a sign says of itself, with the time of one answer: enough to know that it is the right one. */
+export async function testConnection(dialog: SignDialog): Promise<DriverResult<Record<string, unknown>>> {
+  const startedMs = dialog.clock.monotonicMs();
+  const first = await dialog.transport.get([vms.vmsSignWidthPixels]);
+  const latencyMs = Math.round(dialog.clock.monotonicMs() - startedMs);
+  if (!first.ok) return { ok: false, failure: driverFailure(first.failure, "vmsSignWidthPixels") };
+  const description = await read(dialog, signDescriptionOids, decodeSignDescription);
+  if (!description.ok) return description;
+  const { make, model, version, widthPx, heightPx } = description.value;
+  return { ok: true, value: { latencyMs, make, model, version, widthPx, heightPx } };
+}

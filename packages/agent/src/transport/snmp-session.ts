@@ -1,0 +1,152 @@
+import { randomInt } from "node:crypto";
+import { decodeSnmpMessage, encodeSnmpMessage, type Varbind } from "@gantry/protocols/snmp/message.ts";
+import {
+  decodeRepeatedAnswer,
+  encodeRepeatedGet,
+  messageHead,
+  type RepeatedGet,
+  requestIds,
+  responseIdOf,
+} from "@gantry/protocols/snmp/repeated-get.ts";
+import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import {
+  addressOfHost,
+  type DatagramListener,
+  type DatagramPeer,
+  type SharedSocket,
+  sharedSocketFor,
+} from "./datagrams.ts";
+import type { SnmpAddress, SnmpErrorName, SnmpFailure } from "./snmp.ts";
+
+/** A request that failed with what the device answered, and the object (from 1) that it is about. */
+export type Refused = { snmpError: SnmpErrorName; errorIndex: number };
+export type Exchanged<T> =
+  | { ok: true; value: T }
+  | { ok: false; failure: Exclude<SnmpFailure, object> | Refused };
+
+const defaultTimeoutMs = 2000;
+const errorNames: Record<number, SnmpErrorName> = {
+  1: "tooBig",
+  2: "noSuchName",
+  3: "badValue",
+  4: "readOnly",
+  5: "genErr",
+};
+
+/** Requests to one device, one under way at a time, each told from late answers to others by an id nobody can guess. */
+export class SnmpSession implements DatagramListener {
+  readonly #address: SnmpAddress;
+  readonly #head: Uint8Array;
+  #place: Place | undefined;
+  #isClosed = false;
+  #waiting: Waiting | undefined;
+
+  constructor(address: SnmpAddress) {
+    this.#address = address;
+    this.#head = messageHead(address.community);
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Values in the order asked. */
+  async get(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
+    const id = newRequestId();
+    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id);
+    if (typeof answer === "string") return { ok: false, failure: answer };
+    const read = decodeRepeatedAnswer(answer, asked);
+    if (!read.ok) return { ok: false, failure: "malformed" };
+    return "values" in read ? { ok: true, value: read.values } : refused(read);
+  }
+
+  /** One object with GETNEXT or SET; answers the varbind that came back. */
+  async ask(pdu: "getNext" | "set", varbind: Varbind): Promise<Exchanged<Varbind>> {
+    const requestId = newRequestId();
+    const { community } = this.#address;
+    const head = { version: 0, community, pdu, requestId, errorStatus: 0, errorIndex: 0 };
+    const answer = await this.#exchange(encodeSnmpMessage({ ...head, varbinds: [varbind] }), requestId);
+    if (typeof answer === "string") return { ok: false, failure: answer };
+    const read = decodeSnmpMessage(answer);
+    const isAnswer = read.ok && read.value.pdu === "response" && read.value.version === 0;
+    if (!isAnswer) return { ok: false, failure: "malformed" };
+    if (read.value.errorStatus !== 0) return refused(read.value);
+    const [value, ...more] = read.value.varbinds;
+    const isOne = value !== undefined && more.length === 0;
+    return isOne ? { ok: true, value } : { ok: false, failure: "malformed" };
+  }
+
+  datagram(octets: Buffer): void {
+    if (!this.#waiting) return;
+    const id = responseIdOf(octets);
+    if (id === this.#waiting.id) this.#waiting.end(octets);
+    // Nonsense is counted: a device that talks it is told from one that is silent. Other ids are late answers.
+    else if (id === undefined) this.#waiting.isGarbled = true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting?.end("timeout");
+    this.#leave();
+  }
+
+  async #exchange(frame: Uint8Array, id: number): Promise<Uint8Array | "timeout" | "malformed"> {
+    if (this.#isClosed) return "timeout";
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | "timeout" | "malformed">();
+    const waiting: Waiting = { id, isGarbled: false, end: resolve };
+    this.#waiting = waiting;
+    const timer = setTimeout(
+      () => resolve(waiting.isGarbled ? "malformed" : "timeout"),
+      this.#address.timeoutMs ?? defaultTimeoutMs,
+    );
+    void this.#send(frame, waiting);
+    const answer = await promise;
+    clearTimeout(timer);
+    if (this.#waiting === waiting) this.#waiting = undefined;
+    // Its name may stand for another address by now.
+    if (answer === "timeout") this.#leave();
+    return answer;
+  }
+
+  async #send(frame: Uint8Array, waiting: Waiting): Promise<void> {
+    const place = this.#place ?? (await this.#enter());
+    // Looking the name up took too long, or it has none.
+    if (!place || this.#waiting !== waiting) return;
+    place.socket.send(frame, place.peer);
+  }
+
+  async #enter(): Promise<Place | undefined> {
+    const { host, port } = this.#address;
+    const address = await addressOfHost(host);
+    if (address === undefined || this.#isClosed || this.#place) return this.#place;
+    this.#place = { socket: sharedSocketFor(address), peer: { address, port } };
+    this.#place.socket.listen(this.#place.peer, this);
+    return this.#place;
+  }
+
+  #leave(): void {
+    this.#place?.socket.leave(this.#place.peer, this);
+    this.#place = undefined;
+  }
+}
+
+interface Place {
+  socket: SharedSocket;
+  peer: DatagramPeer;
+}
+interface Waiting {
+  id: number;
+  /** Something came that is no message at all. */
+  isGarbled: boolean;
+  end(answer: Uint8Array | "timeout"): void;
+}
+
+function newRequestId(): number {
+  return randomInt(requestIds.min, requestIds.max);
+}
+
+function refused({ errorStatus, errorIndex }: { errorStatus: number; errorIndex: number }) {
+  const snmpError = errorNames[errorStatus];
+  const failure = snmpError ? { snmpError, errorIndex } : ("malformed" as const);
+  return { ok: false as const, failure };
+}

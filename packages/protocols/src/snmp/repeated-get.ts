@@ -1,0 +1,202 @@
+import {
+  BerError,
+  type BerProblem,
+  joined,
+  readInteger,
+  tags,
+  writeElement,
+  writeInteger,
+  writeOid,
+} from "./ber.ts";
+import { readValue } from "./message.ts";
+import { octetsOfText, type SnmpValue } from "./value.ts";
+
+/**
+ * A GET that is asked again and again, as polling does: objects and head are encoded once, and an answer is read by
+ * comparing octets instead of turning every object identifier into text. Says the same as `encodeSnmpMessage` and
+ * `decodeSnmpMessage`, for SNMPv1 (RFC 1157).
+ */
+export interface RepeatedGet {
+  /** Dotted, in the order asked. */
+  readonly oids: readonly string[];
+  /** Names as elements, tag and length included. */
+  readonly names: readonly Uint8Array[];
+  /** The varbind list with nulls, as one element. */
+  readonly varbinds: Uint8Array;
+}
+
+export type RepeatedAnswer =
+  /** Values in the order asked. */
+  | { ok: true; errorStatus: 0; values: SnmpValue[] }
+  /** The device says no; `errorIndex` counts the objects from 1, 0 means none of them. */
+  | { ok: true; errorStatus: number; errorIndex: number }
+  | { ok: false; error: BerProblem };
+
+/** Request ids of repeated requests: 2^24..2^31-1, so that they always take four octets. */
+export const requestIds = { min: 0x0100_0000, max: 0x7fff_ffff } as const;
+
+/** Encodes what stays the same of a GET for these dotted object identifiers. */
+export function repeatedGet(oids: readonly string[]): RepeatedGet {
+  const names = oids.map((oid) => writeElement(tags.oid, writeOid(oid)));
+  const nothing = Uint8Array.of(tags.null, 0);
+  const varbinds = names.map((name) => writeElement(tags.sequence, joined([name, nothing])));
+  return { oids, names, varbinds: writeElement(tags.sequence, joined(varbinds)) };
+}
+
+/** Version 1 and community as they stand at the head of every message to one device. */
+export function messageHead(community: string): Uint8Array {
+  const version = writeElement(tags.integer, writeInteger(0));
+  return joined([version, writeElement(tags.octets, octetsOfText(community))]);
+}
+
+/** The octets of one request; `requestId` as in `requestIds`. */
+export function encodeRepeatedGet(get: RepeatedGet, head: Uint8Array, requestId: number): Uint8Array {
+  const pduLength = 6 + noErrors.length + get.varbinds.length;
+  const pduHead = lengthOctets(pduLength);
+  const length = head.length + 1 + pduHead.length + pduLength;
+  const outer = lengthOctets(length);
+  const frame = new Uint8Array(1 + outer.length + length);
+  frame[0] = tags.sequence;
+  frame.set(outer, 1);
+  let at = 1 + outer.length;
+  frame.set(head, at);
+  at += head.length;
+  frame[at++] = getTag;
+  frame.set(pduHead, at);
+  at += pduHead.length;
+  frame[at++] = tags.integer;
+  frame[at++] = 4;
+  frame[at++] = requestId >>> 24;
+  frame[at++] = requestId >>> 16;
+  frame[at++] = requestId >>> 8;
+  frame[at++] = requestId;
+  frame.set(noErrors, at);
+  frame.set(get.varbinds, at + noErrors.length);
+  return frame;
+}
+
+/** The request id of a response; undefined when these octets are not the beginning of an SNMPv1 response. */
+export function responseIdOf(octets: Uint8Array): number | undefined {
+  try {
+    const reader = new Reader(octets);
+    enterResponse(reader);
+    return reader.integer();
+  } catch (error) {
+    if (error instanceof BerError) return undefined;
+    throw error;
+  }
+}
+
+/** What a device answered to this GET, as long as it is an answer to exactly what was asked. */
+export function decodeRepeatedAnswer(octets: Uint8Array, get: RepeatedGet): RepeatedAnswer {
+  try {
+    return readAnswer(new Reader(octets), get);
+  } catch (error) {
+    if (error instanceof BerError) return { ok: false, error: error.problem };
+    throw error;
+  }
+}
+
+const getTag = 0xa0;
+const responseTag = 0xa2;
+/** error-status 0 and error-index 0. */
+const noErrors = Uint8Array.of(tags.integer, 1, 0, tags.integer, 1, 0);
+
+/** To the request id of a response. */
+function enterResponse(reader: Reader): void {
+  reader.enter(tags.sequence);
+  reader.expectEnd();
+  if (reader.integer() !== 0) throw new BerError("unexpectedTag");
+  reader.skip(tags.octets);
+  reader.enter(responseTag);
+  reader.expectEnd();
+}
+
+function readAnswer(reader: Reader, get: RepeatedGet): RepeatedAnswer {
+  enterResponse(reader);
+  reader.integer();
+  const errorStatus = reader.integer();
+  const errorIndex = reader.integer();
+  reader.enter(tags.sequence);
+  reader.expectEnd();
+  if (errorStatus !== 0) return { ok: true, errorStatus, errorIndex };
+  const values: SnmpValue[] = [];
+  for (const name of get.names) {
+    const end = reader.enter(tags.sequence);
+    reader.expect(name);
+    values.push(reader.value());
+    if (reader.at !== end) throw new BerError("badLength");
+  }
+  if (reader.at !== reader.octets.length) throw new BerError("badLength");
+  return { ok: true, errorStatus: 0, values };
+}
+
+/** Walks over elements without cutting them out first. */
+class Reader {
+  readonly octets: Uint8Array;
+  at = 0;
+  /** Where the element entered last ends. */
+  #end = 0;
+
+  constructor(octets: Uint8Array) {
+    this.octets = octets;
+  }
+
+  /** Goes into an element; answers where it ends. */
+  enter(tag: number): number {
+    if (this.at >= this.octets.length) throw new BerError("truncated");
+    if (this.octets[this.at++] !== tag) throw new BerError("unexpectedTag");
+    const length = this.#length();
+    this.#end = this.at + length;
+    if (this.#end > this.octets.length) throw new BerError("truncated");
+    return this.#end;
+  }
+
+  /** The element entered last reaches to the end of all octets. */
+  expectEnd(): void {
+    if (this.#end !== this.octets.length) throw new BerError("badLength");
+  }
+
+  skip(tag: number): void {
+    this.at = this.enter(tag);
+  }
+
+  integer(): number {
+    const end = this.enter(tags.integer);
+    const value = readInteger(this.octets.subarray(this.at, end));
+    this.at = end;
+    return value;
+  }
+
+  expect(octets: Uint8Array): void {
+    for (let index = 0; index < octets.length; index++)
+      if (this.octets[this.at + index] !== octets[index]) throw new BerError("unexpectedTag");
+    this.at += octets.length;
+  }
+
+  value(): SnmpValue {
+    const tag = this.octets[this.at];
+    if (tag === undefined) throw new BerError("truncated");
+    const end = this.enter(tag);
+    const content = this.octets.subarray(this.at, end);
+    this.at = end;
+    return readValue({ tag, content });
+  }
+
+  #length(): number {
+    const first = this.octets[this.at++];
+    if (first === undefined) throw new BerError("truncated");
+    if (first < 0x80) return first;
+    const count = first & 0x7f;
+    if (count === 0 || count > 4) throw new BerError("badLength");
+    if (this.at + count > this.octets.length) throw new BerError("truncated");
+    let length = 0;
+    for (let index = 0; index < count; index++) length = length * 256 + (this.octets[this.at++] ?? 0);
+    return length;
+  }
+}
+
+function lengthOctets(length: number): number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >>> 8, length & 0xff];
+}

@@ -1,0 +1,15 @@
+import type { Principal } from "../principal.ts";
+import type { ValueSlot } from "./filter-sql.ts";
+
+/** Condition that leaves only records of entities that the caller may read: a record is visible only through its entity. */
+export function throughEntity(alias: string): (value: ValueSlot, principal: Principal) => string {
+  return (value, principal) => {
+    const conditions = [...(principal.grants.get("READ") ?? [])].map(([entityType, allowed]) => {
+      const ofType = `${alias}.entity_type = ${value(entityType)}`;
+      return allowed === "all"
+        ? ofType
+        : `(${ofType} and ${alias}.entity_id = any(${value([...allowed])}::text[]))`;
+    });
+    return conditions.length > 0 ? `(${conditions.join(" or ")})` : "false";
+  };
+}

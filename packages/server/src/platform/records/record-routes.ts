@@ -1,0 +1,21 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { findBody } from "../list/find-body.ts";
+import { find } from "../list/find.ts";
+import type { Platform } from "../module.ts";
+import { pollResults } from "./poll-results.ts";
+
+/** Calls about records that every device kind has. */
+export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/system/poll-result/find",
+      summary: "Polls of devices that the caller may read, newest first",
+      access: { action: "READ", entityType: "POLL_RESULT" },
+      body: findBody,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, (db) => find(db, pollResults(db.nowMs), body)),
+    }),
+  ];
+}
