@@ -12,6 +12,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
+import { everythingLicensed } from "../../testing/licences.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
@@ -40,7 +41,12 @@ export async function accessUnderTest(tenant: TestTenant) {
   const issuer: IssuerUnderTest = issuerUnderTest(tenant);
   const { grants } = issuer;
   const platform = { database: tenant.database } as Platform;
-  const parts = { database: tenant.database, secrets: secretStore(testSecretKey), grants };
+  const parts = {
+    database: tenant.database,
+    secrets: secretStore(testSecretKey),
+    grants,
+    licence: everythingLicensed,
+  };
   const served = [
     serveKind({ kind: role, ...roleHooks }),
     serveKind({ kind: permissionGroup, ...permissionGroupHooks }),

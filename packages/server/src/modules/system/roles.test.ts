@@ -1,10 +1,10 @@
 import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
+import { takeGrant } from "./change-grants.ts";
 
 let tenant: TestTenant;
 let access: AccessUnderTest;
@@ -297,14 +297,17 @@ describe("taking away", () => {
 
   test("of two who take each other's power at the same time one is refused", async () => {
     const own = await testTenant();
-    const { administrator, call } = await accessUnderTest(own);
+    const { administrator, status } = await accessUnderTest(own);
     const [one, other] = [await administrator(), await administrator()];
-    // Both wait at the grants, so that neither can be finished before the other has begun.
-    const answers = await whileGrantsAreLocked(own, () => [
-      call(one, "DELETE", `/permissions/${other}/CREATE/PERMISSION`),
-      call(other, "DELETE", `/permissions/${one}/CREATE/PERMISSION`),
-    ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
+    const key = { action: "CREATE", entityType: "PERMISSION" };
+    let second: Promise<number> | undefined;
+    await own.database.inTenant(own.principal({}, one), async (db) => {
+      await takeGrant(db, { ownerId: other, ...key });
+      second = status(other, "DELETE", `/permissions/${one}/CREATE/PERMISSION`);
+      // The first is done but not yet committed when the second begins.
+      await Promise.race([second, somebodyWaits(own)]);
+    });
+    expect(await second).toBe(409);
   });
 
   test("every change of a role's permissions is in the history with before and after", async () => {
@@ -328,23 +331,11 @@ describe("taking away", () => {
   });
 });
 
-/** Starts the calls while someone else holds all grants of the tenant, and lets go once all of them wait. */
-async function whileGrantsAreLocked<T>(own: TestTenant, start: () => Promise<T>[]): Promise<T[]> {
-  const holder = new pg.Client({ connectionString: own.urls.owner });
-  await holder.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("select from permission_grant where tenant_id = $1 for update", [own.id]);
-    const calls = start();
-    const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and l.locktype in ('transactionid', 'tuple', 'advisory') and a.datname = current_database()`;
-    const allWait = async () => (await own.asOwner<{ n: number }>(waiting))[0]?.n === calls.length;
-    await vi.waitUntil(allWait, { timeout: 15_000, interval: 5 });
-    await holder.query("commit");
-    return await Promise.all(calls);
-  } finally {
-    await holder.end();
-  }
+async function somebodyWaits(own: TestTenant): Promise<void> {
+  const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`;
+  const waits = async () => (await own.asOwner<{ n: number }>(waiting))[0]?.n === 1;
+  await vi.waitUntil(waits, { timeout: 15_000, interval: 5 });
 }
 
 describe("what somebody makes", () => {
