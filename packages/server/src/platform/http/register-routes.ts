@@ -28,6 +28,7 @@ export function registerRoutes(
     app.route({
       method: declared.method,
       url: `/api${declared.path}`,
+      ...(declared.bodyLimitBytes === undefined ? {} : { bodyLimit: declared.bodyLimitBytes }),
       onRequest: async (request) => {
         // Before the body is read: strangers do not make us parse.
         if (declared.access === "public") return;
@@ -51,21 +52,23 @@ async function serve(
     query: request.query as Record<string, string | undefined>,
     body: undefined,
     requestId: request.id,
+    address: request.ip,
   };
   const { access } = route;
   if (!needsBody(access)) assertAllowed(access, context);
   if (route.body) context.body = checkBody(route.body, request.body);
   if (needsBody(access)) assertAllowed(access, context);
-  return answer(await route.handler(context), route.status ?? 200, reply);
+  return answer(await route.handler(context), route, reply);
 }
 
-function answer(value: unknown, status: number, reply: FastifyReply): FastifyReply {
+function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): FastifyReply {
+  const { status = 200, keptForS } = route;
   if (value === undefined) return reply.status(204).send();
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
   return reply
     .status(status)
     .header("Content-Type", "application/json; charset=utf-8")
-    .header("Cache-Control", "no-store")
+    .header("Cache-Control", keptForS === undefined ? "no-store" : `public, max-age=${keptForS}`)
     .send(text);
 }
 

@@ -23,6 +23,8 @@ export interface RouteContext<Body> {
   query: Record<string, string | undefined>;
   body: Body;
   requestId: string;
+  /** Of the caller, as far as the proxies before this server are believed. */
+  address: string;
 }
 
 /** A call under `/api`. Bodies are checked by zod; answers pass through. */
@@ -40,6 +42,10 @@ export interface RouteDeclaration<Body = unknown> {
   body?: z.ZodType<Body>;
   /** Documented answer, not validated at run time. */
   answer?: z.ZodType;
+  /** Largest body, in bytes, where it is less than usual. */
+  bodyLimitBytes?: number;
+  /** How long caches may keep a successful answer, in seconds; absent: not at all. */
+  keptForS?: number;
   /** Of a successful answer; 200 when absent, 204 when there is nothing to send. */
   status?: 201;
   /** An object is sent as JSON; a `JsonText` as it is; undefined answers 204. */

@@ -1,0 +1,118 @@
+import type { PublicTenant } from "@gantry/domain/contract/read-only-calls.ts";
+import { publicPagesPreference } from "@gantry/domain/contract/preference-calls.ts";
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
+import { JsonText } from "../http/route.ts";
+import { objectSql, type ListCatalogue } from "../list/catalogue.ts";
+import { find } from "../list/find.ts";
+import type { LicenceCheck } from "../licence/licence-check.ts";
+import type { Principal } from "../principal.ts";
+import { publicCatalogue } from "./public-catalogue.ts";
+import { publicKinds } from "./public-kinds.ts";
+import type { PublicProjection } from "./public-projection.ts";
+
+/** What the read-only calls and the read-only websocket read through. */
+export interface PublicReader extends PublicProjection {
+  /** The tenant by name; throws `notFound` like everything here when it is not open. */
+  tenant(tenantId: string): Promise<PublicTenant>;
+  find(tenantId: string, entityType: string, query: FindQuery): Promise<JsonText>;
+  get(tenantId: string, entityType: string, id: string): Promise<JsonText>;
+}
+
+interface Parts {
+  database: TenantDatabase;
+  licence: Pick<LicenceCheck, "assertOpen">;
+}
+
+const catalogues = new Map<string, ListCatalogue>(
+  publicKinds.map((shown) => [shown.kind.entityType, publicCatalogue(shown)]),
+);
+const features = new Map(publicKinds.map(({ kind }) => [kind.entityType, kind.licence]));
+
+/**
+ * Reads for people who are nobody. Whether the tenant has its public pages on is asked in the transaction that reads;
+ * a tenant that does not exist, is closed or has no licence answers exactly like one without such an entity.
+ */
+export function publicReader({ database, licence }: Parts): PublicReader {
+  async function open<T>(
+    tenantId: string,
+    feature: LicenceFeature | undefined,
+    work: (db: TenantTransaction) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!isSlug.test(tenantId)) return undefined;
+    try {
+      await licence.assertOpen(tenantId, feature);
+      return await database.inTenant(everybody(tenantId), async (db) =>
+        (await isOpenIn(db)) ? work(db) : undefined,
+      );
+    } catch (error) {
+      // No such tenant, or not licensed.
+      if (error instanceof AppError && error.status === 403) return undefined;
+      throw error;
+    }
+  }
+  const catalogueOf = (entityType: string): ListCatalogue => catalogues.get(entityType) ?? fail();
+
+  return {
+    entityTypes: new Set(catalogues.keys()),
+    isOpen: async (tenantId) => (await open(tenantId, undefined, async () => true)) ?? false,
+    async read(db, entityType, id) {
+      const catalogue = catalogues.get(entityType);
+      if (!catalogue || !(await isOpenIn(db))) return undefined;
+      return readOne(db, catalogue, id);
+    },
+    tenant: async (tenantId) => (await open(tenantId, undefined, readTenant)) ?? fail(),
+    find: async (tenantId, entityType, query) =>
+      (await open(tenantId, features.get(entityType), (db) => find(db, catalogueOf(entityType), query))) ??
+      fail(),
+    get: async (tenantId, entityType, id) =>
+      (await open(tenantId, features.get(entityType), (db) => readOne(db, catalogueOf(entityType), id))) ??
+      fail(),
+  };
+}
+
+const isSlug = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+/** Somebody without a name and without a single grant: only what is declared public can be read. */
+const everybody = (tenantId: string): Principal => ({
+  kind: "public",
+  tenantId,
+  id: "public",
+  displayName: "Public pages",
+  grants: new Map(),
+});
+
+async function isOpenIn(db: TenantTransaction): Promise<boolean> {
+  const rows = await db.query(
+    "select 1 from system_preference where tenant_id = $1 and id = $2 and metadata -> 'value' = 'true'",
+    [db.tenantId, publicPagesPreference],
+  );
+  return rows.length > 0;
+}
+
+async function readTenant(db: TenantTransaction): Promise<PublicTenant> {
+  const [row] = await db.query<{ name: string }>("select name from installation.tenant where id = $1", [
+    db.tenantId,
+  ]);
+  return { id: db.tenantId, name: row?.name ?? db.tenantId, serverTime: new Date(db.nowMs).toISOString() };
+}
+
+async function readOne(
+  db: TenantTransaction,
+  catalogue: ListCatalogue,
+  id: string,
+): Promise<JsonText | undefined> {
+  const [row] = await db.query<{ entity: string }>(
+    `select (${objectSql(catalogue.columns)})::text as entity from ${catalogue.from}
+     where ${catalogue.tenantSql} = $1 and ${catalogue.keySql} = $2 and ${catalogue.where?.(String, db.principal) ?? "false"}`,
+    [db.tenantId, id],
+  );
+  return row && new JsonText(row.entity);
+}
+
+// One answer for all: who asks must not learn whether it is the tenant, the switch, the licence or the entity.
+function fail(): never {
+  throw new AppError("notFound", { kind: "public page", id: "" });
+}

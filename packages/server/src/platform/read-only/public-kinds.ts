@@ -1,0 +1,76 @@
+import type { AnyKind, Kind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
+import type { ListColumn } from "../list/catalogue.ts";
+
+/** What of a kind everybody may see. Whatever is not named here is not public, and a new field never is by itself. */
+export interface PublicKind {
+  kind: AnyKind;
+  /** Fields of the document. */
+  fields: readonly string[];
+  /** What a device last reported as a whole: status, since when, and how old that is. Never what it said in detail. */
+  withStatus?: boolean;
+  /** Values that are made of fields which are not public as they stand. */
+  made?: readonly ListColumn[];
+  /** Fields that the search looks into. */
+  search: readonly string[];
+  /** SQL over the row `k`: which entities are public at all. */
+  whereSql: string;
+}
+
+const systemWallSql = 'k."system" is true';
+const itemsOf = (doc: string) =>
+  `jsonb_array_elements(case jsonb_typeof(${doc} -> 'items') when 'array' then ${doc} -> 'items' else '[]' end)`;
+
+// A browser sends what stands before the @ to nobody, but it would be read by everybody.
+const streamUrlSql = `case when k.doc ->> 'externalStreamType' in ('HLS', 'WOWZA_WEBRTC', 'NVDS')
+  and k.doc ->> 'externalStreamUrl' ~* '^(https?|wss?)://[^/?#@]+([/?#]|$)' then k.doc ->> 'externalStreamUrl' end`;
+
+/** Everything that is public of a tenant whose public pages are on. */
+export const publicKinds: readonly PublicKind[] = [
+  publicKind(camera, {
+    fields: ["name", "roadName", "direction", "location"],
+    withStatus: true,
+    made: [
+      {
+        name: "externalStreamType",
+        sql: `case when (${streamUrlSql}) is not null then k.doc ->> 'externalStreamType' end`,
+      },
+      { name: "externalStreamUrl", sql: streamUrlSql },
+    ],
+    search: ["name", "roadName"],
+    // Found once and not for every camera: a hundred thousand of them may stand behind four on a wall.
+    whereSql: `k.id in (
+      select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
+      where wall.tenant_id = current_setting('gantry.tenant', true) and wall."system" is true
+        and item.value ->> 'entityType' = 'CAMERA')`,
+  }),
+  publicKind(videoWall, {
+    fields: ["name", "layout"],
+    made: [
+      {
+        name: "items",
+        sql: `coalesce((
+          select jsonb_agg(jsonb_build_object('tile', item.value -> 'tile', 'entityType', 'CAMERA', 'entityId', item.value -> 'entityId')
+            order by (item.value ->> 'tile')::float8)
+          from ${itemsOf("k.doc")} item where item.value ->> 'entityType' = 'CAMERA'), '[]')`,
+      },
+    ],
+    search: ["name"],
+    whereSql: systemWallSql,
+  }),
+  publicKind(wallLayout, {
+    fields: ["name", "columns", "rows", "items"],
+    search: ["name"],
+    whereSql: "true",
+  }),
+];
+
+function publicKind<F extends Fields>(
+  kind: Kind<string, F>,
+  declaration: Omit<PublicKind, "kind" | "fields"> & { fields: readonly (keyof F & string)[] },
+): PublicKind {
+  return { kind, ...declaration };
+}

@@ -1,0 +1,70 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { Clock } from "../clock.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";
+import { findBody } from "../list/find-body.ts";
+import { callLimiter, networkOf } from "./call-limit.ts";
+import type { PublicReader } from "./projection.ts";
+import { publicKinds } from "./public-kinds.ts";
+
+/** One page of a wall asks a handful of calls; a room of people behind one address still gets through. */
+export const limitPerAddress = { perS: 10, burst: 60 };
+/** Whatever a crowd asks of one tenant's walls, its operators keep their server. */
+export const limitPerTenant = { perS: 200, burst: 600 };
+/** An answer that is this old is still good: the page hears of changes by itself. */
+const keptForS = 5;
+const bodyLimitBytes = 16 * 1024;
+
+/**
+ * GET and find of everything public, `/api/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
+ * they are, and a token that comes along is not looked at.
+ */
+export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclaration<never>[] {
+  const ofAddress = callLimiter(limitPerAddress);
+  const ofTenant = callLimiter(limitPerTenant);
+  const count = async <T>(
+    { address, params }: RouteContext<unknown>,
+    answer: (tenant: string) => Promise<T>,
+  ) => {
+    const { tenant = "" } = params;
+    assertNotTooMany(ofAddress(networkOf(address), clock.nowMs()));
+    assertNotTooMany(ofTenant(tenant, clock.nowMs()));
+    return answer(tenant);
+  };
+  const shared = { access: "public", licence: null, bodyLimitBytes } as const;
+  const ofKinds = publicKinds.flatMap(({ kind: { path, name, entityType } }) => [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${publicPath(path)}/find`,
+      summary: `Searches, filters, sorts and pages what is public (${name})`,
+      ...shared,
+      body: findBody,
+      handler: (context) => count(context, (tenant) => reader.find(tenant, entityType, context.body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${publicPath(path)}/:id`,
+      summary: `What is public of one entity (${name})`,
+      ...shared,
+      keptForS,
+      handler: (context) =>
+        count(context, (tenant) => reader.get(tenant, entityType, context.params["id"] ?? "")),
+    }),
+  ]);
+  return [
+    defineRoute({
+      method: "GET",
+      path: publicPath("/system/tenant"),
+      summary: "Name of a tenant that has public pages",
+      ...shared,
+      handler: (context) => count(context, (tenant) => reader.tenant(tenant)),
+    }),
+    ...ofKinds,
+  ];
+}
+
+const publicPath = (path: string) => path.replace(/^\/[^/]+/, "$&/read-only/:tenant");
+
+function assertNotTooMany(retryAfterS: number | undefined): void {
+  if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
+}
