@@ -8,6 +8,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { SignInFailure } from "./app/failures/sign-in-failure.tsx";
+import { UnexpectedBoundary } from "./app/failures/unexpected-boundary.tsx";
+import { watchForUnexpected } from "./app/failures/unexpected.ts";
 import { features } from "./app/features.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-cache.ts";
@@ -24,11 +26,14 @@ provideFeatures(features);
 try {
   if (await startSession()) {
     startLiveUpdates();
+    watchForUnexpected();
     root.render(
       <StrictMode>
         <ThemeProvider>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <UnexpectedBoundary>
+              <RouterProvider router={router} />
+            </UnexpectedBoundary>
           </QueryClientProvider>
         </ThemeProvider>
       </StrictMode>,

@@ -1,33 +1,35 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-} from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Navigate } from "@tanstack/react-router";
 import { RowSkeletons } from "../shared/screen/states.tsx";
 import type { FeatureRoute } from "../shared/feature.ts";
-import { ErrorPage } from "./failures/error-page.tsx";
-import { LoadFailure } from "./failures/load-failure.tsx";
+import { ScreenFailure } from "./failures/screen-failure.tsx";
 import { features } from "./features.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+import { settingsRoutes } from "./settings/settings-routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
 const root = createRootRoute({
   component: Shell,
-  errorComponent: ErrorPage,
+  errorComponent: ScreenFailure,
   // An address that nobody knows leads home (PLAT-005).
   notFoundComponent: () => <Navigate to="/" replace />,
 });
 
-const screen = (path: string, load: FeatureRoute["screen"]) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+const screen = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
+  createRoute({ getParentRoute: () => parent, path, component: lazyScreen(load) });
 
 const home = screen("/", () => import("./home/home.tsx"));
 const ofFeatures = features.flatMap(({ routes }) => routes.map((route) => screen(route.path, route.screen)));
+// One frame around all settings, so that its tabs keep the focus while one moves between them.
+const settings = createRoute({
+  getParentRoute: () => root,
+  id: "settings",
+  component: lazyScreen(() => import("./settings/settings-frame.tsx")),
+});
+settings.addChildren(settingsRoutes.map((route) => screen(route.path, route.screen, settings)));
 
 /** Every address of the page; screens come from the feature list and are loaded when they are opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, ...ofFeatures]),
+  routeTree: root.addChildren([home, settings, ...ofFeatures]),
   defaultPreload: "intent",
   defaultPendingMs: 200,
   defaultPendingComponent: () => (
@@ -35,5 +37,5 @@ export const router = createRouter({
       <RowSkeletons />
     </div>
   ),
-  defaultErrorComponent: LoadFailure,
+  defaultErrorComponent: ScreenFailure,
 });

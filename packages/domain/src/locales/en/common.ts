@@ -44,5 +44,6 @@ export const common = {
   saveError: "Saving failed",
   createError: "{{name}} could not be created",
   deleteError: "{{name}} could not be deleted",
+  chosenOf: "{{label}}: {{chosen}}",
   requestId: "Request {{id}}",
 } as const;

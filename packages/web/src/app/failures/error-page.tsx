@@ -1,16 +1,19 @@
 import { Button } from "@mantine/core";
-import type { ErrorComponentProps } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Instead } from "../../shared/screen/states.tsx";
 import { Mark } from "../shell/mark.tsx";
 
-/** The whole page for a failure that nobody expected (PLAT-008, PLAT-046). */
-export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
+/**
+ * The whole page for a failure that nobody expected (PLAT-008, PLAT-046). `onGoOn` leads back to what stands behind it:
+ * what was typed there is not lost.
+ */
+export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
   const { t } = useTranslation("shell");
-  useEffect(() => console.error(error), [error]);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => page.current?.focus(), []);
   return (
-    <main className="full-page" role="alert">
+    <main ref={page} className="full-page" role="alert" tabIndex={-1}>
       <Instead
         icon={<Mark size={36} />}
         title={t("failure.title")}
@@ -23,6 +26,11 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
         <Button component="a" href="/">
           {t("failure.goHome")}
         </Button>
+        {onGoOn && (
+          <Button variant="default" onClick={onGoOn}>
+            {t("failure.goOn")}
+          </Button>
+        )}
       </Instead>
     </main>
   );

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
+import { exactly } from "./side-menu.tsx";
 
 /** Where one is: a menu of the modules, then the way down (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
   const { t } = useTranslation(["shell", "common"]);
   const { feature, route, params, isHome } = useOpenPlace();
   const { name, entity } = pageNameStore();
-  if (isHome || !feature || !route) return null;
+  if (isHome || !route) return null;
   const above = ancestors(route)
     .toReversed()
     .flatMap((path) => knownRoute(path)?.route ?? [])
@@ -18,15 +19,22 @@ export function Breadcrumbs() {
       label: (step.path.includes("$") && entity) || step.title(),
       path: withParams(step.path, params),
     }));
-  const label = feature.menu.label();
-  const module = above[0]?.label === label || route.title() === label ? [] : [{ label, path: undefined }];
+  const label = feature?.menu.label();
+  const isNamed = label === undefined || above[0]?.label === label || route.title() === label;
+  const module = isNamed ? [] : [{ label, path: undefined }];
   return (
     <nav className="crumbs" aria-label={t("crumbs")}>
       <ModulesMenu />
       {[...module, ...above].map((step) => (
         <span key={step.label} className="row crumb">
           <span aria-hidden>/</span>
-          {step.path ? <Link to={step.path}>{step.label}</Link> : <span>{step.label}</span>}
+          {step.path ? (
+            <Link to={step.path} activeOptions={exactly}>
+              {step.label}
+            </Link>
+          ) : (
+            <span>{step.label}</span>
+          )}
         </span>
       ))}
       <span className="row crumb">

@@ -16,6 +16,7 @@ export default function KeysDialog() {
       keys: [
         [["F8"], t("keys.next")],
         [["["], t("keys.menu")],
+        [["F"], t("keys.fullScreen")],
         [["?"], t("keys.help")],
         [["Esc"], t("keys.closeOne")],
         go("h", t("common:home")),

@@ -1,6 +1,5 @@
-import { type ComponentType, cloneElement, type ReactElement, useState } from "react";
-import { errorText } from "../../shared/text/error-text.ts";
-import { toast } from "../../shared/toasts/toasts.ts";
+import { type ComponentType, cloneElement, type ReactElement } from "react";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 
 /** A menu with the button that opens it; it is open when it is first drawn. */
 export type LoadedMenu = ComponentType<{ target: ReactElement }>;
@@ -13,14 +12,8 @@ export function LazyMenu({
   load: () => Promise<{ default: LoadedMenu }>;
   children: ReactElement<React.ComponentProps<"button">>;
 }) {
-  const [Menu, setMenu] = useState<LoadedMenu>();
+  const [Menu, open] = useLoadedPart(load);
   if (Menu) return <Menu target={target} />;
-  const open = () => {
-    load().then(
-      (loaded) => setMenu(() => loaded.default),
-      (error: unknown) => toast("error", errorText(error), { cause: error }),
-    );
-  };
   return cloneElement(target, {
     "aria-haspopup": "menu",
     "aria-expanded": false,

@@ -1,15 +1,18 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { Feature, FeatureRoute } from "../../shared/feature.ts";
 import { features } from "../features.ts";
+import { settingsRoutes } from "../settings/settings-routes.ts";
 
 interface KnownRoute {
-  feature: Feature;
+  /** Absent for the console's own screens, which belong to no module. */
+  feature: Feature | undefined;
   route: FeatureRoute;
 }
 
-const routes = new Map<string, KnownRoute>(
-  features.flatMap((feature) => feature.routes.map((route) => [route.path, { feature, route }] as const)),
-);
+const routes = new Map<string, KnownRoute>([
+  ...settingsRoutes.map((route) => [route.path, { feature: undefined, route }] as const),
+  ...features.flatMap((feature) => feature.routes.map((route) => [route.path, { feature, route }] as const)),
+]);
 export const knownRoute = (path: string): KnownRoute | undefined => routes.get(path);
 
 /** Which screen is open, as route information says it. */
@@ -31,7 +34,7 @@ export function useOpenPlace(): OpenPlace {
     feature: found?.feature,
     route: found?.route,
     params: (match?.params ?? {}) as Record<string, string>,
-    itemPath: found?.feature.menu.items.find(({ path }) => trail.includes(path))?.path,
+    itemPath: found?.feature?.menu.items.find(({ path }) => trail.includes(path))?.path,
   };
 }
 

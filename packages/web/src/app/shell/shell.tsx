@@ -1,14 +1,16 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../shared/realtime/connection-store.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 import { ToastRegion } from "../../shared/toasts/toast-region.tsx";
 import { useOpenFeatures } from "../open-features.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { DisconnectedBanner } from "./disconnected-banner.tsx";
+import { toggleFullScreen } from "./full-screen.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 import { NeedsStrip } from "./needs-strip.tsx";
 import { NeedsProvider } from "./needs.tsx";
@@ -18,7 +20,6 @@ import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./shell.css";
 
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 const menuKey = "gantry_menu";
 /** How long the letter after `g` may take. */
 const goWithinMs = 1500;
@@ -36,7 +37,6 @@ function Frame() {
   const { t } = useTranslation("shell");
   const [isWide, setIsWide] = useState(() => localStorage.getItem(menuKey) === "wide");
   const isLive = useIsLive();
-  const keysWereOpen = keysStore(({ wasOpen }) => wasOpen);
   const toggle = () => {
     localStorage.setItem(menuKey, isWide ? "narrow" : "wide");
     setIsWide(!isWide);
@@ -60,9 +60,19 @@ function Frame() {
       </main>
       <BottomBar />
       <ToastRegion />
-      <Suspense>{keysWereOpen && <KeysDialog />}</Suspense>
+      <Keys />
     </div>
   );
+}
+
+function Keys() {
+  const wasOpen = keysStore((state) => state.wasOpen);
+  const [KeysDialog, load] = useLoadedPart(() => import("./keys-dialog.tsx"));
+  const start = useEffectEvent(load);
+  useEffect(() => {
+    if (wasOpen) start();
+  }, [wasOpen]);
+  return KeysDialog && <KeysDialog />;
 }
 
 /** Application name, and what is open (PLAT-013). */
@@ -98,6 +108,7 @@ function useGlobalKeys(toggleMenu: () => void): void {
       wentAtMs.current = event.timeStamp;
     },
     "[": toggleMenu,
+    f: () => toggleFullScreen(),
     "?": () => showKeys(true),
     F8: (event) => {
       event.preventDefault();

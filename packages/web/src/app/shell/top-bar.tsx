@@ -1,4 +1,4 @@
-import { IconMoon, IconSun } from "@tabler/icons-react";
+import { IconMaximize, IconMoon, IconSun } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { connectionStore } from "../../shared/realtime/connection-store.ts";
@@ -6,6 +6,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { useNowMs } from "../../shared/status/second-clock.ts";
 import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
 import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
 import { Mark } from "./mark.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -25,6 +26,7 @@ export function TopBar() {
       <span className="end" />
       <LiveState />
       <Clock />
+      <FullScreenButton />
       <ThemeToggle />
       <UserMenu />
     </header>
@@ -57,6 +59,23 @@ function Clock() {
     <time className="clock num" dateTime={new Date(nowMs).toISOString()}>
       {clock.format(nowMs)}
     </time>
+  );
+}
+
+/** The bar goes with the full screen, so that the button is only ever the way in; F and Esc are the way out. */
+function FullScreenButton() {
+  const { t } = useTranslation("shell");
+  if (!canFillScreen()) return null;
+  return (
+    <button
+      type="button"
+      className="icon-button bar-button wide-only"
+      aria-label={t("fullScreen")}
+      title={t("fullScreen")}
+      onClick={toggleFullScreen}
+    >
+      <IconMaximize size={18} />
+    </button>
   );
 }
 

@@ -1,23 +1,25 @@
 import { Menu } from "@mantine/core";
-import { IconBuilding, IconKeyboard, IconLogout, IconPalette } from "@tabler/icons-react";
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { IconBuilding, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
+import { type ReactElement, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
+import { profilePath } from "../settings/settings-routes.ts";
 import { showKeys } from "./keys-store.ts";
-
-const TenantDialog = lazy(() => import("./tenant-dialog.tsx"));
-const AppearanceDialog = lazy(() => import("./appearance-dialog.tsx"));
 
 /** The account's menu: tenant, appearance, keys, sign-out. */
 export default function UserMenuList({ target }: { target: ReactElement }) {
   const { t } = useTranslation("shell");
   const { user, tenants } = useSession();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<"tenant" | "appearance">();
   // A dialog stays mounted once it was open, so that the focus finds its way back to the button.
-  const [mounted, setMounted] = useState<ReadonlySet<string>>(new Set());
+  const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("./tenant-dialog.tsx"));
+  const [AppearanceDialog, loadAppearanceDialog] = useLoadedPart(() => import("./appearance-dialog.tsx"));
   const open = (name: "tenant" | "appearance") => {
-    setMounted(new Set([...mounted, name]));
+    (name === "tenant" ? loadTenantDialog : loadAppearanceDialog)();
     setDialog(name);
   };
   const close = () => setDialog(undefined);
@@ -30,6 +32,9 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
             {user.name}
             {user.email && <div>{user.email}</div>}
           </Menu.Label>
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate({ to: profilePath })}>
+            {t("user.profile")}
+          </Menu.Item>
           {tenants.length > 1 && (
             <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => open("tenant")}>
               {t("user.switchTenant")}
@@ -51,10 +56,8 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {mounted.has("tenant") && <TenantDialog isOpen={dialog === "tenant"} onClose={close} />}
-        {mounted.has("appearance") && <AppearanceDialog isOpen={dialog === "appearance"} onClose={close} />}
-      </Suspense>
+      {TenantDialog && <TenantDialog isOpen={dialog === "tenant"} onClose={close} />}
+      {AppearanceDialog && <AppearanceDialog isOpen={dialog === "appearance"} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,18 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { reportFailedCall } from "./failed-call.ts";
 
 const second = 1000;
 
 /** The one cache of what the server said; the websocket patches it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportFailedCall }),
+  mutationCache: new MutationCache({
+    // Most actions say themselves what did not happen and to what.
+    onError: (error, _variables, _result, { options }) => {
+      if (!options.onError) reportFailedCall(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       // A control room may have no internet at all: the server is asked whatever the browser thinks of the network.

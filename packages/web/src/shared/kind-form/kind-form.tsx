@@ -133,7 +133,12 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
   }
   if (failure !== undefined) {
     const name = String(state.form.getValues("name") ?? "");
-    return <Note title={kindMessage(kind, "SaveError", name)} text={errorText(failure)} />;
+    return (
+      <Note
+        title={kindMessage(kind, state.base ? "SaveError" : "CreateError", name)}
+        text={errorText(failure)}
+      />
+    );
   }
   return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
 }

@@ -109,14 +109,14 @@ export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: 
     const sent = sentDocument(kind, values);
     if (!base) {
       const created = await api.post<Entity>(kind.path, sent);
-      done(created);
+      done(created, "Created");
       isLeavingSaved.current = true;
       const goesToEntity = hasDetail || mode === "clone";
       await navigate({ to: goesToEntity ? entityPath(kind, created.id, hasDetail) : kind.pages });
       return;
     }
     const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });
-    done(saved);
+    done(saved, "Saved");
     // The answer lacks what only the form shows; what was sent stands for it.
     const next = { ...sent, ...saved };
     setBase(next);
@@ -124,12 +124,13 @@ export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: 
     form.reset(startValues(kind, next));
   }
 
-  function done(saved: Entity): void {
+  function done(saved: Entity, outcome: "Saved" | "Created"): void {
     draft.forget();
     cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
-    toast("info", kindMessage(kind, "Saved", String(saved["name"] ?? "")));
+    const text = kindMessage(kind, outcome, String(saved["name"] ?? ""));
+    toast(outcome === "Created" ? "success" : "info", text);
   }
 
   function refused(error: unknown, values: FormValues): void {
@@ -149,7 +150,7 @@ export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: 
       }
     }
     setFailure(error);
-    toast("error", kindMessage(kind, "SaveError", String(values["name"] ?? "")), {
+    toast("error", kindMessage(kind, base ? "SaveError" : "CreateError", String(values["name"] ?? "")), {
       detail: errorText(error),
       cause: error,
     });

@@ -18,7 +18,17 @@ export const sectionText = (section: string) => text(`sections:${section}.text`)
 export const optionText = (field: string, option: string) => text(`options:${field}.${option}`);
 export const unitText = (unit: string) => text(`units:${unit}`);
 
-export type KindMessage = "Saved" | "SaveError" | "Deleted" | "DeleteError";
-/** What became of saving or deleting one entity (PLAT-048). */
+/** Outcomes with the text for kinds that have none of their own; the same names in both end what the key says. */
+const generic = {
+  Saved: "common:saveSuccessful",
+  SaveError: "common:saveError",
+  Created: "common:createSuccess",
+  CreateError: "common:createError",
+  Deleted: "common:deleteSuccess",
+  DeleteError: "common:deleteError",
+} as const;
+export type KindMessage = keyof typeof generic;
+
+/** What became of saving, creating or deleting one entity: in the kind's own words, else in the generic ones (PLAT-048). */
 export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
-  text(`messages:${kind.name}${message}`, { name });
+  text([`messages:${kind.name}${message}`, generic[message]], { name });

@@ -1,8 +1,9 @@
 import { IconX } from "@tabler/icons-react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Glyph } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
-import { dismissToast, type ToastSeverity, toastStore } from "./toasts.ts";
+import { dismissToast, holdToasts, type Toast, type ToastSeverity, toastStore } from "./toasts.ts";
 import "./toasts.css";
 
 const glyphs: Record<ToastSeverity, Glyph> = {
@@ -12,33 +13,60 @@ const glyphs: Record<ToastSeverity, Glyph> = {
   error: { shape: "square", mark: "cross", filled: true, role: "bad" },
 };
 
-/** Messages of the last seconds; a screen reader hears them. */
+/** Messages of the last seconds; a screen reader hears them, and they stay while somebody points at them. */
 export function ToastRegion() {
   const { t } = useTranslation("shell");
   const toasts = toastStore((state) => state.toasts);
+  const region = useRef<HTMLElement>(null);
+  const isEmpty = toasts.length === 0;
+  // What was pointed at is gone with the last message, and nothing says that the pointer has left it.
+  useEffect(() => {
+    if (isEmpty) holdToasts(false);
+  }, [isEmpty]);
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!region.current?.contains(relatedTarget)) holdToasts(false);
+  };
   return (
-    <section className="toasts" aria-label={t("toast.region")} aria-live="polite">
-      {toasts.map(({ id, severity, text, detail }) => (
-        <div
-          key={id}
-          className={`toast role-${glyphs[severity].role}`}
-          role={severity === "error" ? "alert" : undefined}
-        >
-          <GlyphMark glyph={glyphs[severity]} size={18} />
-          <div className="grow">
-            <b>{text}</b>
-            {detail && <div>{detail}</div>}
-          </div>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("toast.dismiss")}
-            onClick={() => dismissToast(id)}
-          >
-            <IconX size={15} />
-          </button>
-        </div>
+    <section
+      ref={region}
+      className="toasts"
+      aria-label={t("toast.region")}
+      aria-live="polite"
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={leave}
+    >
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
       ))}
     </section>
+  );
+}
+
+function Message({ toast: { id, severity, text, detail, count } }: { toast: Toast }) {
+  const { t } = useTranslation("shell");
+  const glyph = glyphs[severity];
+  return (
+    <div
+      className={`toast role-${glyph.role}`}
+      data-severity={severity}
+      role={severity === "error" ? "alert" : undefined}
+    >
+      <GlyphMark glyph={glyph} size={18} />
+      <div className="grow">
+        <b>{text}</b>
+        {count > 1 && <span className="dim num"> {t("toast.times", { count })}</span>}
+        {detail && <div>{detail}</div>}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("toast.dismiss")}
+        onClick={() => dismissToast(id)}
+      >
+        <IconX size={15} />
+      </button>
+    </div>
   );
 }

@@ -7,10 +7,20 @@ export interface Toast {
   text: string;
   /** One line more, such as what the server said. */
   detail?: string;
+  /** How often it was said while it stood; the same failure of many calls is one message. */
+  count: number;
 }
 
 const shownMs = 6_000;
 let lastId = 0;
+
+interface Leaving {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  leftMs: number;
+  sinceMs: number;
+}
+const leaving = new Map<number, Leaving>();
+let isHeld = false;
 
 export const toastStore = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
@@ -20,12 +30,38 @@ export function toast(
   text: string,
   more: { detail?: string; cause?: unknown } = {},
 ): void {
-  if (severity === "error") console.error(text, more.detail ?? "", more.cause ?? "");
+  const { detail, cause } = more;
+  if (severity === "error") console.error(text, detail ?? "", cause ?? "");
+  const { toasts } = toastStore.getState();
+  const same = toasts.find((one) => one.severity === severity && one.text === text && one.detail === detail);
+  if (same) {
+    const again = { ...same, count: same.count + 1 };
+    toastStore.setState({ toasts: toasts.map((one) => (one === same ? again : one)) });
+    return leaveLater(same.id, shownMs);
+  }
   const id = ++lastId;
-  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, { id, severity, text, detail: more.detail }] }));
-  window.setTimeout(() => dismissToast(id), shownMs);
+  toastStore.setState({ toasts: [...toasts, { id, severity, text, detail, count: 1 }] });
+  leaveLater(id, shownMs);
 }
 
 export function dismissToast(id: number): void {
+  clearTimeout(leaving.get(id)?.timer);
+  leaving.delete(id);
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+}
+
+/** While somebody points at the messages or has the focus in them, none of them goes. */
+export function holdToasts(isOn: boolean): void {
+  if (isHeld === isOn) return;
+  isHeld = isOn;
+  for (const [id, { timer, leftMs, sinceMs }] of leaving) {
+    clearTimeout(timer);
+    leaveLater(id, isOn ? Math.max(0, leftMs - (performance.now() - sinceMs)) : leftMs);
+  }
+}
+
+function leaveLater(id: number, leftMs: number): void {
+  clearTimeout(leaving.get(id)?.timer);
+  const timer = isHeld ? undefined : setTimeout(() => dismissToast(id), leftMs);
+  leaving.set(id, { timer, leftMs, sinceMs: performance.now() });
 }

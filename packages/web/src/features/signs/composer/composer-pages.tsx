@@ -1,3 +1,4 @@
+import "../../../shared/tabs/tabs.css";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";

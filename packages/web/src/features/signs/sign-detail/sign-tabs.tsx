@@ -4,8 +4,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { DetailsTab } from "./details-tab.tsx";
+import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
 import { QueueTable } from "./queue-table.tsx";
-import { TabList } from "./tab-list.tsx";
 
 interface SignTabsProps {
   sign: Sign;
@@ -33,7 +33,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
           void navigate({ to: ".", search: { tab: id === "queue" ? undefined : id } as never, replace: true })
         }
       />
-      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`} className="sign-tab-panel">
+      <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)} className="sign-tab-panel">
         {open === "queue" ? (
           <QueueTable sign={sign} query={queue} onEdit={onEdit} />
         ) : (

@@ -1,0 +1,19 @@
+/** What each person sets up for themselves. */
+export const settings = {
+  title: "Settings",
+  profile: {
+    title: "User profile",
+    account: "Account",
+    name: "Name",
+    userName: "User name",
+    email: "E-mail",
+    noEmail: "Not told by the identity provider",
+    tenant: "This tenant",
+    tenants: "Tenants of this account",
+  },
+  hotkeys: {
+    title: "Gamepad hotkeys",
+    none: "A gamepad can do nothing here",
+    noneText: "Hotkeys move cameras. No camera can be moved from this console.",
+  },
+} as const;

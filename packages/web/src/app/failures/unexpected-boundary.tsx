@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from "react";
+import { ErrorPage } from "./error-page.tsx";
+import { forgetUnexpected, unexpectedStore } from "./unexpected.ts";
+
+/** Covers the page when something failed that nobody expected; what was typed stays behind it, out of reach. */
+export function UnexpectedBoundary({ children }: { children: ReactNode }) {
+  const { error } = unexpectedStore();
+  const hasFailed = error !== undefined;
+  return (
+    <LastBoundary>
+      <div className="behind" inert={hasFailed}>
+        {children}
+      </div>
+      {hasFailed && <ErrorPage onGoOn={forgetUnexpected} />}
+    </LastBoundary>
+  );
+}
+
+/** Below it nothing is left that could say what happened. */
+class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+  }
+}

@@ -1,0 +1,31 @@
+import { create } from "zustand";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { reportFailedCall } from "../../shared/api/failed-call.ts";
+
+/** The failure that nobody caught; undefined while there is none. */
+export const unexpectedStore = create<{ error: unknown }>(() => ({ error: undefined }));
+
+export const forgetUnexpected = (): void => unexpectedStore.setState({ error: undefined });
+
+/** Shows the error page for whatever nobody caught (PLAT-046). */
+export function watchForUnexpected(): void {
+  window.addEventListener("error", ({ error, message }) => take(error ?? message));
+  window.addEventListener("unhandledrejection", ({ reason }) => take(reason));
+}
+
+/** What a failure that nobody caught means: the error page, a message, or nothing to a person. */
+export function meaningOf(error: unknown): "page" | "message" | "nothing" {
+  if (error instanceof ApiError) return "message";
+  // Work that was called off, and a browser that puts off drawing by one frame, harm nobody.
+  if (error instanceof Error && error.name === "AbortError") return "nothing";
+  if (typeof error === "string" && error.startsWith("ResizeObserver loop")) return "nothing";
+  return "page";
+}
+
+function take(error: unknown): void {
+  const meaning = meaningOf(error);
+  if (meaning === "nothing") return;
+  if (meaning === "message") return reportFailedCall(error);
+  console.error(error);
+  unexpectedStore.setState({ error: error ?? "unknown" });
+}

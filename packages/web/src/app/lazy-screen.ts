@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { FeatureRoute } from "../shared/feature.ts";
+import { ScreenLoadError } from "./failures/screen-load-error.ts";
+
+/**
+ * A screen that is loaded when it is opened. What fails on the way is a `ScreenLoadError` and acts only when the screen
+ * is really drawn: a link that is merely pointed at must not load the page anew under somebody's hands.
+ */
+export function lazyScreen(load: FeatureRoute["screen"]) {
+  return lazyRouteComponent(() =>
+    load().catch((error: unknown) => {
+      throw new ScreenLoadError(error);
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../shared/session/session-store.ts";
+import { VerticalTabs } from "../../shared/tabs/vertical-tabs.tsx";
+import { hotkeysPath, profilePath } from "./settings-routes.ts";
+import "./settings.css";
+
+/** The settings of one person, a tab for each part; what acts on cameras is there only where cameras are licensed. */
+export default function SettingsFrame() {
+  const { t } = useTranslation("settings");
+  const { features } = useSession();
+  const navigate = useNavigate();
+  const { pathname: open } = useLocation();
+  const hotkeys = { id: hotkeysPath, label: t("hotkeys.title"), icon: IconDeviceGamepad2 };
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1>{t("title")}</h1>
+      </div>
+      <VerticalTabs
+        label={t("title")}
+        tabs={[
+          { id: profilePath, label: t("profile.title"), icon: IconUser },
+          ...(features.has("camera") || open === hotkeysPath ? [hotkeys] : []),
+        ]}
+        open={open}
+        onOpen={(path) => void navigate({ to: path, replace: true })}
+      >
+        <Outlet />
+      </VerticalTabs>
+    </div>
+  );
+}

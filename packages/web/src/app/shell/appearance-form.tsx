@@ -1,0 +1,44 @@
+import { Button, Select } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../shared/look/mantine-inputs.ts";
+import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
+import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../shared/theme/theme-seeds.ts";
+
+/** Chooses one of the fourteen families, light or dark; `children` stand before the button that applies it. */
+export function AppearanceForm({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const [theme, setTheme] = useState(currentTheme ?? defaultTheme);
+  return (
+    <>
+      <div className="row">
+        <Select
+          className="grow"
+          label={t("appearance.family")}
+          data={[...themeFamilies]}
+          value={theme.family}
+          onChange={(family) => family && setTheme({ ...theme, family: family as ThemeFamily })}
+          allowDeselect={false}
+          data-autofocus
+        />
+        <Select
+          className="grow"
+          label={t("appearance.mode")}
+          data={[
+            { value: "light", label: t("appearance.light") },
+            { value: "dark", label: t("appearance.dark") },
+          ]}
+          value={theme.mode}
+          onChange={(mode) => mode && setTheme({ ...theme, mode: mode as ThemeMode })}
+          allowDeselect={false}
+        />
+      </div>
+      <div className="dialog-foot">
+        <span className="dim grow">{t("appearance.consequence")}</span>
+        {children}
+        <Button onClick={() => chooseTheme(theme)}>{t("appearance.apply")}</Button>
+      </div>
+    </>
+  );
+}

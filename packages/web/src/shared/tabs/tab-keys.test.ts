@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { tabAfterKey } from "./tab-keys.ts";
+
+const ids = ["profile", "hotkeys", "appearance"] as const;
+const vertical = (key: string, open: (typeof ids)[number]) => tabAfterKey(key, ids, open, "vertical");
+
+test("arrow keys move between vertical tabs and go round, Home and End jump to the ends (PLAT-052)", () => {
+  expect(vertical("ArrowDown", "profile")).toBe("hotkeys");
+  expect(vertical("ArrowDown", "appearance")).toBe("profile");
+  expect(vertical("ArrowUp", "profile")).toBe("appearance");
+  expect(vertical("ArrowUp", "hotkeys")).toBe("profile");
+  expect(vertical("Home", "appearance")).toBe("profile");
+  expect(vertical("End", "profile")).toBe("appearance");
+});
+
+test("keys of the other direction and letters move nothing", () => {
+  for (const key of ["ArrowLeft", "ArrowRight", "Enter", "a"])
+    expect(vertical(key, "profile")).toBeUndefined();
+  expect(tabAfterKey("ArrowDown", ids, "profile", "horizontal")).toBeUndefined();
+  expect(tabAfterKey("ArrowLeft", ids, "profile", "horizontal")).toBe("appearance");
+});

@@ -1,0 +1,63 @@
+import type { Icon } from "@tabler/icons-react";
+import { type KeyboardEvent, useRef } from "react";
+import { tabAfterKey } from "./tab-keys.ts";
+import "./tabs.css";
+
+export interface TabItem {
+  id: string;
+  label: string;
+  icon?: Icon;
+  count?: number;
+}
+
+interface TabListProps {
+  label: string;
+  tabs: readonly TabItem[];
+  open: string;
+  onOpen: (id: string) => void;
+  way?: "vertical" | "horizontal";
+}
+
+/** Ids of a tab and of its panel, which name each other. */
+export const tabId = (id: string): string => `tab-${id}`;
+export const panelId = (id: string): string => `panel-${id}`;
+
+/** Tabs with a line at the open one; arrow keys move between them, Home and End jump to the ends (PLAT-052). */
+export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ids = tabs.map(({ id }) => id);
+    const next = tabAfterKey(event.key, ids, open, way);
+    if (next === undefined) return;
+    event.preventDefault();
+    onOpen(next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[ids.indexOf(next)]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className="tab-list"
+      role="tablist"
+      aria-label={label}
+      aria-orientation={way}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(({ id, label: text, icon: TabIcon, count }) => (
+        <button
+          key={id}
+          id={tabId(id)}
+          type="button"
+          role="tab"
+          aria-selected={id === open}
+          aria-controls={id === open ? panelId(id) : undefined}
+          tabIndex={id === open ? 0 : -1}
+          onClick={() => onOpen(id)}
+        >
+          {TabIcon && <TabIcon size={16} aria-hidden />}
+          {text}
+          {count !== undefined && <span className="tab-count num">{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

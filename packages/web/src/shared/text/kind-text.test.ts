@@ -1,0 +1,19 @@
+import { beforeAll, expect, test } from "vitest";
+import { kindMessage } from "./kind-text.ts";
+import { loadTexts } from "./text.ts";
+
+beforeAll(loadTexts);
+
+test("a kind without words of its own says in the generic ones what became of it (PLAT-048, PLAT-049, PLAT-050)", () => {
+  const kind = { name: "noKindOfOurs" };
+  expect(kindMessage(kind, "Saved", "I-25")).toBe("I-25 was saved");
+  expect(kindMessage(kind, "Deleted", "I-25")).toBe("I-25 was deleted");
+  expect(kindMessage(kind, "Created", "I-25")).toBe("I-25 was created");
+  expect(kindMessage(kind, "DeleteError", "I-25")).toBe("I-25 could not be deleted");
+  expect(kindMessage(kind, "CreateError", "I-25")).toBe("I-25 could not be created");
+  expect(kindMessage(kind, "SaveError", "I-25")).toBe("Saving failed");
+});
+
+test("a kind with words of its own uses them", () => {
+  expect(kindMessage({ name: "sign" }, "Saved", "I-25")).toBe("Sign “I-25” was saved");
+});

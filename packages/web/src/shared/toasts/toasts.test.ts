@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, holdToasts, toast, toastStore } from "./toasts.ts";
+
+const shown = () => toastStore.getState().toasts.map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  holdToasts(false);
+  for (const { id } of toastStore.getState().toasts) dismissToast(id);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a message disappears after 6 seconds (PLAT-045)", () => {
+  toast("info", "Saved");
+  vi.advanceTimersByTime(5_999);
+  expect(shown()).toEqual(["Saved"]);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+});
+
+test("while somebody points at the messages none goes, and the rest of the time counts afterwards", () => {
+  toast("warn", "The sign did not answer");
+  vi.advanceTimersByTime(4_000);
+  holdToasts(true);
+  toast("info", "Saved");
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toHaveLength(2);
+  holdToasts(false);
+  vi.advanceTimersByTime(2_000);
+  expect(shown()).toEqual(["Saved"]);
+  vi.advanceTimersByTime(4_000);
+  expect(shown()).toEqual([]);
+});
+
+test("an error is written to the console with what caused it, other messages are not (PLAT-044)", () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const cause = new Error("409");
+  toast("success", "Created");
+  expect(log).not.toHaveBeenCalled();
+  toast("error", "Saving failed", { detail: "Somebody else was first", cause });
+  expect(log).toHaveBeenCalledExactlyOnceWith("Saving failed", "Somebody else was first", cause);
+});
+
+test("a message has one of four severities (PLAT-043)", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const severity of ["success", "info", "warn", "error"] as const) toast(severity, severity);
+  expect(toastStore.getState().toasts.map(({ severity }) => severity)).toEqual(shown());
+});
+
+test("the same failure of many calls is one message with its number", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (let call = 0; call < 5; call += 1) toast("error", "The server cannot be reached");
+  expect(toastStore.getState().toasts).toMatchObject([{ count: 5 }]);
+});
