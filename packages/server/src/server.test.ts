@@ -217,7 +217,7 @@ describe("links", () => {
 describe("health", () => {
   test("the process says that it is alive, ready and how it does, without naming a tenant", async () => {
     expect((await call("/healthz")).status).toBe(200);
-    expect(await (await call("/readyz")).json()).toEqual({ status: "ready" });
+    expect(await (await call("/readyz")).json()).toEqual({ status: "ready", bus: "alone" });
     const figures = await (await call("/metrics")).text();
     expect(figures).toContain("gantry_agents_connected");
     expect(figures).not.toContain(tenant.id);

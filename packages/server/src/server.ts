@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
@@ -31,7 +30,6 @@ import {
 } from "./platform/identity/installation-database.ts";
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { kindRoutes } from "./platform/kinds/kind-routes.ts";
-import { readEntity } from "./platform/kinds/kind-rows.ts";
 import { type SecretStore, secretStore } from "./platform/kinds/secrets.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
@@ -40,7 +38,8 @@ import { serverMetrics } from "./platform/metrics/metrics.ts";
 import type { Log, Platform } from "./platform/module.ts";
 import { type PublicReader, publicReader } from "./platform/read-only/projection.ts";
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
-import type { RealtimeTiming } from "./platform/realtime/page-socket.ts";
+import { entityReaders } from "./platform/realtime/entity-readers.ts";
+import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -49,7 +48,7 @@ import { version } from "./platform/version.ts";
 export interface Overrides {
   clock?: Clock;
   log?: Log;
-  timing?: Partial<RealtimeTiming>;
+  limits?: Partial<RealtimeLimits>;
 }
 export interface RunningServer {
   /** Where it listens on this machine. */
@@ -109,7 +108,7 @@ async function openParts(config: Config, given: Given) {
     publicPages: publicReader({ database, licence: licences.check }),
     secrets,
   };
-  const links = openLinks(core, given.timing);
+  const links = openLinks(core, given.limits);
   const app = await openApp(core, links);
   const jobs = runJobs({ database, installation, log, jobs: [...platformJobs, ...moduleJobs(platform)] });
   const { realtime, agents } = links;
@@ -139,7 +138,7 @@ interface Core {
 }
 
 /** The two kinds of lasting connections, and the figures about them. */
-function openLinks(core: Core, timing: Overrides["timing"]) {
+function openLinks(core: Core, limits: Overrides["limits"]) {
   const { config, pool, installation, identity, devices, platform, secrets } = core;
   const metrics = serverMetrics({
     pages: () => realtime.connectedCount,
@@ -157,16 +156,14 @@ function openLinks(core: Core, timing: Overrides["timing"]) {
     queuesFor: joinedQueues(modules),
     counters: metrics.agentCounters,
   });
-  const kindByType = new Map<string, AnyKind>(kinds.map((kind) => [kind.entityType, kind]));
   const realtime = new RealtimeHub({
     ...platform,
     authenticator: identity.authenticator,
+    licence: platform.licences.check,
+    publicProjection: core.publicPages,
     publicUrl: config.publicUrl,
-    timing,
-    async readEntity(db, entityType, id) {
-      const kind = kindByType.get(entityType);
-      return kind && readEntity(db, kind, id);
-    },
+    limits,
+    readers: entityReaders(kinds, Object.assign({}, ...modules.map((module) => module.readers ?? {}))),
   });
   return { metrics, agents, realtime };
 }
@@ -193,6 +190,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   await registerApiDocs(app, routes, version);
   routeUpgrades(app.server, {
     "/websocket": (...request) => realtime.upgrade(...request),
+    "/websocket/readonly": (...request) => realtime.upgradePublic(...request),
     "/agent": (...request) => agents.upgrade(...request),
   });
   return app;

@@ -61,6 +61,19 @@ export interface ActionDesk {
   ): Promise<{ result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> }>;
 }
 
+/** An entity or record as it is sent to pages: ready JSON with `id` and `rev`. */
+export interface ReadText {
+  readonly text: string;
+  /** A record that only those may see who may read this entity. */
+  readonly through?: { entityType: string; id: string };
+}
+
+/** Reads many of one entity type with one query, by id; those that are not there are left out. */
+export type EntityReader = (
+  db: TenantTransaction,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, ReadText>>;
+
 type StateObservation = Extract<Observation, { kind: "state" }>;
 type EventObservation = Extract<Observation, { kind: "event" }>;
 
@@ -83,6 +96,11 @@ export interface ServerModule {
   >;
   /** Queues that an agent needs for these signs. */
   queuesFor?(signIds: readonly string[] | "all", db: TenantTransaction): Promise<SignQueue[]>;
+  /**
+   * By entity type: how records that are no kinds are read for the open pages. A type without a reader is announced to
+   * those who may read it with id and rev only.
+   */
+  readers?: Record<string, EntityReader>;
   /** Done over and over for every tenant, each run in its own transaction as the system. */
   jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }

@@ -4,7 +4,8 @@ import { z } from "zod";
 const name = z.string().min(1).max(200);
 
 const message: z.ZodType<ClientMessage> = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("auth"), token: z.string().min(1).max(20_000), tenantId: name }),
+  // Empty on the public endpoint, where nobody signs in.
+  z.object({ type: z.literal("auth"), token: z.string().max(20_000), tenantId: name }),
   z.object({
     type: z.literal("subscribe"),
     subscriptionId: name,
@@ -13,6 +14,7 @@ const message: z.ZodType<ClientMessage> = z.discriminatedUnion("type", [
     tenantId: name,
   }),
   z.object({ type: z.literal("unsubscribe"), subscriptionId: name }),
+  z.object({ type: z.literal("resume"), epoch: name, sequence: z.number().int().min(0) }),
   z.object({ type: z.literal("ping") }),
   z.object({ type: z.literal("pong") }),
 ]);

@@ -1,65 +1,62 @@
 import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { WebSocket } from "ws";
 import type { Clock } from "../clock.ts";
-import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { Log } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import { type Access, noRights, type Rights, type Visitor } from "./access.ts";
 import { clientMessageOf } from "./client-messages.ts";
-import type { Subscriptions } from "./subscriptions.ts";
+import { closeCodes, type RealtimeLimits } from "./limits.ts";
+import { MessageAllowance } from "./message-allowance.ts";
+import type { OpenConnections } from "./open-connections.ts";
+import { Outbox } from "./outbox.ts";
+import type { TenantChannel } from "./tenant-channel.ts";
+import type { Update } from "./updates.ts";
 
-export const closeCodes = { badMessage: 1002, tooSlow: 1013, authFailed: 4401, authTimedOut: 4408 } as const;
-
-export interface RealtimeTiming {
-  /** An opened socket must prove within this who it is (RT-020). */
-  authWithinMs: number;
-  pingEveryMs: number;
-  /** A socket that was not heard of for so long is ended. */
-  silentAfterMs: number;
-  /** Bytes that may wait for a reader; one that is further behind is cut off and starts afresh. */
-  maxBufferedBytes: number;
-}
-
-export interface PageSocketParts {
-  socket: WebSocket;
-  authenticator: Authenticator;
-  subscriptions: Subscriptions<PageSocket>;
+/** What all pages of one door share. */
+export interface PageParts {
+  access: Access;
+  connections: OpenConnections;
+  channelOf(tenantId: string): TenantChannel;
+  /** Names this run of the server: announcements are counted from its start. */
+  epoch: string;
   clock: Clock;
   log: Log;
-  timing: RealtimeTiming;
-  closed(): void;
+  limits: RealtimeLimits;
+  closed(page: PageSocket): void;
 }
 
-const maxSubscriptions = 1_000;
-// A longer timer would fire at once.
-const longestTimerMs = 2 ** 31 - 1;
-
-/** Entity types that are read with the permission of another one. */
-const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
+// Looking at a token costs more than any other message.
+const authWeight = 20;
+const closesWithinMs = 2_000;
 
 /** One page's websocket. Serves one tenant and one account; messages are worked on in the order they came. */
 export class PageSocket {
-  readonly #parts: PageSocketParts;
-  #principal: Principal | undefined;
-  #signedIn: SignedIn | undefined;
-  /** Known before the grants are read, so that no change of them is missed. */
+  readonly outbox: Outbox;
+  readonly #parts: PageParts;
+  readonly #socket: WebSocket;
+  readonly #address: string;
+  readonly #allowance: MessageAllowance;
+  readonly #openedAtMs = performance.now();
+  #heardAtMs = this.#openedAtMs;
+  #pingedAtMs = this.#openedAtMs;
+  #closingSinceMs: number | undefined;
+  #visitor: Visitor | undefined;
+  /** Known before the rights are read, so that no change of them is missed. */
   #who: { tenantId: string; accountId: string } | undefined;
-  #work: Promise<void> = Promise.resolve();
-  #expiry: NodeJS.Timeout;
-  readonly #ping: NodeJS.Timeout;
-  #silence: NodeJS.Timeout | undefined;
+  #rights: Rights = noRights;
+  /** Counts changes of the rights, so that what was read before one is not believed after it. */
+  #changes = 0;
+  #subscribedIds = 0;
+  #work: Promise<void> | undefined;
+  #isLookingAgain = false;
 
-  constructor(parts: PageSocketParts) {
+  constructor(socket: WebSocket, address: string, parts: PageParts) {
+    this.#socket = socket;
+    this.#address = address;
     this.#parts = parts;
-    const { socket, timing } = parts;
-    this.#expiry = setTimeout(
-      () => this.#refuse("Authentication timed out", closeCodes.authTimedOut),
-      timing.authWithinMs,
-    );
-    this.#ping = setInterval(() => this.send({ type: "ping" }), timing.pingEveryMs);
-    this.#watchSilence();
-    socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : data.toString()));
+    this.outbox = new Outbox(socket, parts.limits);
+    this.#allowance = new MessageAllowance(parts.limits.messageBurst, this.#openedAtMs);
+    socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : (data as Buffer).toString()));
     socket.on("error", (error) => parts.log.debug({ error: error.message }, "a page's socket failed"));
     socket.on("close", () => this.#ended());
   }
@@ -71,120 +68,180 @@ export class PageSocket {
 
   /** Whether this page may see the entity now; asked again for every single update. */
   mayRead(entityType: string, id?: string): boolean {
-    const { grants } = this.#principal ?? {};
-    return grants !== undefined && isAllowed(grants, "READ", readAs[entityType] ?? entityType, id);
+    return this.#rights.mayRead(entityType, id);
   }
 
+  maySee({ entityType, id, through }: Update): boolean {
+    return this.mayRead(entityType, id) && (!through || this.mayRead(through.entityType, through.id));
+  }
+
+  /** What is not an update: answers, and what concerns the page as a whole. */
   send(message: ServerMessage): void {
-    this.deliver(JSON.stringify(message));
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** The one place where something is written to a page: batching and resuming belong here. */
-  deliver(text: string): void {
-    const { socket, timing } = this.#parts;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > timing.maxBufferedBytes) {
-      // A close frame would wait behind everything that the reader does not take.
-      this.#parts.log.warn(
-        { bufferedBytes: socket.bufferedAmount },
-        "a page reads too slowly and is cut off",
-      );
-      socket.terminate();
-      return;
-    }
-    socket.send(text);
+  /** What the page holds may be wrong: of these types, or altogether. */
+  refetch(entityTypes?: string[]): void {
+    if (this.outbox.isBehind(performance.now()) && this.#who) {
+      this.outbox.refetch();
+      this.#parts.channelOf(this.#who.tenantId).late(this);
+    } else this.send({ type: "refetch", ...(entityTypes ? { entityTypes } : {}) });
   }
 
-  /** Grants of this account have changed: nothing is shown until they are known again, then the page starts afresh. */
-  grantsChanged(): void {
-    const { authenticator } = this.#parts;
-    if (this.#principal) this.#principal = { ...this.#principal, grants: new Map() };
+  /** Rights of this account have changed: nothing is shown until they are known again, then the page starts afresh. */
+  rightsChanged(): void {
+    this.#rights = noRights;
+    this.#changes += 1;
+    this.outbox.clear();
     this.#queue(async () => {
-      const [signedIn, principal] = [this.#signedIn, this.#principal];
-      if (!signedIn || !principal) return;
-      this.#principal = await authenticator.principalOf(signedIn, principal.tenantId);
-      this.#dropSubscriptionsWithoutPermission();
-      this.send({ type: "refetch" });
+      if (!this.#visitor) return;
+      await this.#readRights(this.#visitor);
+      this.#dropUnreadable();
+      this.refetch();
     });
   }
 
+  /** Rights may have changed without a word: they are read again, and only a difference disturbs the page. */
+  lookAgain(): void {
+    if (!this.#visitor || this.#isLookingAgain) return;
+    this.#isLookingAgain = true;
+    this.#queue(async () => {
+      this.#isLookingAgain = false;
+      const before = this.#rights;
+      if (!this.#visitor) return;
+      await this.#readRights(this.#visitor);
+      if (this.#rights.isSame(before)) return;
+      this.outbox.clear();
+      this.#dropUnreadable();
+      this.refetch();
+    });
+  }
+
+  /** What time brings; called a few times a second for all pages together, so that none needs timers of its own. */
+  tick(nowMs: number): void {
+    const { limits, clock } = this.#parts;
+    if (this.#closingSinceMs !== undefined) {
+      if (nowMs - this.#closingSinceMs >= closesWithinMs) this.#socket.terminate();
+      return;
+    }
+    if (!this.#visitor && nowMs - this.#openedAtMs >= limits.authWithinMs)
+      return this.#refuse("Authentication timed out", closeCodes.authTimedOut);
+    // A socket lives as long as its token; a newer one on the same socket prolongs it (RT-005).
+    if (this.#visitor && clock.nowMs() >= this.#visitor.untilMs)
+      return this.#refuse("Authentication failed", closeCodes.authFailed);
+    if (nowMs - this.#heardAtMs >= limits.silentAfterMs || this.outbox.isHopeless(nowMs))
+      return this.cutOff();
+    if (nowMs - this.#pingedAtMs < limits.pingEveryMs) return;
+    this.#pingedAtMs = nowMs;
+    this.send({ type: "ping" });
+  }
+
+  /** Ends the connection now. A close frame would wait behind everything that the reader does not take. */
+  cutOff(): void {
+    this.#parts.log.debug(
+      { bufferedBytes: this.#socket.bufferedAmount },
+      "a page does not answer and is cut off",
+    );
+    this.#socket.terminate();
+  }
+
   close(code: number, reason: string): void {
-    this.#parts.socket.close(code, reason);
-    setTimeout(() => this.#parts.socket.terminate(), 2000).unref();
+    this.#closingSinceMs ??= performance.now();
+    this.#socket.close(code, reason);
   }
 
   #frame(frame: string): void {
-    this.#watchSilence();
+    if (this.#closingSinceMs !== undefined) return;
+    this.#heardAtMs = performance.now();
     const message = clientMessageOf(frame);
     if (!message) return this.close(closeCodes.badMessage, "not a message of the contract");
+    const weight = message.type === "auth" ? authWeight : 1;
+    if (!this.#allowance.take(weight, this.#parts.limits, this.#heardAtMs))
+      return this.close(closeCodes.tooMany, "tooManyRequests");
+    if (message.type === "pong") return;
     this.#queue(() => this.#handle(message));
   }
 
   async #handle(message: ClientMessage): Promise<void> {
     if (message.type === "auth") return this.#authenticate(message.token, message.tenantId);
-    if (message.type === "pong") return;
-    if (message.type === "ping") return this.send({ type: "pong", serverTime: this.#now() });
-    if (!this.#principal) return this.#refuse("Authentication failed", closeCodes.authFailed);
-    if (message.type === "subscribe") return this.#subscribe(message, this.#principal);
-    // Nothing is kept of what was announced, so a page that was away reads again.
-    if (message.type === "resume") return this.send({ type: "refetch" });
-    this.#parts.subscriptions.remove(this, this.#principal.tenantId, message.subscriptionId);
+    if (message.type === "ping") return this.#pong();
+    const who = this.#who;
+    if (!who || !this.#visitor) return this.#refuse("Authentication failed", closeCodes.authFailed);
+    const channel = this.#parts.channelOf(who.tenantId);
+    if (message.type === "subscribe") return this.#subscribe(message, channel);
+    if (message.type === "unsubscribe") return this.#unsubscribe(message.subscriptionId, channel);
+    if (message.type === "resume") this.#resume(message, channel, who.accountId);
   }
 
   async #authenticate(token: string, tenantId: string): Promise<void> {
-    const signedIn = await this.#accept(token, tenantId);
+    const visitor = await this.#parts.access(token, tenantId);
     const before = this.#who;
-    const isAnother = before && (before.accountId !== signedIn?.account.id || before.tenantId !== tenantId);
-    if (!signedIn || isAnother) return this.#refuse("Authentication failed", closeCodes.authFailed);
-    this.#signedIn = signedIn;
-    this.#who = { tenantId, accountId: signedIn.account.id };
-    this.#principal = await this.#parts.authenticator.principalOf(signedIn, tenantId);
-    this.#endWithToken(signedIn.expiresAtMs);
-    this.send({ type: "auth_result", success: true, serverTime: this.#now() });
+    const isAnother = before && (before.accountId !== visitor?.accountId || before.tenantId !== tenantId);
+    if (!visitor || isAnother) return this.#refuse("Authentication failed", closeCodes.authFailed);
+    const { accountId } = visitor;
+    if (!before && !this.#parts.connections.identify(this.#address, tenantId, accountId))
+      return this.#refuse("tooManyRequests", closeCodes.tooMany);
+    this.#who = { tenantId, accountId };
+    await this.#readRights(visitor);
+    this.#visitor = visitor;
+    const sequence = this.outbox.sequence(this.#parts.channelOf(tenantId).settled);
+    const { epoch } = this.#parts;
+    this.send({ type: "auth_result", success: true, serverTime: this.#now(), epoch, sequence });
   }
 
-  /** Undefined when the token is not accepted, or does not open this tenant. */
-  async #accept(token: string, tenantId: string): Promise<SignedIn | undefined> {
-    try {
-      const signedIn = await this.#parts.authenticator.accept(token);
-      return signedIn.tenants.some((tenant) => tenant.id === tenantId) ? signedIn : undefined;
-    } catch (error) {
-      if (error instanceof AppError) return undefined;
-      throw error;
-    }
+  async #readRights(visitor: Visitor): Promise<void> {
+    const changes = this.#changes;
+    const rights = await visitor.rights();
+    if (changes === this.#changes) this.#rights = rights;
   }
 
-  #subscribe(message: Extract<ClientMessage, { type: "subscribe" }>, { tenantId }: Principal): void {
-    const { subscriptions } = this.#parts;
+  #subscribe(message: Extract<ClientMessage, { type: "subscribe" }>, channel: TenantChannel): void {
+    const { subscriptions } = channel;
+    const { maxSubscriptions, maxSubscribedIds } = this.#parts.limits;
     const { subscriptionId, entityType, ids } = message;
     const refuse = (error: string) => this.send({ type: "subscribe_error", subscriptionId, error });
-    if (message.tenantId !== tenantId) return refuse("foreignTenant");
+    if (message.tenantId !== this.#who?.tenantId) return refuse("foreignTenant");
     if (!this.mayRead(entityType)) return refuse("noPermission");
-    // With a single unreadable one among them the page learns nothing: it gets no updates of that one.
+    // With a single readable one among them the page learns nothing of the others: it gets no updates of them.
     if (ids.length > 0 && !ids.some((id) => this.mayRead(entityType, id))) return refuse("noPermission");
-    if (subscriptions.of(this).size >= maxSubscriptions) return refuse("tooManyRequests");
-    subscriptions.add(this, tenantId, subscriptionId, {
-      entityType,
-      ids: ids.length === 0 ? undefined : new Set(ids),
-    });
+    const held = subscriptions.of(this);
+    const heldIds = this.#subscribedIds - (held.get(subscriptionId)?.ids?.size ?? 0);
+    const isNew = !held.has(subscriptionId);
+    if ((isNew && held.size >= maxSubscriptions) || heldIds + ids.length > maxSubscribedIds)
+      return refuse("tooManyRequests");
+    const interest = { entityType, ids: ids.length === 0 ? undefined : new Set(ids) };
+    subscriptions.add(this, subscriptionId, interest);
+    this.#subscribedIds = heldIds + (interest.ids?.size ?? 0);
     this.send({ type: "subscribed", subscriptionId });
   }
 
-  #dropSubscriptionsWithoutPermission(): void {
-    const { subscriptions } = this.#parts;
-    for (const [subscriptionId, { entityType, ids }] of subscriptions.of(this)) {
+  #unsubscribe(subscriptionId: string, { subscriptions }: TenantChannel): void {
+    this.#subscribedIds -= subscriptions.of(this).get(subscriptionId)?.ids?.size ?? 0;
+    subscriptions.remove(this, subscriptionId);
+  }
+
+  #resume(
+    { epoch, sequence }: Extract<ClientMessage, { type: "resume" }>,
+    channel: TenantChannel,
+    accountId: string,
+  ): void {
+    if (epoch !== this.#parts.epoch || !channel.resume(this, sequence, accountId)) this.refetch();
+  }
+
+  #dropUnreadable(): void {
+    if (!this.#who) return;
+    const channel = this.#parts.channelOf(this.#who.tenantId);
+    for (const [subscriptionId, { entityType, ids }] of channel.subscriptions.of(this)) {
       const isReadable = ids ? [...ids].some((id) => this.mayRead(entityType, id)) : this.mayRead(entityType);
-      if (isReadable || !this.#principal) continue;
-      subscriptions.remove(this, this.#principal.tenantId, subscriptionId);
+      if (isReadable) continue;
+      this.#unsubscribe(subscriptionId, channel);
       this.send({ type: "subscribe_error", subscriptionId, error: "noPermission" });
     }
   }
 
-  /** A socket lives as long as its token; a newer one on the same socket prolongs it (RT-005). */
-  #endWithToken(expiresAtMs: number): void {
-    clearTimeout(this.#expiry);
-    const leftMs = Math.min(longestTimerMs, Math.max(0, expiresAtMs - this.#parts.clock.nowMs()));
-    this.#expiry = setTimeout(() => this.#refuse("Authentication failed", closeCodes.authFailed), leftMs);
+  #pong(): void {
+    const sequence = this.#who && this.outbox.sequence(this.#parts.channelOf(this.#who.tenantId).settled);
+    this.send({ type: "pong", serverTime: this.#now(), ...(sequence === undefined ? {} : { sequence }) });
   }
 
   #refuse(error: string, code: number): void {
@@ -193,17 +250,20 @@ export class PageSocket {
   }
 
   #queue(work: () => Promise<void> | void): void {
-    this.#work = this.#work
-      .then(() => (this.#parts.socket.readyState === this.#parts.socket.OPEN ? work() : undefined))
-      .catch((error: unknown) => {
-        this.#parts.log.error({ error }, "a page's message could not be worked on");
-        this.close(1011, "try again");
+    const turn: Promise<void> = (this.#work ?? Promise.resolve())
+      .then(() => (this.#socket.readyState === this.#socket.OPEN ? work() : undefined))
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => {
+        if (this.#work === turn) this.#work = undefined;
       });
+    this.#work = turn;
   }
 
-  #watchSilence(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#parts.socket.terminate(), this.#parts.timing.silentAfterMs);
+  /** Whoever may not be here any more is told so; anything else is our fault, and worth another try. */
+  #failed(error: unknown): void {
+    if (error instanceof AppError) return this.#refuse("Authentication failed", closeCodes.authFailed);
+    this.#parts.log.error({ error }, "a page's message could not be worked on");
+    this.close(closeCodes.failed, "try again");
   }
 
   #now(): string {
@@ -211,10 +271,11 @@ export class PageSocket {
   }
 
   #ended(): void {
-    clearTimeout(this.#expiry);
-    clearTimeout(this.#silence);
-    clearInterval(this.#ping);
-    if (this.#principal) this.#parts.subscriptions.removeAll(this, this.#principal.tenantId);
-    this.#parts.closed();
+    const who = this.#who;
+    this.outbox.clear();
+    this.#rights = noRights;
+    this.#parts.connections.leave(this.#address, who);
+    if (who) this.#parts.channelOf(who.tenantId).leave(this);
+    this.#parts.closed(this);
   }
 }

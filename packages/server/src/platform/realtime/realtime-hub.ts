@@ -1,24 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { websocketTiming, type EntityUpdate } from "@gantry/domain/contract/websocket.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { WebSocketServer } from "ws";
 import type { Bus, BusEvent, BusGap } from "../bus.ts";
 import type { Clock } from "../clock.ts";
-import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { JsonText } from "../http/route.ts";
+import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
-import type { Log } from "../module.ts";
-import type { Principal } from "../principal.ts";
-import { closeCodes, PageSocket, type RealtimeTiming } from "./page-socket.ts";
-import { Subscriptions } from "./subscriptions.ts";
-
-/** The entity as GET would answer it, as text; undefined when it is gone. */
-export type ReadEntity = (
-  db: TenantTransaction,
-  entityType: string,
-  id: string,
-) => Promise<JsonText | undefined>;
+import type { LicenceCheck } from "../licence/licence-check.ts";
+import type { EntityReader, Log } from "../module.ts";
+import type { PublicProjection } from "../read-only/public-projection.ts";
+import { publicAccess, signedInAccess } from "./access.ts";
+import { updateReader } from "./entity-readers.ts";
+import { publicLimits, type RealtimeLimits, signedInLimits } from "./limits.ts";
+import { publicReader } from "./public-reader.ts";
+import { RealtimeDoor } from "./realtime-door.ts";
 
 export interface RealtimeParts {
   database: TenantDatabase;
@@ -26,150 +20,144 @@ export interface RealtimeParts {
   clock: Clock;
   log: Log;
   authenticator: Authenticator;
-  readEntity: ReadEntity;
-  /** Pages of another address may not open a socket. */
+  /** How each entity type is read for pages; others are announced with id and rev only. */
+  readers: ReadonlyMap<string, EntityReader>;
+  /** Without it nothing is closed by a licence. */
+  licence?: LicenceCheck;
+  /** What people who are not signed in may see; without it they see nothing. */
+  publicProjection?: PublicProjection;
   publicUrl: string;
-  timing?: Partial<RealtimeTiming>;
+  limits?: Partial<RealtimeLimits>;
+  publicLimits?: Partial<RealtimeLimits>;
 }
 type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
 
-const maxFrameBytes = 1024 * 1024;
-const defaultTiming: RealtimeTiming = {
-  authWithinMs: websocketTiming.authTimeoutMs,
-  pingEveryMs: websocketTiming.pingEveryMs,
-  silentAfterMs: 3 * websocketTiming.pingEveryMs,
-  maxBufferedBytes: 4 * 1024 * 1024,
-};
+/** A tenant that closes its public pages has them closed within twice this. */
+const lookAtPublicEveryMs = 400;
+/** While announcements of other servers may be missing, pages read again at least this often. */
+const refetchInGapEveryMs = 30_000;
 
 /** Tells every open page what has changed, and nobody what they may not read. */
 export class RealtimeHub {
   readonly #parts: RealtimeParts;
-  readonly #timing: RealtimeTiming;
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
-  readonly #pages = new Set<PageSocket>();
-  readonly #subscriptions = new Subscriptions<PageSocket>();
-  /** Updates under way, by entity: two of the same one are sent in the order they happened. */
-  readonly #underWay = new Map<string, { latest: Promise<void>; waiting: EntityEvent | undefined }>();
+  readonly #signedIn: RealtimeDoor;
+  readonly #public: RealtimeDoor | undefined;
   readonly #unsubscribe: () => void;
+  readonly #lookAtPublic: NodeJS.Timeout | undefined;
+  #delivered = 0;
+  #refetchedAtMs = performance.now();
 
   constructor(parts: RealtimeParts) {
+    const { database, authenticator, licence, readers, publicProjection } = parts;
     this.#parts = parts;
-    this.#timing = { ...defaultTiming, ...parts.timing };
+    const shared = {
+      ...parts,
+      epoch: randomUUID(),
+      delivered: (count: number) => void (this.#delivered += count),
+    };
+    this.#signedIn = new RealtimeDoor({
+      ...shared,
+      access: signedInAccess(authenticator, licence),
+      reader: updateReader(database, readers),
+      limits: { ...signedInLimits, ...parts.limits },
+    });
+    if (publicProjection) {
+      this.#public = new RealtimeDoor({
+        ...shared,
+        access: publicAccess(publicProjection),
+        reader: publicReader(database, publicProjection),
+        limits: { ...publicLimits, ...parts.publicLimits },
+      });
+      this.#lookAtPublic = setInterval(() => void this.#closeWhatIsNotPublic(), lookAtPublicEveryMs);
+    }
     this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
   }
 
+  /** Pages of people who are signed in, and of the public. */
   get connectedCount(): number {
-    return this.#pages.size;
+    return this.#signedIn.pages.size + (this.#public?.pages.size ?? 0);
   }
 
-  /** Takes over a connection that asked for `/websocket`. A page of another origin is turned away. */
+  /** Updates handed to pages since the start. */
+  get deliveredCount(): number {
+    return this.#delivered;
+  }
+
+  /** Takes over a connection that asked for `/websocket`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== this.#parts.publicUrl) {
-      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      return;
-    }
-    this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
-      const page: PageSocket = new PageSocket({
-        ...this.#parts,
-        socket: websocket,
-        subscriptions: this.#subscriptions,
-        timing: this.#timing,
-        closed: () => void this.#pages.delete(page),
-      });
-      this.#pages.add(page);
-    });
+    this.#signedIn.upgrade(request, socket, head);
+  }
+
+  /** Takes over a connection that asked for `/websocket/readonly` (RT-002). */
+  upgradePublic(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#public) return this.#public.upgrade(request, socket, head);
+    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe();
-    for (const page of this.#pages) page.close(closeCodes.tooSlow, "the server stops");
-    await Promise.all([...this.#underWay.values()].map(({ latest }) => latest));
-    for (const socket of this.#sockets.clients) socket.terminate();
-    this.#sockets.close();
+    clearInterval(this.#lookAtPublic);
+    await Promise.all([this.#signedIn.stop(), this.#public?.stop()]);
   }
 
   #hear(event: BusEvent | BusGap): void {
-    if (event.topic === "gap") {
-      for (const page of this.#pages) page.grantsChanged();
-      return;
+    switch (event.topic) {
+      case "entity":
+        return this.#announce(event.tenantId, event, isUrgent(event));
+      case "queue": {
+        const { tenantId, signId, revision } = event;
+        const queue = { entityType: "SIGN_QUEUE", id: signId, updateType: "UPDATE", rev: revision } as const;
+        return this.#announce(tenantId, queue, true);
+      }
+      case "grants":
+        return this.#signedIn.rightsChanged(event.tenantId, event.accountId);
+      case "licence":
+        return this.#signedIn.rightsChanged(event.tenantId, null);
+      case "gap":
+        return this.#heardGap(event);
+      case "assignment":
+      case "action":
+        return;
     }
-    if (event.topic === "entity") return this.#entityChanged(event);
-    if (event.topic === "queue") return this.#queueChanged(event);
-    if (event.topic !== "grants") return;
-    for (const page of this.#pages) if (page.isOf(event.tenantId, event.accountId)) page.grantsChanged();
   }
 
-  #queueChanged({ tenantId, signId, revision }: Extract<BusEvent, { topic: "queue" }>): void {
-    this.#tell(tenantId, {
-      type: "update",
-      entityType: "SIGN_QUEUE",
-      updateType: "UPDATE",
-      entity: { id: signId, rev: revision, revision },
-    });
+  #announce(
+    tenantId: string,
+    { entityType, id, updateType, rev, stateOnly }: Omit<EntityEvent, "topic" | "tenantId">,
+    urgent: boolean,
+  ): void {
+    const announced = { entityType, id, updateType, rev, stateOnly: stateOnly === true, urgent };
+    this.#signedIn.announce(tenantId, announced);
+    this.#public?.announce(tenantId, announced);
   }
 
-  #entityChanged(event: EntityEvent): void {
-    const { tenantId, entityType, id } = event;
-    if (this.#subscriptions.interestedIn(tenantId, entityType, id).size === 0) return;
-    const key = `${tenantId}\n${entityType}\n${id}`;
-    const before = this.#underWay.get(key);
-    // Of several updates that wait for their turn the last one says it all; what is read then is newer than any of them.
-    if (before?.waiting && before.waiting.updateType === "UPDATE" && event.updateType === "UPDATE") {
-      before.waiting = event;
-      return;
+  #heardGap({ isOver }: BusGap): void {
+    const nowMs = performance.now();
+    const isTime = isOver || nowMs - this.#refetchedAtMs >= refetchInGapEveryMs;
+    if (isTime) {
+      this.#refetchedAtMs = nowMs;
+      this.#signedIn.beginAfresh();
+      this.#public?.beginAfresh();
+    } else for (const page of this.#signedIn.pages) page.lookAgain();
+  }
+
+  async #closeWhatIsNotPublic(): Promise<void> {
+    const { publicProjection, log } = this.#parts;
+    const door = this.#public;
+    if (!publicProjection || !door || door.pages.size === 0) return;
+    for (const tenantId of door.tenants) {
+      try {
+        if (!(await publicProjection.isOpen(tenantId))) door.closeTenant(tenantId);
+      } catch (error) {
+        // Whether it is open cannot be found out: shown too little, never too much.
+        log.error({ error }, "whether public pages are open could not be read");
+        door.closeTenant(tenantId);
+      }
     }
-    const turn: { latest: Promise<void>; waiting: EntityEvent | undefined } = {
-      latest: Promise.resolve(),
-      waiting: event,
-    };
-    turn.latest = (before?.latest ?? Promise.resolve())
-      .then(() => {
-        const now = turn.waiting ?? event;
-        turn.waiting = undefined;
-        return this.#announce(now);
-      })
-      .catch((error: unknown) => this.#readAgain(event, error))
-      .finally(() => {
-        if (this.#underWay.get(key) === turn) this.#underWay.delete(key);
-      });
-    this.#underWay.set(key, turn);
   }
+}
 
-  async #announce(event: EntityEvent): Promise<void> {
-    const { tenantId, entityType, id, rev, updateType } = event;
-    if (updateType === "DELETE")
-      return this.#tell(tenantId, { type: "update", entityType, updateType, entity: { id, rev } });
-    const reader: Principal = {
-      kind: "system",
-      tenantId,
-      id: "realtime",
-      displayName: "Realtime",
-      grants: grantsFromWire({ READ: { [entityType]: [] } }),
-    };
-    const entity = await this.#parts.database.inTenant(reader, (db) =>
-      this.#parts.readEntity(db, entityType, id),
-    );
-    // Gone meanwhile: its own announcement follows.
-    if (!entity) return;
-    const head = JSON.stringify({ type: "update", entityType, updateType });
-    this.#deliver(tenantId, entityType, id, `${head.slice(0, -1)},"entity":${entity.text}}`);
-  }
-
-  /** Pages that wait for this change must not believe that nothing happened. */
-  #readAgain(event: EntityEvent, error: unknown): void {
-    const { tenantId, entityType, id } = event;
-    this.#parts.log.error({ error, entityType, id }, "a change could not be read for the open pages");
-    for (const page of this.#subscriptions.interestedIn(tenantId, entityType, id))
-      page.send({ type: "refetch", entityTypes: [entityType] });
-  }
-
-  #tell(tenantId: string, update: EntityUpdate): void {
-    this.#deliver(tenantId, update.entityType, update.entity.id, JSON.stringify(update));
-  }
-
-  #deliver(tenantId: string, entityType: string, id: string, text: string): void {
-    for (const page of this.#subscriptions.interestedIn(tenantId, entityType, id))
-      if (page.mayRead(entityType, id)) page.deliver(text);
-  }
+/** What people act on at once goes past everything else: alarms, faces of signs, locks. */
+function isUrgent({ entityType, stateOnly, urgent }: EntityEvent): boolean {
+  return urgent === true || entityType === "ALARM" || (entityType === "SIGN" && stateOnly === true);
 }

@@ -4,56 +4,83 @@ export interface Interest {
   ids: ReadonlySet<string> | undefined;
 }
 
-/** Finds who is interested in a change without asking everybody. `Client` is compared by identity. */
+/** Finds who in a tenant is interested in a change without asking everybody. `Client` is compared by identity. */
 export class Subscriptions<Client> {
   readonly #byClient = new Map<Client, Map<string, Interest>>();
-  readonly #byTopic = new Map<string, Set<Client>>();
+  readonly #byType = new Map<string, Set<Client>>();
+  readonly #byEntity = new Map<string, Set<Client>>();
 
   /** A second one with the same id takes the place of the first. */
-  add(client: Client, tenantId: string, subscriptionId: string, interest: Interest): void {
-    this.remove(client, tenantId, subscriptionId);
+  add(client: Client, subscriptionId: string, interest: Interest): void {
+    this.remove(client, subscriptionId);
     const own = this.#byClient.get(client) ?? new Map<string, Interest>();
     this.#byClient.set(client, own.set(subscriptionId, interest));
-    for (const topic of topicsOf(tenantId, interest))
-      this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(client));
+    const { entityType, ids } = interest;
+    if (!ids) join(this.#byType, entityType, client);
+    else for (const id of ids) join(this.#byEntity, entityKey(entityType, id), client);
   }
 
-  remove(client: Client, tenantId: string, subscriptionId: string): void {
+  remove(client: Client, subscriptionId: string): void {
     const own = this.#byClient.get(client);
     const interest = own?.get(subscriptionId);
     if (!own || !interest) return;
     own.delete(subscriptionId);
-    const kept = new Set([...own.values()].flatMap((other) => topicsOf(tenantId, other)));
-    for (const topic of topicsOf(tenantId, interest)) if (!kept.has(topic)) this.#leave(topic, client);
+    if (own.size === 0) this.#byClient.delete(client);
+    this.#leave(client, interest, own);
   }
 
-  removeAll(client: Client, tenantId: string): void {
-    for (const interest of this.#byClient.get(client)?.values() ?? [])
-      for (const topic of topicsOf(tenantId, interest)) this.#leave(topic, client);
+  removeAll(client: Client): void {
+    const own = this.#byClient.get(client);
+    if (!own) return;
     this.#byClient.delete(client);
+    for (const interest of own.values()) this.#leave(client, interest, new Map());
   }
 
   of(client: Client): ReadonlyMap<string, Interest> {
-    return this.#byClient.get(client) ?? new Map();
+    return this.#byClient.get(client) ?? new Map<string, Interest>();
   }
 
-  interestedIn(tenantId: string, entityType: string, id: string): ReadonlySet<Client> {
-    const all = this.#byTopic.get(topicOf(tenantId, entityType));
-    const named = this.#byTopic.get(topicOf(tenantId, entityType, id));
-    return new Set([...(all ?? []), ...(named ?? [])]);
+  isWanted(entityType: string, id: string): boolean {
+    return this.#byType.has(entityType) || this.#byEntity.has(entityKey(entityType, id));
   }
 
-  #leave(topic: string, client: Client): void {
-    const clients = this.#byTopic.get(topic);
-    clients?.delete(client);
-    if (clients?.size === 0) this.#byTopic.delete(topic);
+  isWantedBy(client: Client, entityType: string, id: string): boolean {
+    return (
+      this.#byType.get(entityType)?.has(client) === true ||
+      this.#byEntity.get(entityKey(entityType, id))?.has(client) === true
+    );
+  }
+
+  /** Calls `tell` once for everybody who is interested. */
+  each(entityType: string, id: string, tell: (client: Client) => void): void {
+    const all = this.#byType.get(entityType);
+    const named = this.#byEntity.get(entityKey(entityType, id));
+    if (all) for (const client of all) tell(client);
+    if (named) for (const client of named) if (!all?.has(client)) tell(client);
+  }
+
+  #leave(client: Client, { entityType, ids }: Interest, kept: ReadonlyMap<string, Interest>): void {
+    const others = [...kept.values()].filter((other) => other.entityType === entityType);
+    if (!ids) {
+      if (others.every((other) => other.ids)) leave(this.#byType, entityType, client);
+      return;
+    }
+    for (const id of ids)
+      if (!others.some((other) => other.ids?.has(id)))
+        leave(this.#byEntity, entityKey(entityType, id), client);
   }
 }
 
-const topicOf = (tenantId: string, entityType: string, id?: string) =>
-  id === undefined ? `${tenantId}\n${entityType}` : `${tenantId}\n${entityType}\n${id}`;
+const entityKey = (entityType: string, id: string) => `${entityType}\n${id}`;
 
-const topicsOf = (tenantId: string, { entityType, ids }: Interest): string[] =>
-  ids === undefined
-    ? [topicOf(tenantId, entityType)]
-    : [...ids].map((id) => topicOf(tenantId, entityType, id));
+function join<Client>(topics: Map<string, Set<Client>>, topic: string, client: Client): void {
+  const clients = topics.get(topic);
+  if (clients) clients.add(client);
+  else topics.set(topic, new Set([client]));
+}
+
+function leave<Client>(topics: Map<string, Set<Client>>, topic: string, client: Client): void {
+  const clients = topics.get(topic);
+  clients?.delete(client);
+  if (clients?.size === 0) topics.delete(topic);
+}

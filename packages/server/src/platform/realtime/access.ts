@@ -1,0 +1,121 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import { featureOf } from "@gantry/domain/entity-types.ts";
+import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
+import type { LicenceCheck } from "../licence/licence-check.ts";
+import type { PublicProjection } from "../read-only/public-projection.ts";
+import { sameGrants } from "./same-grants.ts";
+
+/** What somebody may see now. Replaced by another when it changes. */
+export interface Rights {
+  mayRead(entityType: string, id?: string): boolean;
+  isSame(other: Rights): boolean;
+}
+
+/** Somebody who may open a page of the tenant they asked for. */
+export interface Visitor {
+  accountId: string;
+  /** Until then; a newer proof prolongs it. */
+  untilMs: number;
+  /** Read anew each time. Throws an `AppError` when they may not be here any more. */
+  rights(): Promise<Rights>;
+}
+
+/** Who is let in by what a page says in `auth`; undefined when nobody is. */
+export type Access = (token: string, tenantId: string) => Promise<Visitor | undefined>;
+
+export const noRights: Rights = { mayRead: () => false, isSame: (other) => other === noRights };
+
+/** Entity types that are read with the permission of another one. */
+const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
+
+/** People with a token; each sees what their grants and the tenant's licence allow. */
+export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
+  return async (token, tenantId) => {
+    const signedIn = await accepted(authenticator, token);
+    if (!signedIn?.tenants.some((tenant) => tenant.id === tenantId)) return undefined;
+    return {
+      accountId: signedIn.account.id,
+      untilMs: signedIn.expiresAtMs,
+      async rights() {
+        const { grants } = await authenticator.principalOf(signedIn, tenantId);
+        return rightsOf(grants, await openFeatures(licence, tenantId));
+      },
+    };
+  };
+}
+
+/** Anybody, of a tenant that has opened its public pages. */
+export function publicAccess(projection: PublicProjection): Access {
+  const rights: Rights = {
+    mayRead: (entityType) => projection.entityTypes.has(entityType),
+    isSame: (other) => other === rights,
+  };
+  const isOpen = async (tenantId: string) => {
+    try {
+      return await projection.isOpen(tenantId);
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+  return async (token, tenantId) => {
+    if (token !== "" || !(await isOpen(tenantId))) return undefined;
+    return {
+      accountId: "public",
+      untilMs: Number.POSITIVE_INFINITY,
+      async rights() {
+        if (!(await isOpen(tenantId))) throw new AppError("noPermission");
+        return rights;
+      },
+    };
+  };
+}
+
+/** Undefined when the token is not accepted. */
+async function accepted(authenticator: Authenticator, token: string): Promise<SignedIn | undefined> {
+  try {
+    return await authenticator.accept(token);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+type Open = "all" | ReadonlySet<LicenceFeature> | "none";
+interface LicensedRights extends Rights {
+  grants: Grants;
+  open: Open;
+}
+
+function rightsOf(grants: Grants, open: Open): LicensedRights {
+  return {
+    grants,
+    open,
+    mayRead(entityType, id) {
+      const asked = readAs[entityType] ?? entityType;
+      return isLicensed(open, featureOf(asked)) && isAllowed(grants, "READ", asked, id);
+    },
+    isSame: (other) => {
+      const { grants: others, open: theirs } = other as Partial<LicensedRights>;
+      return others !== undefined && sameGrants(grants, others) && isSameOpen(open, theirs);
+    },
+  };
+}
+
+async function openFeatures(licence: LicenceCheck | undefined, tenantId: string): Promise<Open> {
+  if (!licence) return "all";
+  const { state, features } = await licence.of(tenantId);
+  return state === "valid" ? new Set(features.map((feature) => feature.name)) : "none";
+}
+
+function isLicensed(open: Open, feature: LicenceFeature | undefined): boolean {
+  if (open === "all") return true;
+  return open !== "none" && (feature === undefined || open.has(feature));
+}
+
+function isSameOpen(one: Open, other: Open | undefined): boolean {
+  if (typeof one === "string" || typeof other === "string" || !other) return one === other;
+  return one.size === other.size && [...one].every((feature) => other.has(feature));
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import type { RealtimeLimits } from "./limits.ts";
+
+/** Counts connections by address until they say who they are, then by account and tenant. */
+export class OpenConnections {
+  readonly #limits: RealtimeLimits;
+  readonly #unknown = new Map<string, number>();
+  readonly #known = new Map<string, number>();
+  #unknownCount = 0;
+  #count = 0;
+
+  constructor(limits: RealtimeLimits) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** False when there are too many already; true counts it as one that is not known yet. */
+  enter(address: string): boolean {
+    const { maxPages, maxUnknown, maxUnknownPerAddress } = this.#limits;
+    const fromHere = this.#unknown.get(address) ?? 0;
+    if (this.#count >= maxPages || this.#unknownCount >= maxUnknown || fromHere >= maxUnknownPerAddress)
+      return false;
+    this.#unknown.set(address, fromHere + 1);
+    this.#unknownCount += 1;
+    this.#count += 1;
+    return true;
+  }
+
+  /** Whose it is. False when they have too many; then it stays counted as unknown. */
+  identify(address: string, tenantId: string, accountId: string): boolean {
+    const account = `${tenantId}\n${accountId}`;
+    const { maxPerTenant, maxPerAccount } = this.#limits;
+    if (countOf(this.#known, tenantId) >= maxPerTenant || countOf(this.#known, account) >= maxPerAccount)
+      return false;
+    more(this.#known, tenantId);
+    more(this.#known, account);
+    this.#forgetUnknown(address);
+    return true;
+  }
+
+  /** A connection has ended; `who` when it had been identified. */
+  leave(address: string, who: { tenantId: string; accountId: string } | undefined): void {
+    this.#count -= 1;
+    if (!who) return this.#forgetUnknown(address);
+    less(this.#known, who.tenantId);
+    less(this.#known, `${who.tenantId}\n${who.accountId}`);
+  }
+
+  #forgetUnknown(address: string): void {
+    this.#unknownCount -= 1;
+    less(this.#unknown, address);
+  }
+}
+
+/** Where a connection comes from. Behind the proxy of an https address only the proxy's own word counts. */
+export function addressOf(request: IncomingMessage, publicUrl: string): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  const hops = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
+  const told = hops.at(-1)?.trim() ?? "";
+  const isToldByProxy = publicUrl.startsWith("https:") && told !== "";
+  return isToldByProxy ? told : (request.socket.remoteAddress ?? "");
+}
+
+const countOf = (counts: Map<string, number>, key: string) => counts.get(key) ?? 0;
+
+function more(counts: Map<string, number>, key: string): void {
+  counts.set(key, countOf(counts, key) + 1);
+}
+
+function less(counts: Map<string, number>, key: string): void {
+  const left = countOf(counts, key) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
+}

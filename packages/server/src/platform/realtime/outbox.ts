@@ -1,0 +1,91 @@
+import type { WebSocket } from "ws";
+import type { RealtimeLimits } from "./limits.ts";
+import type { Frames, Update } from "./updates.ts";
+
+const asText = { binary: false } as const;
+const refetchEverything = '{"type":"refetch"}';
+
+/**
+ * What one page has not been sent yet: the latest state of each entity, oldest first. A page that does not read costs
+ * no more than that; when it reads again it gets the last states, or reads everything anew if there were too many.
+ */
+export class Outbox {
+  readonly #socket: WebSocket;
+  readonly #limits: RealtimeLimits;
+  #waiting: Map<string, Update> | undefined;
+  #mustRefetch = false;
+  #writtenAtMs = Number.NEGATIVE_INFINITY;
+  #stalledSinceMs: number | undefined;
+  #sequence = 0;
+
+  constructor(socket: WebSocket, limits: RealtimeLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#mustRefetch && (this.#waiting === undefined || this.#waiting.size === 0);
+  }
+
+  /** The announcement up to which the page has been sent everything, where `settled` is true of all pages. */
+  sequence(settled: number): number {
+    return this.isEmpty ? settled : this.#sequence;
+  }
+
+  /** Whether the page may be written to at once: it was left alone for a tick. */
+  isRested(nowMs: number): boolean {
+    return nowMs - this.#writtenAtMs >= this.#limits.tickMs;
+  }
+
+  add(update: Update): void {
+    if (this.#mustRefetch) return;
+    this.#waiting ??= new Map();
+    if ((this.#waiting.get(update.key)?.asOf ?? 0) > update.asOf) return;
+    this.#waiting.set(update.key, update);
+    if (this.#waiting.size > this.#limits.maxHeldBack) this.refetch();
+  }
+
+  /** Nothing of what waits is sent any more. */
+  clear(): void {
+    this.#waiting = undefined;
+    this.#mustRefetch = false;
+  }
+
+  /** Instead of all that waits the page reads again. */
+  refetch(): void {
+    this.#waiting = undefined;
+    this.#mustRefetch = true;
+  }
+
+  /** Writes what waits, unless the page is behind. Answers whether it has to be tried again. */
+  flush(frames: Frames, nowMs: number): "written" | "behind" {
+    if (this.isEmpty) return "written";
+    if (this.isBehind(nowMs)) return "behind";
+    this.#writtenAtMs = nowMs;
+    this.#sequence = frames.sequence;
+    if (this.#mustRefetch) this.#socket.send(refetchEverything);
+    else if (this.#waiting) {
+      const updates = [...this.#waiting.values()];
+      this.#waiting.clear();
+      this.#socket.send(frames.of(updates), asText);
+    }
+    this.#mustRefetch = false;
+    return "written";
+  }
+
+  /** Whether too much waits for the reader; remembers since when. */
+  isBehind(nowMs: number): boolean {
+    const { readyState, OPEN, bufferedAmount } = this.#socket;
+    if (readyState === OPEN && bufferedAmount <= this.#limits.maxBufferedBytes) {
+      this.#stalledSinceMs = undefined;
+      return false;
+    }
+    this.#stalledSinceMs ??= nowMs;
+    return true;
+  }
+
+  isHopeless(nowMs: number): boolean {
+    const since = this.#stalledSinceMs;
+    return since !== undefined && nowMs - since > this.#limits.stalledAfterMs;
+  }
+}

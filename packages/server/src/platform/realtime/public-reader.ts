@@ -1,0 +1,31 @@
+import type { TenantDatabase } from "../database/tenant-database.ts";
+import type { PublicProjection } from "../read-only/public-projection.ts";
+import { systemPrincipal } from "../system-principal.ts";
+import type { UpdateReader } from "./entity-readers.ts";
+import { type ChangeToRead, type Update, updateOf } from "./updates.ts";
+
+/** Reads what everybody may see, asked anew for every change. What is not public is never named, not even when it goes. */
+export function publicReader(database: TenantDatabase, projection: PublicProjection): UpdateReader {
+  let reads = 0;
+  return {
+    async read(tenantId, changes) {
+      const asOf = ++reads;
+      if (!(await projection.isOpen(tenantId))) return { updates: [], unclear: [] };
+      const updates: Update[] = [];
+      const unclear: ChangeToRead[] = [];
+      const shown = changes.filter((change) => projection.entityTypes.has(change.entityType));
+      await database.inTenant(systemPrincipal(tenantId, "public", "Public pages"), async (db) => {
+        for (const change of shown) {
+          const text =
+            change.updateType === "DELETE"
+              ? undefined
+              : await projection.read(db, change.entityType, change.id);
+          if (text) updates.push(updateOf(change, asOf, text.text));
+          // It may have been public until now. A mere report of a device changes nothing about that.
+          else if (!change.stateOnly) unclear.push(change);
+        }
+      });
+      return { updates, unclear };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../module.ts";
+import type { Access } from "./access.ts";
+import type { UpdateReader } from "./entity-readers.ts";
+import { closeCodes, type RealtimeLimits } from "./limits.ts";
+import { addressOf, OpenConnections } from "./open-connections.ts";
+import { type PageParts, PageSocket } from "./page-socket.ts";
+import { type Announced, TenantChannel } from "./tenant-channel.ts";
+
+export interface DoorParts {
+  access: Access;
+  reader: UpdateReader;
+  limits: RealtimeLimits;
+  /** Pages of another address may not open a socket. */
+  publicUrl: string;
+  epoch: string;
+  clock: Clock;
+  log: Log;
+  delivered(count: number): void;
+}
+
+const maxFrameBytes = 1024 * 1024;
+const longestSweepMs = 250;
+
+/** One endpoint with its pages: who comes in, how many, and the two rhythms that all pages share. */
+export class RealtimeDoor {
+  readonly #parts: DoorParts;
+  readonly #pageParts: PageParts;
+  // Compression costs each connection more memory than everything else, and each message more than sending it.
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+  });
+  readonly #connections: OpenConnections;
+  readonly #pages = new Set<PageSocket>();
+  readonly #channels = new Map<string, TenantChannel>();
+  readonly #sweep: NodeJS.Timeout;
+  #tick: NodeJS.Timeout | undefined;
+
+  constructor(parts: DoorParts) {
+    const { limits } = parts;
+    this.#parts = parts;
+    this.#connections = new OpenConnections(limits);
+    this.#pageParts = {
+      ...parts,
+      connections: this.#connections,
+      channelOf: (tenantId) => this.#channelOf(tenantId),
+      closed: (page) => void this.#pages.delete(page),
+    };
+    const shortestMs = Math.min(limits.authWithinMs, limits.pingEveryMs, limits.silentAfterMs);
+    this.#sweep = setInterval(() => this.#passTime(), Math.min(longestSweepMs, shortestMs / 2));
+  }
+
+  get pages(): ReadonlySet<PageSocket> {
+    return this.#pages;
+  }
+
+  /** Tenants of which a page was open since the start. */
+  get tenants(): Iterable<string> {
+    return this.#channels.keys();
+  }
+
+  /** Takes over a connection. A page of another origin and one too many are turned away. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== this.#parts.publicUrl) return refuse(socket, "403 Forbidden");
+    const address = addressOf(request, this.#parts.publicUrl);
+    if (!this.#connections.enter(address))
+      return refuse(socket, "503 Service Unavailable", "Retry-After: 5\r\n");
+    let isOpen = false;
+    // Without a handshake no page ends it.
+    socket.once("close", () => isOpen || this.#connections.leave(address, undefined));
+    this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
+      isOpen = true;
+      this.#pages.add(new PageSocket(websocket, address, this.#pageParts));
+    });
+  }
+
+  announce(tenantId: string, announced: Announced): void {
+    this.#channels.get(tenantId)?.announce(announced);
+  }
+
+  /** What this account may see, or with null everybody in the tenant, has changed. */
+  rightsChanged(tenantId: string, accountId: string | null): void {
+    this.#channels.get(tenantId)?.grantsChanged(accountId);
+    for (const page of this.#pages) if (page.isOf(tenantId, accountId)) page.rightsChanged();
+  }
+
+  /** Anything may have happened: nobody's page is believed to be up to date. */
+  beginAfresh(): void {
+    for (const channel of this.#channels.values()) channel.grantsChanged(null);
+    for (const page of this.#pages) page.rightsChanged();
+  }
+
+  closeTenant(tenantId: string): void {
+    for (const page of this.#pages) if (page.isOf(tenantId, null)) page.close(closeCodes.notOpen, "not open");
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweep);
+    for (const page of this.#pages) page.close(closeCodes.tooSlow, "the server stops");
+    await Promise.all([...this.#channels.values()].map((channel) => channel.stop()));
+    clearTimeout(this.#tick);
+    for (const page of this.#pages) page.cutOff();
+    this.#sockets.close();
+  }
+
+  #channelOf(tenantId: string): TenantChannel {
+    const known = this.#channels.get(tenantId);
+    if (known) return known;
+    const channel = new TenantChannel({ ...this.#parts, tenantId, waits: () => this.#soon() });
+    this.#channels.set(tenantId, channel);
+    return channel;
+  }
+
+  #passTime(): void {
+    const nowMs = performance.now();
+    for (const page of this.#pages) page.tick(nowMs);
+  }
+
+  /** All pages that wait are written to at the same moments, so that they can share what is sent. */
+  #soon(): void {
+    const { tickMs } = this.#parts.limits;
+    this.#tick ??= setTimeout(
+      () => {
+        this.#tick = undefined;
+        let doSomeWait = false;
+        for (const channel of this.#channels.values()) if (channel.tick()) doSomeWait = true;
+        if (doSomeWait) this.#soon();
+      },
+      tickMs - (performance.now() % tickMs),
+    );
+  }
+}
+
+function refuse(socket: Duplex, status: string, headers = ""): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
+}
