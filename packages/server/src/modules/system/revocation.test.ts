@@ -6,7 +6,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { systemClock } from "../../platform/clock.ts";
-import { readEntity } from "../../platform/kinds/kind-rows.ts";
+import { entityReaders } from "../../platform/realtime/entity-readers.ts";
 import { RealtimeHub } from "../../platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "../../platform/realtime/route-upgrades.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     log: quietLog,
     authenticator: access.issuer.authenticator,
     publicUrl: origin,
-    readEntity: async (db, _entityType, id) => readEntity(db, sign, id),
+    readers: entityReaders([sign], {}),
   });
   const server = createServer();
   routeUpgrades(server, { "/websocket": (...request) => hub.upgrade(...request) });

@@ -3,6 +3,7 @@ import { actions, type Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import { systemPrincipal } from "../system-principal.ts";
 import type { AccountStore, NewAccount } from "./accounts.ts";
+import { type DemoRole, ensureDemoRole } from "./demo-roles.ts";
 import { hashPassword } from "./password.ts";
 
 const password = "demo";
@@ -25,7 +26,22 @@ const everything: Grant[] = actions.flatMap((action) => everyType.map((type) => 
 const reading: Grant[] = readTypes.map((type) => ["READ", type]);
 const operating: Grant[] = [...reading, ["CONTROL", "SIGN"], ["CONTROL", "CAMERA"]];
 
-const demoAccounts = [
+const viewers: DemoRole = {
+  id: "demo_viewers",
+  name: "Viewers",
+  description: "Look at everything, change nothing.",
+};
+
+interface DemoAccount {
+  userName: string;
+  givenName: string;
+  familyName: string;
+  tenants: string[];
+  grants: Grant[];
+  /** The grants are this role's; without one they are the account's own. */
+  role?: DemoRole;
+}
+const demoAccounts: DemoAccount[] = [
   {
     userName: "admin",
     givenName: "Ada",
@@ -34,7 +50,14 @@ const demoAccounts = [
     grants: everything,
   },
   { userName: "operator", givenName: "Owen", familyName: "Reyes", tenants: ["metro"], grants: operating },
-  { userName: "viewer", givenName: "Vera", familyName: "Lind", tenants: ["metro"], grants: reading },
+  {
+    userName: "viewer",
+    givenName: "Vera",
+    familyName: "Lind",
+    tenants: ["metro"],
+    grants: reading,
+    role: viewers,
+  },
   { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everything },
 ];
 
@@ -45,11 +68,14 @@ const demoAccounts = [
 export async function ensureDemoAccounts(accounts: AccountStore, database: TenantDatabase): Promise<void> {
   const existing = await accounts.tenants([...new Set(demoAccounts.flatMap(({ tenants }) => tenants))]);
   const isThere = (tenant: string) => existing.some(({ id }) => id === tenant);
-  for (const { tenants, grants, ...person } of demoAccounts) {
+  for (const { tenants, grants, role, ...person } of demoAccounts) {
     const own = tenants.filter(isThere);
     if (own.length === 0) continue;
     const accountId = await ensureAccount(accounts, { ...person, tenants: own });
-    for (const tenant of own) await grantAll(database, tenant, accountId, grants);
+    for (const tenant of own) {
+      if (role) await ensureDemoRole(database, tenant, role, accountId, grants);
+      else await grantAll(database, tenant, accountId, grants);
+    }
   }
 }
 
