@@ -34,6 +34,7 @@ export const filterTypeOf: Record<FieldType, FilterType | undefined> = {
   point: undefined,
   secret: undefined,
   json: undefined,
+  image: undefined,
   duration: "number",
   time: "time",
   object: undefined,

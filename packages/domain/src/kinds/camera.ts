@@ -10,6 +10,8 @@ export const camera = defineKind({
   entityType: "CAMERA",
   path: "/video/camera",
   pages: "/video/camera",
+  aliases: ["/video", "/video/camera/list"],
+  detail: true,
   module: "video",
   licence: "camera",
   fields: {

@@ -62,6 +62,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   madeElsewhere?: true;
   /** There is exactly one in each tenant, with this id: it is read and saved, never listed, made or deleted. */
   singleton?: string;
+  /** Only entities with these values are listed and made at `pages`; null stands for none. */
+  where?: Readonly<Record<string, string | null>>;
   /**
    * What the fields alone cannot say, asked when each of them is right. Pure; `before` is the stored document
    * of an update.
@@ -87,6 +89,11 @@ export function defineKind<const Name extends string, const F extends Fields>(
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`
 export type AnyKind = Kind<string, any>;
+
+/** The same kind at other addresses, narrowed to what belongs there: alarm configs of one module. */
+export function kindAt<K extends AnyKind>(kind: K, place: Pick<AnyKind, "pages" | "module" | "where">): K {
+  return { ...kind, ...place };
+}
 
 export const deviceStatuses = [
   "ONLINE",
@@ -133,4 +140,4 @@ export interface EntityState {
 export type RowOf<K> = K extends Kind<string, infer F> ? DocumentOf<F> : never;
 export type EntityOf<K> = EntityHead &
   RowOf<K> &
-  (K extends { device: object } ? EntityState : Partial<EntityState>);
+  (K extends { device: object } ? EntityState : Omit<Partial<EntityState>, keyof RowOf<K>>);

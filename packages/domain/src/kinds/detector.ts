@@ -8,6 +8,8 @@ export const detector = defineKind({
   entityType: "DETECTOR",
   path: "/detectors/detector",
   pages: "/detectors/detector",
+  aliases: ["/detectors"],
+  detail: true,
   module: "detectors",
   licence: "detector",
   fields: {

@@ -6,6 +6,7 @@ import type {
   Field,
   Fields,
   GeoPoint,
+  ImageField,
   MapField,
   MapKeys,
   NumberField,
@@ -60,6 +61,8 @@ export function checkValue(field: Field, value: unknown): Checked {
       return checkPoint(value);
     case "json":
       return isStorable(value) ? { value } : wrong("invalidJson");
+    case "image":
+      return checkImage(field, value);
     case "object":
       return checkGroup(field.fields, value);
     case "objects":
@@ -173,6 +176,16 @@ function checkPoint(value: unknown): Checked {
   const onEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
   if (!onEarth || more.length > 0) return wrong("invalidGeoJsonPoint");
   return { value: { type: "Point", coordinates: [longitude, latitude] } };
+}
+
+const imageStart = /^data:image\/(png|jpeg|webp);base64,/;
+
+function checkImage({ maxBytes }: ImageField, value: unknown): Checked {
+  const start = typeof value === "string" ? imageStart.exec(value)?.[0] : undefined;
+  if (start === undefined) return wrong("notAnImage");
+  const base64 = (value as string).slice(start.length);
+  if (base64.length > Math.ceil(maxBytes / 3) * 4) return wrong("imageTooLarge", { max: maxBytes });
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? { value } : wrong("notAnImage");
 }
 
 const nsPerMs = 1_000_000;

@@ -95,6 +95,11 @@ export interface StringsField extends FieldBase {
 export interface SecretField extends FieldBase {
   type: "secret";
 }
+/** A picture as a data URL: PNG, JPEG or WebP. */
+export interface ImageField extends FieldBase {
+  type: "image";
+  maxBytes: number;
+}
 /** A structured value whose shape is not ours, such as a layer style. */
 export interface JsonField extends FieldBase {
   type: "json";
@@ -136,6 +141,7 @@ export type Field =
   | StringsField
   | SecretField
   | JsonField
+  | ImageField
   | ObjectField
   | ObjectsField
   | MapField;
@@ -197,6 +203,8 @@ export const secret = <const O extends Options<SecretField>>(options?: O) =>
 export const json = <const O extends Options<JsonField>>(options?: O) =>
   ({ type: "json", ...options }) as { type: "json" } & O;
 
+export const image = <const O extends Options<ImageField>>(options: O) =>
+  ({ type: "image", ...options }) as { type: "image" } & O;
 export const object = <const F extends Fields, const O extends Omit<Options<ObjectField>, "fields">>(
   fields: F,
   more?: O,
@@ -216,7 +224,7 @@ export const map = <
 ) => ({ type: "map", keys, of, ...more }) as { type: "map"; keys: K; of: F } & O;
 
 /** The value that a field of this declaration holds. */
-export type ValueOf<F> = F extends { type: "text" | "textarea" | "entity" | "time" }
+export type ValueOf<F> = F extends { type: "text" | "textarea" | "entity" | "time" | "image" }
   ? string
   : F extends { type: "number" | "duration" }
     ? number

@@ -1,15 +1,32 @@
 import { acceptableWord } from "./acceptable-word.ts";
-import { cameraGroup } from "./camera-group.ts";
+import { alarmConfig } from "./alarm-config.ts";
+import { alertSource } from "./alert-source.ts";
+import { apiKey } from "./api-key.ts";
+import { automatedIncident } from "./automated-incident.ts";
+import { brandingOptions } from "./branding-options.ts";
 import { camera } from "./camera.ts";
+import { cameraGroup } from "./camera-group.ts";
+import { chartConfig } from "./chart-config.ts";
+import { dashboard } from "./dashboard.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { detector } from "./detector.ts";
 import { forbiddenWord } from "./forbidden-word.ts";
+import { incidentType } from "./incident-type.ts";
 import { mapConfig } from "./map-config.ts";
 import { mapLayer } from "./map-layer.ts";
+import { moduleSettings } from "./module-settings.ts";
 import { permissionGroup } from "./permission-group.ts";
+import { report } from "./report.ts";
+import { retentionPolicy } from "./retention-policy.ts";
 import { role } from "./role.ts";
-import { signPriority } from "./sign-priority.ts";
 import { sign } from "./sign.ts";
+import { signCommand } from "./sign-command.ts";
+import { signDisplayType } from "./sign-display-type.ts";
+import { signFont } from "./sign-font.ts";
+import { signLibraryMessage } from "./sign-library-message.ts";
+import { signPlan } from "./sign-plan.ts";
+import { signPriority } from "./sign-priority.ts";
+import { storageConfig } from "./storage-config.ts";
 import { tour } from "./tour.ts";
 import { videoWall } from "./video-wall.ts";
 import { wallLayout } from "./wall-layout.ts";
@@ -20,16 +37,33 @@ import { wimStation } from "./wim-station.ts";
 /** Every entity kind there is: the documents that people edit. */
 export const kinds = [
   acceptableWord,
+  alarmConfig,
+  alertSource,
+  apiKey,
+  automatedIncident,
+  brandingOptions,
   camera,
   cameraGroup,
+  chartConfig,
+  dashboard,
   detector,
   forbiddenWord,
+  incidentType,
   mapConfig,
   mapLayer,
+  moduleSettings,
   permissionGroup,
+  report,
+  retentionPolicy,
   role,
   sign,
+  signCommand,
+  signDisplayType,
+  signFont,
+  signLibraryMessage,
+  signPlan,
   signPriority,
+  storageConfig,
   tour,
   videoWall,
   wallLayout,

@@ -17,6 +17,8 @@ export const sign = defineKind({
   entityType: "SIGN",
   path: "/signs/sign",
   pages: "/signs/sign",
+  aliases: ["/signs"],
+  detail: true,
   module: "signs",
   licence: "sign",
   countedByLicence: true,

@@ -8,6 +8,8 @@ export const weatherStation = defineKind({
   entityType: "WEATHER_STATION",
   path: "/weather",
   pages: "/weather",
+  detail: true,
+  unlinked: true,
   module: "weather",
   licence: "weatherStation",
   fields: {

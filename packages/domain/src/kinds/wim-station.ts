@@ -8,6 +8,8 @@ export const wimStation = defineKind({
   entityType: "WIM",
   path: "/wim",
   pages: "/wim/wim",
+  aliases: ["/wim"],
+  detail: true,
   module: "wim",
   licence: "wim",
   fields: {

@@ -2,7 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type Allowed, nonEmpty } from "@gantry/domain/permissions/grants.ts";
 import { auditLogRoutes } from "../platform/audit/audit-routes.ts";
 import type { TenantDatabase } from "../platform/database/tenant-database.ts";
-import type { CreatedGrants } from "../platform/kinds/kind-editor.ts";
+import { type CreatedGrants, type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { kindRoutes } from "../platform/kinds/kind-routes.ts";
 import { forgetEntity } from "../platform/permission/forget-entity.ts";
@@ -26,15 +26,21 @@ export const grantsInHand: CreatedGrants = {
   forget: forgetEntity,
 };
 
+export interface KindServer extends TestServer {
+  secrets: SecretStore;
+  /** What code inside makes entities with, also of kinds that no call makes. */
+  editorOf(kind: AnyKind): KindEditor;
+}
+
 /** The calls of some kinds on a real port; all declared kinds without their modules' hooks unless others are given. */
 export async function serveKinds(
   database: TenantDatabase,
   served: readonly (AnyKind | ServedKind)[],
   licence: LicenceCheck = everythingLicensed,
-): Promise<TestServer & { secrets: SecretStore }> {
+): Promise<KindServer> {
   const secrets = secretStore(testSecretKey);
   const parts = { database, secrets, grants: grantsInHand, licence };
   const routes = served.flatMap((one) => kindRoutes("hooks" in one ? one : serveKind({ kind: one }), parts));
   const server = await serveRoutes([...routes, ...auditLogRoutes(database)], { licence });
-  return { ...server, secrets };
+  return { ...server, secrets, editorOf: (kind) => kindEditor(serveKind({ kind }), parts) };
 }

@@ -9,6 +9,17 @@ export function sampleDocument(kind: AnyKind, number: number): Record<string, un
 
 /** Where values have to fit each other, by kind. */
 const consistent: Record<string, (number: number) => Record<string, unknown>> = {
+  alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
+  report: () => ({ status: "DRAFT" }),
+  signFont: (number) => ({
+    characterHeight: 7,
+    characterWidths: { [number]: 5 },
+    fontBitmap: { [number]: "0123456789" },
+  }),
+  signPlan: (number) => ({
+    selectedSigns: [`id-${number}`],
+    signMessages: { [`id-${number}`]: { pages: [{}] } },
+  }),
   wallLayout: (number) => ({ ...evenGrid((number % 12) + 1, 2) }),
   videoWall: (number) => ({
     layout: evenGrid(2, 2),
@@ -45,8 +56,10 @@ function sampleValue(name: string, field: Field, number: number): unknown {
       return [`id-${number}`];
     case "entityRefs":
       return [{ entityType: "SIGN", entityId: `id-${number}` }];
+    case "image":
+      return `data:image/png;base64,${Buffer.from(`${name} ${number}`).toString("base64")}`;
     case "duration":
-      return (field.min ?? 0) + number * 1_000_000;
+      return (Math.ceil((field.min ?? 0) / 1e6) + number) * 1e6;
     case "time":
       return new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
     case "object":

@@ -6,6 +6,8 @@ export const shell = {
     detectors: "Detectors",
     wim: "Weigh in motion",
     weather: "Weather",
+    aid: "Incident detection",
+    reports: "Reports",
     map: "Map",
     system: "System",
   },

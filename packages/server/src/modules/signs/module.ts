@@ -1,5 +1,11 @@
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { signFont } from "@gantry/domain/kinds/sign-font.ts";
+import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
@@ -9,6 +15,18 @@ import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { readQueues } from "./queue-store.ts";
 import { signRoutes } from "./routes.ts";
+
+const plain = [
+  acceptableWord,
+  forbiddenWord,
+  moduleSettings,
+  signCommand,
+  signDisplayType,
+  signFont,
+  signLibraryMessage,
+  signPlan,
+  signPriority,
+];
 
 /** Variable message signs: their queue, what they show, and the words that may stand on them. */
 export const signs: ServerModule = {
@@ -20,9 +38,7 @@ export const signs: ServerModule = {
         await changeQueue(db, id, undefined, (open) => endWithEvent(db, id, open.items, "signDeleted"));
       },
     }),
-    serveKind({ kind: signPriority }),
-    serveKind({ kind: acceptableWord }),
-    serveKind({ kind: forbiddenWord }),
+    ...plain.map((kind) => serveKind({ kind })),
   ],
   routes: signRoutes,
   observe: { SIGN: { state: settlePosts } },

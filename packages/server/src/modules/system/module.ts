@@ -1,10 +1,18 @@
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
+import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
+import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
-import { actionRoutes } from "./action-routes.ts";
+import { actionRoutes, readActions } from "./action-routes.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
@@ -15,12 +23,24 @@ import { sessionRoutes } from "./session-routes.ts";
 import { systemPreferenceRoutes } from "./system-preference-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
+const plain = [
+  alarmConfig,
+  apiKey,
+  brandingOptions,
+  chartConfig,
+  dashboard,
+  incidentType,
+  mapConfig,
+  mapLayer,
+  retentionPolicy,
+  storageConfig,
+];
+
 /** Sessions, permissions and agents, and what administrators set for everyone: map views and layers. */
 export const system: ServerModule = {
   name: "system",
   kinds: [
-    serveKind({ kind: mapConfig }),
-    serveKind({ kind: mapLayer }),
+    ...plain.map((kind) => serveKind({ kind })),
     serveKind({ kind: permissionGroup, ...permissionGroupHooks }),
     serveKind({ kind: role, ...roleHooks }),
   ],
@@ -34,5 +54,6 @@ export const system: ServerModule = {
     ...agentRoutes(platform),
     ...actionRoutes(platform),
   ],
+  readers: { COMMUNICATION_ACTION: readActions },
   jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
 };

@@ -80,6 +80,8 @@ function fieldSchema(field: Field): Record<string, unknown> {
       };
     case "entity":
       return { type: ["string", "null"], description: `Id of ${entityWords(field)}` };
+    case "image":
+      return { type: ["string", "null"], description: "Data URL of a PNG, JPEG or WebP picture" };
     case "duration":
       return { type: ["number", "null"], description: `Unit: ${field.storedIn}` };
     case "time":

@@ -14,6 +14,7 @@ import { kindCatalogue } from "./kind-catalogue.ts";
 import { type EditorParts, type KindEditor, kindEditor } from "./kind-editor.ts";
 import { notFound, readEntity, readFormValues, readWhole } from "./kind-rows.ts";
 import type { ServedKind } from "./serve-kind.ts";
+import { singletonRoutes } from "./singleton-routes.ts";
 
 export interface KindParts extends EditorParts {
   database: TenantDatabase;
@@ -22,12 +23,12 @@ export interface KindParts extends EditorParts {
 /** Every call that a kind gets from its declaration. */
 export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
   const editor = kindEditor(served, parts);
-  const routes = [
-    ...readRoutes(served.kind, parts.database),
-    ...editRoutes(editor, parts.database),
-    ...kindAuditRoutes(served.kind, parts.database),
-  ];
-  return licensedRoutes(routes, served.kind.licence);
+  const { kind } = served;
+  const own =
+    kind.singleton === undefined
+      ? [...readRoutes(kind, parts.database), ...editRoutes(editor, parts.database)]
+      : singletonRoutes(editor, parts.database, kind.singleton);
+  return licensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
 }
 
 function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
@@ -92,17 +93,18 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     await editor.update(db, id, body);
     return readWhole(db, kind, id);
   };
+  const create = defineRoute<KindBody>({
+    method: "POST",
+    path,
+    summary: `Creates (${name}); the server makes the id`,
+    access: { action: "CREATE", entityType },
+    body: kindBody(kind),
+    status: 201,
+    handler: ({ principal, body }) =>
+      database.inTenant(principal, async (db) => readWhole(db, kind, await editor.create(db, body))),
+  });
   return [
-    defineRoute<KindBody>({
-      method: "POST",
-      path,
-      summary: `Creates (${name}); the server makes the id`,
-      access: { action: "CREATE", entityType },
-      body: kindBody(kind),
-      status: 201,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, async (db) => readWhole(db, kind, await editor.create(db, body))),
-    }),
+    ...(kind.madeElsewhere ? [] : [create]),
     defineRoute<KindBody & { id: string }>({
       method: "PUT",
       path,

@@ -68,6 +68,7 @@ const columnTypes: Record<Field["type"], KindColumn["type"]> = {
   strings: "jsonb",
   point: "jsonb",
   json: "jsonb",
+  image: "text",
   duration: "float8",
   time: "text",
   object: "jsonb",

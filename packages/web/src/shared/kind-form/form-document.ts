@@ -90,6 +90,7 @@ function emptyValue(field: Field): unknown {
     case "entity":
     case "secret":
     case "json":
+    case "image":
     case "duration":
     case "time":
     case "object":

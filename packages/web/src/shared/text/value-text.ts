@@ -32,6 +32,8 @@ function fieldText(field: Field, name: string, value: unknown): string {
       return pointText(value as GeoPoint);
     case "json":
       return JSON.stringify(value);
+    case "image":
+      return i18next.t("form:picture");
     case "duration":
       return durationText(field.storedIn === "ns" ? Number(value) / 1_000_000 : Number(value));
     case "time":

@@ -4,6 +4,7 @@ import { EntitiesField } from "./entities-field.tsx";
 import { EntityField } from "./entity-field.tsx";
 import { EntityRefsField } from "./entity-refs-field.tsx";
 import type { FieldComponent } from "./field-props.ts";
+import { ImageField } from "./image-field.tsx";
 import { JsonField } from "./json-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { MultiSelectField } from "./multi-select-field.tsx";
@@ -34,6 +35,7 @@ export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
   strings: StringsField,
   secret: SecretField,
   json: JsonField,
+  image: ImageField,
   duration: DurationField,
   time: TimeField,
   object: ObjectField,

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { entityTypes, featureOf } from "./entity-types.ts";
+import type { AnyKind } from "./kinds/define-kind.ts";
+import { detailPath, kindOfType } from "./kinds/detail-path.ts";
+import { deviceStatuses } from "./kinds/define-kind.ts";
+import { kinds } from "./kinds/index.ts";
+import { moduleNames } from "./kinds/report.ts";
+
+const declared: readonly AnyKind[] = kinds;
+
+test("every kind of the specification has an upper-snake-case name, spelled as it spells it (PLAT-026, PLAT-027, PLAT-028)", () => {
+  const named =
+    "CAMERA SIGN DETECTOR WIM WEATHER_STATION ALERT_SOURCE SIGN_PLAN INCIDENT_TYPE API_KEY DASHBOARD BRANDING_OPTIONS COMMUNICATION_ACTION";
+  const inWords =
+    "TOUR CAMERA_GROUP WALL_LAYOUT VIDEO_WALL WIDGET MAP_LAYER MAP_CONFIG PERMISSION NOTIFICATION RETENTION_POLICY STORAGE_CONFIG ALARM ALARM_CONFIG COMMUNICATION_AGENT ACCEPTABLE_WORD FORBIDDEN_WORD LIBRARY_MESSAGE MODULE_SETTINGS MESSAGE_LOG POLL_RESULT AUDIT_LOG CHART_CONFIG REPORT AUTOMATED_INCIDENT ALERT";
+  const missing = `${named} ${inWords}`.split(" ").filter((name) => !Object.hasOwn(entityTypes, name));
+  expect(missing).toEqual([]);
+  expect(Object.keys(entityTypes).filter((name) => !/^[A-Z]+(_[A-Z]+)*$/.test(name))).toEqual([]);
+});
+
+test("a kind needs the licensed feature that its entity type needs (LIC-024)", () => {
+  const declaredFeatures = declared.map(({ entityType, licence }) => [entityType, licence]);
+  expect(declaredFeatures).toEqual(declared.map(({ entityType }) => [entityType, featureOf(entityType)]));
+});
+
+test("each licensed feature opens its own types (LIC-024)", () => {
+  const opened = Object.groupBy(Object.keys(entityTypes), (name) => featureOf(name) ?? "always");
+  delete opened.always;
+  expect(opened).toEqual({
+    automatedIncident: ["ALERT", "ALERT_SOURCE", "AUTOMATED_INCIDENT", "INCIDENT_TYPE"],
+    branding: ["BRANDING_OPTIONS"],
+    camera: ["CAMERA", "CAMERA_GROUP", "TOUR", "VIDEO_WALL", "WALL_LAYOUT"],
+    detector: ["DETECTOR"],
+    report: ["REPORT"],
+    sign: [
+      "ACCEPTABLE_WORD",
+      "FORBIDDEN_WORD",
+      "LIBRARY_MESSAGE",
+      "MESSAGE_LOG",
+      "SIGN",
+      "SIGN_COMMAND",
+      "SIGN_DISPLAY_TYPE",
+      "SIGN_FONT",
+      "SIGN_PLAN",
+      "SIGN_PRIORITY",
+    ],
+    weatherStation: ["WEATHER_STATION"],
+    wim: ["WIM"],
+  });
+});
+
+test.each(
+  "WIDGET MAP_LAYER PERMISSION USER NOTIFICATION PREFERENCE STORAGE_CONFIG ALARM_CONFIG ALARM COMMUNICATION_AGENT LICENSE_TOKEN POLL_RESULT AUDIT_LOG RETENTION_POLICY".split(
+    " ",
+  ),
+)("%s needs no licensed feature (LIC-025)", (entityType) => {
+  expect(Object.hasOwn(entityTypes, entityType)).toBe(true);
+  expect(featureOf(entityType)).toBeUndefined();
+});
+
+test("the modules that reports name are VIDEO, SIGN, WIM and AID (PLAT-029)", () => {
+  expect([...moduleNames]).toEqual(["VIDEO", "SIGN", "WIM", "AID"]);
+});
+
+test("a device may be DISABLED as well (PLAT-031, PLAT-033)", () => {
+  expect(new Set(deviceStatuses)).toEqual(
+    new Set(["ONLINE", "OFFLINE", "DEGRADED", "UNKNOWN", "DISABLED", "NOT_POLLABLE"]),
+  );
+});
+
+describe("where links to an entity lead", () => {
+  test.each([
+    ["CAMERA", "/video/camera/7/detail"],
+    ["SIGN", "/signs/sign/7/detail"],
+    ["TOUR", "/video/tour/7"],
+    ["VIDEO_WALL", "/video/wall/7"],
+    ["WALL_LAYOUT", "/video/layout/7"],
+    ["WIDGET", "/video/widget/7"],
+    ["DETECTOR", "/detectors/detector/7/detail"],
+    ["AUTOMATED_INCIDENT", "/aid/incidents/7/detail"],
+    ["WIM", "/wim/wim/7/detail"],
+    ["ALERT_SOURCE", "/aid/alert-sources/7/detail"],
+    ["SIGN_PLAN", "/signs/plans/7/detail"],
+  ])("%s leads to %s (PLAT-054, PLAT-056, PLAT-060)", (entityType, path) => {
+    expect(detailPath(entityType, "7")).toBe(path);
+  });
+
+  test("a camera, a sign, a detector, an incident and a WIM station have detail screens (PLAT-055, PLAT-057, PLAT-058)", () => {
+    const withDetail = ["CAMERA", "SIGN", "DETECTOR", "AUTOMATED_INCIDENT", "WIM"];
+    expect(withDetail.filter((type) => !detailPath(type, "7")?.endsWith("/7/detail"))).toEqual([]);
+  });
+
+  test("a WIM station's link is built as the others are (PLAT-059)", () => {
+    expect(detailPath("WIM", "a/b")).toBe("/wim/wim/a%2Fb/detail");
+  });
+
+  test("a weather station has no link, and neither has what people do not edit (PLAT-061)", () => {
+    expect(detailPath("WEATHER_STATION", "7")).toBeUndefined();
+    expect(detailPath("POLL_RESULT", "7")).toBeUndefined();
+    expect(detailPath("MODULE_SETTINGS", "default_settings")).toBeUndefined();
+  });
+
+  test.each(["FOO", "sign", "", "constructor", "__proto__"])("%j is no entity type (PLAT-047)", (type) => {
+    expect(() => detailPath(type, "7")).toThrow("There is no entity type");
+    expect(() => kindOfType(type)).toThrow("There is no entity type");
+  });
+});
+
+test("no two kinds answer at the same address", () => {
+  const paths = declared.map(({ path }) => path);
+  const pages = declared.flatMap(({ pages: own, aliases = [] }) => [own, ...aliases]);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(pages).size).toBe(pages.length);
+});

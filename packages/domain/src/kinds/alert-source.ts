@@ -1,0 +1,53 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag, json, number, secret, select, text, textarea } from "./fields.ts";
+
+export const alertSourceTypes = [
+  "vehicleDetection",
+  "videoAnalytics",
+  "thirdPartyApi",
+  "sensorNetwork",
+  "manualInput",
+] as const;
+
+/** Something that reports what happens on the roads; incidents are made of its alerts (INC-019 to INC-023). */
+export const alertSource = defineKind({
+  name: "alertSource",
+  entityType: "ALERT_SOURCE",
+  path: "/alert-sources",
+  pages: "/aid/alert-sources",
+  detail: true,
+  module: "aid",
+  licence: "automatedIncident",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    type: select(alertSourceTypes, {
+      required: true,
+      default: "thirdPartyApi",
+      column: true,
+      size: "quarter",
+    }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+    description: textarea({ maxLength: 2000 }),
+    vendor: text({ maxLength: 200, column: true, size: "half" }),
+    /** Alerts that are less certain are not taken. */
+    confidenceThreshold: number({ default: 5, min: 0, max: 10, column: true, size: "quarter" }),
+    pollEnabled: flag({ default: true, column: true, section: "communication", size: "third" }),
+    pollRate: number({
+      default: 60,
+      min: 1,
+      max: 86_400,
+      integer: true,
+      unit: "s",
+      section: "communication",
+      size: "third",
+    }),
+    protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
+    url: text({ check: "url", restricted: true, guardsSecret: true, section: "communication" }),
+    apiKey: secret({ section: "communication", size: "half" }),
+    metadata: json({ hidden: true }),
+  },
+  list: { columns: ["name", "type", "vendor", "enabled", "confidenceThreshold"], sort: "name" },
+  search: ["name", "description", "vendor"],
+  device: { pollRateS: 60 },
+});
+export type AlertSource = EntityOf<typeof alertSource>;

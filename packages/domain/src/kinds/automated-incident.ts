@@ -1,0 +1,69 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { duration, entityRefs, flag, number, point, select, text, textarea, time } from "./fields.ts";
+import { incidentSeverities } from "./incident-type.ts";
+
+/** What has become of an incident (INC-013). */
+export const incidentStatuses = ["ACTIVE", "CONFIRMED", "CLEARED", "FALSE_POSITIVE"] as const;
+
+const where = text({ maxLength: 200, section: "location", size: "third" });
+const moment = time({ readOnly: true, section: "timing", size: "third" });
+
+/** Something that happened on the road, found in alerts. Its status moves by actions, not by edits (INC-011). */
+export const automatedIncident = defineKind({
+  name: "automatedIncident",
+  entityType: "AUTOMATED_INCIDENT",
+  path: "/incidents",
+  pages: "/aid/incidents",
+  aliases: ["/aid"],
+  detail: true,
+  madeElsewhere: true,
+  module: "aid",
+  licence: "automatedIncident",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    incidentTypeName: text({ maxLength: 200, column: true, size: "half" }),
+    severity: select(incidentSeverities, { required: true, default: "MINOR", column: true, size: "quarter" }),
+    status: select(incidentStatuses, { default: "ACTIVE", readOnly: true, column: true, size: "quarter" }),
+    isFalsePositive: flag({ default: false, readOnly: true, column: true, size: "quarter" }),
+    confidenceScore: number({ readOnly: true, min: 0, max: 10, column: true, size: "quarter" }),
+    description: textarea({ maxLength: 2000 }),
+    roadName: { ...where, column: true },
+    direction: { ...where, column: true },
+    laneType: where,
+    jurisdiction: where,
+    district: where,
+    region: where,
+    location: point({ section: "location" }),
+    detectedAt: { ...moment, column: true },
+    confirmedAt: { ...moment, column: true },
+    clearedAt: { ...moment, column: true },
+    responseTime: duration({
+      storedIn: "ms",
+      readOnly: true,
+      column: true,
+      section: "timing",
+      size: "third",
+    }),
+    clearanceTime: duration({
+      storedIn: "ms",
+      readOnly: true,
+      column: true,
+      section: "timing",
+      size: "third",
+    }),
+    lastAlertTimestamp: moment,
+    detectionSource: text({ maxLength: 200, readOnly: true, section: "detection", size: "third" }),
+    detector: text({ maxLength: 200, readOnly: true, section: "detection", size: "third" }),
+    operator: text({ maxLength: 200, readOnly: true, section: "detection", size: "third" }),
+    associatedEntities: entityRefs({ section: "associatedEntities" }),
+    notes: textarea({ section: "associatedEntities" }),
+  },
+  list: {
+    columns: ["name", "incidentTypeName", "severity", "status", "roadName", "direction", "detectedAt"],
+    sort: "detectedAt",
+    ascending: false,
+  },
+  search: ["name", "description", "roadName"],
+  geometry: "location",
+});
+export type AutomatedIncident = EntityOf<typeof automatedIncident>;

@@ -1,0 +1,47 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { json, number, objects, select, text, textarea } from "./fields.ts";
+import { moduleNames } from "./report.ts";
+
+/** What a dashboard can be put together from (DASH-006). */
+export const dashboardWidgetTypes = [
+  "videoPlayer",
+  "iframe",
+  "signMessage",
+  "vehicleClass",
+  "axleGraph",
+  "vehicleImage",
+  "lidarScan",
+  "incidentHotspot",
+] as const;
+
+const place = number({ required: true, default: 0, min: 0, max: 1000, integer: true, size: "quarter" });
+const size = number({ required: true, default: 1, min: 1, max: 100, integer: true, size: "quarter" });
+
+/** A dashboard that everyone in the tenant can open (DASH-015). */
+export const dashboard = defineKind({
+  name: "dashboard",
+  entityType: "DASHBOARD",
+  path: "/dashboards/system",
+  pages: "/system/dashboard",
+  unlinked: true,
+  module: "system",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    module: select(moduleNames, { column: true, size: "quarter" }),
+    description: textarea({ maxLength: 2000 }),
+    widgets: objects(
+      {
+        type: select(dashboardWidgetTypes, { required: true, default: "videoPlayer", size: "half" }),
+        x: place,
+        y: place,
+        width: size,
+        height: size,
+        config: json(),
+      },
+      { maxItems: 100, section: "widgets" },
+    ),
+  },
+  list: { columns: ["name", "module", "description"], sort: "name" },
+  search: ["name", "description"],
+});
+export type Dashboard = EntityOf<typeof dashboard>;

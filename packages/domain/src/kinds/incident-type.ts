@@ -1,0 +1,24 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag, select, text, textarea } from "./fields.ts";
+
+/** How grave an incident is (INC-012). */
+export const incidentSeverities = ["CRITICAL", "MAJOR", "MINOR"] as const;
+
+/** A sort of incident, such as a stalled vehicle or a wrong-way driver (INC-054). */
+export const incidentType = defineKind({
+  name: "incidentType",
+  entityType: "INCIDENT_TYPE",
+  path: "/system/incident-type",
+  pages: "/system/incident-type",
+  module: "system",
+  licence: "automatedIncident",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    severity: select(incidentSeverities, { default: "MINOR", column: true, size: "quarter" }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+    description: textarea({ maxLength: 2000 }),
+  },
+  list: { columns: ["name", "severity", "enabled", "description"], sort: "name" },
+  search: ["name", "description"],
+});
+export type IncidentType = EntityOf<typeof incidentType>;

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { alarmConfig } from "./alarm-config.ts";
+import type { AnyKind } from "./define-kind.ts";
+import { formDefinition } from "./form-definition.ts";
+import { report } from "./report.ts";
+import { signCommand } from "./sign-command.ts";
+import { signFont } from "./sign-font.ts";
+import { signLibraryMessage } from "./sign-library-message.ts";
+import { signPlan } from "./sign-plan.ts";
+import { checkDocument } from "./validation.ts";
+import { videoWall } from "./video-wall.ts";
+import { evenGrid } from "./wall-grid.ts";
+import { wallLayout } from "./wall-layout.ts";
+import { widget } from "./widget.ts";
+
+const codes = (kind: AnyKind, sent: Record<string, unknown>, before?: Record<string, unknown>) =>
+  checkDocument(kind, { name: "a", ...sent }, before).issues.map(({ field, code }) => `${field} ${code}`);
+const made = (kind: AnyKind, sent: Record<string, unknown> = {}) =>
+  checkDocument(kind, { name: "a", ...sent }).document;
+
+describe("walls", () => {
+  const tile = (startRow: number, startColumn: number, rows = 1, columns = 1) => ({
+    startRow,
+    startColumn,
+    rows,
+    columns,
+  });
+
+  test("a new video wall has two rows of two tiles and is proposed as myVideoWall (WALL-010, WALL-012)", () => {
+    expect(made(videoWall)).toMatchObject({ layout: evenGrid(2, 2), items: [], system: false });
+    expect(evenGrid(2, 2).items).toEqual([tile(1, 1), tile(1, 2), tile(2, 1), tile(2, 2)]);
+    const name = formDefinition(videoWall).sections[0]?.fields[0];
+    expect(name).toMatchObject({ name: "name", start: "myVideoWall" });
+  });
+
+  test("tiles lie inside the grid and never over each other (WALL-011)", () => {
+    const grid = (...items: object[]) => codes(wallLayout, { columns: 3, rows: 2, items });
+    expect(grid(tile(1, 1, 2, 2), tile(1, 3), tile(2, 3))).toEqual([]);
+    expect(grid(tile(1, 1), tile(2, 3, 1, 2))).toEqual(["items.1 tileBeyondGrid"]);
+    expect(grid(tile(2, 1, 2, 1))).toEqual(["items.0 tileBeyondGrid"]);
+    expect(grid(tile(1, 1, 2, 2), tile(2, 2))).toEqual(["items.1 tilesOverlap"]);
+    expect(grid(tile(0, 1))).toEqual(["items.0.startRow tooSmall"]);
+  });
+
+  test("a wall shows something only in tiles that its layout has, each once", () => {
+    const shown = (...tiles: number[]) =>
+      codes(videoWall, { items: tiles.map((one) => ({ tile: one, entityType: "CAMERA", entityId: "c" })) });
+    expect(shown(1, 4)).toEqual([]);
+    expect(shown(5)).toEqual(["items.0.tile noSuchTile"]);
+    expect(shown(2, 2)).toEqual(["items.1.tile tileTaken"]);
+  });
+
+  test("a widget is a camera's picture or a page whose address is http or https (WALL-008, WALL-014)", () => {
+    expect(made(widget).type).toBe("videoPlayer");
+    expect(codes(widget, { type: "iframe", url: "https://example.test/a" })).toEqual([]);
+    for (const url of ["javascript:alert(1)", "ftp://example.test", "example.test"])
+      expect(codes(widget, { type: "iframe", url })).toEqual(["url invalidUrl"]);
+  });
+});
+
+describe("alarm settings", () => {
+  const config = { entityType: "SIGN", alarmSeverity: "major" };
+
+  test("are on, wait for nothing and tell nobody until somebody says so (ALM-012, ALM-015, ALM-019)", () => {
+    expect(made(alarmConfig, config)).toMatchObject({
+      enabled: true,
+      activateOnReoccurrence: false,
+      createNotification: false,
+      immediateNotification: false,
+      reoccurrenceInterval: 5000,
+      reoccurrenceCount: 1,
+      entityId: null,
+    });
+  });
+
+  test("need a severity of the five there are (ALM-008, ALM-013)", () => {
+    expect(codes(alarmConfig, { entityType: "SIGN" })).toEqual(["alarmSeverity required"]);
+    for (const alarmSeverity of ["info", "warning", "minor", "major", "critical"])
+      expect(codes(alarmConfig, { ...config, alarmSeverity })).toEqual([]);
+    expect(codes(alarmConfig, { ...config, alarmSeverity: "fatal" })).toEqual(["alarmSeverity notAnOption"]);
+  });
+
+  test("of signs know the alarms of signs, all others the general ones (ALM-007, ALM-009, ALM-010)", () => {
+    expect(codes(alarmConfig, { ...config, alarmType: "doorOpen" })).toEqual([]);
+    expect(codes(alarmConfig, { ...config, alarmType: "device" })).toEqual(["alarmType notAnOption"]);
+    const ofCamera = { ...config, entityType: "CAMERA" };
+    expect(codes(alarmConfig, { ...ofCamera, alarmType: "device" })).toEqual([]);
+    expect(codes(alarmConfig, { ...ofCamera, alarmType: "doorOpen" })).toEqual(["alarmType notAnOption"]);
+  });
+
+  test("count repetitions from 1 (ALM-018)", () => {
+    expect(codes(alarmConfig, { ...config, reoccurrenceCount: 0 })).toEqual(["reoccurrenceCount tooSmall"]);
+  });
+});
+
+describe("signs", () => {
+  test("a plan gives every selected sign a message and is inactive until it is activated (SIGN-064, SIGN-065, SIGN-091)", () => {
+    const message = { pages: [{ messageLines: [{ segments: [{ text: " FOG " }] }] }] };
+    expect(codes(signPlan, { selectedSigns: ["s1", "s2"], signMessages: { s1: message } })).toEqual([
+      "signMessages signWithoutMessage",
+    ]);
+    const plan = made(signPlan, { signMessages: { s1: message }, status: "ACTIVE" });
+    expect(plan.status).toBe("INACTIVE");
+    expect(plan.signMessages).toMatchObject({
+      s1: { pages: [{ pageOnTime: 3000, messageLines: [{ segments: [{ text: " FOG " }] }] }] },
+    });
+  });
+
+  test("a library message has a name and a message with pages (SIGN-068)", () => {
+    expect(codes(signLibraryMessage, {})).toEqual(["message required"]);
+    expect(codes(signLibraryMessage, { message: { pages: [] } })).toEqual(["message.pages required"]);
+    expect(codes(signLibraryMessage, { message: { pages: [{ pageOnTime: 50 }] } })).toEqual([
+      "message.pages.0.pageOnTime tooSmall",
+    ]);
+  });
+
+  test("a command has a slot from 1 to 255 and a value that stays as it was made (SIGN-060, SIGN-061)", () => {
+    const command = { value: "LANE_OPEN", slot: 3, priority: 2 };
+    expect(codes(signCommand, command)).toEqual([]);
+    expect(codes(signCommand, { ...command, slot: 0 })).toEqual(["slot tooSmall"]);
+    expect(codes(signCommand, { ...command, slot: 256 })).toEqual(["slot tooLarge"]);
+    expect(codes(signCommand, {})).toEqual(["value required", "slot required", "priority required"]);
+    const before = made(signCommand, command);
+    expect(checkDocument(signCommand, { value: "LANE_SHUT" }, before).document.value).toBe("LANE_OPEN");
+  });
+
+  test("a font says everything that a sign needs to draw with it (SIGN-056, SIGN-095)", () => {
+    expect(codes(signFont, {})).toEqual([
+      "fontVersion required",
+      "characterHeight required",
+      "characterSpacing required",
+      "lineSpacing required",
+      "fontBitmap required",
+    ]);
+    const font = { fontVersion: 1, characterHeight: 7, characterSpacing: 1, lineSpacing: 2 };
+    const glyph = (bitmap: string, width?: number) => ({
+      ...font,
+      fontBitmap: { 65: bitmap },
+      characterWidths: width ? { 65: width } : {},
+    });
+    expect(codes(signFont, glyph("0123456789", 5))).toEqual([]);
+    expect(codes(signFont, glyph("01234567", 5))).toEqual(["fontBitmap.65 bitmapSize"]);
+    expect(codes(signFont, glyph("01234567zz", 5))).toEqual(["fontBitmap.65 bitmapSize"]);
+    expect(codes(signFont, glyph("0123456789"))).toEqual(["characterWidths.65 required"]);
+    expect(codes(signFont, { ...glyph("00", 5), characterHeight: 0 })).toEqual(["characterHeight tooSmall"]);
+  });
+});
+
+test("a report goes to review, from there back or out, and is a draft again when it is taken back (REP-007, REP-008)", () => {
+  const draft = made(report);
+  const moved = (from: string, to: string) => codes(report, { status: to }, { ...draft, status: from });
+  expect(draft.status).toBe("DRAFT");
+  expect(codes(report, { status: "PUBLISHED" })).toEqual(["status statusMove"]);
+  const allowed = ["DRAFT IN_REVIEW", "IN_REVIEW DRAFT", "IN_REVIEW PUBLISHED", "PUBLISHED DRAFT"];
+  for (const from of ["DRAFT", "IN_REVIEW", "PUBLISHED"]) {
+    for (const to of ["DRAFT", "IN_REVIEW", "PUBLISHED"]) {
+      const isFine = from === to || allowed.includes(`${from} ${to}`);
+      expect(moved(from, to), `${from} ${to}`).toEqual(isFine ? [] : ["status statusMove"]);
+    }
+  }
+});

@@ -1,0 +1,20 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag } from "./fields.ts";
+
+/** Settings of the sign module: which word lists hold for messages (SIGN-067). */
+export const moduleSettings = defineKind({
+  name: "moduleSettings",
+  entityType: "MODULE_SETTINGS",
+  path: "/signs/settings",
+  pages: "/signs/settings",
+  module: "signs",
+  singleton: "default_settings",
+  fields: {
+    // On until somebody switches it off: a word that was forbidden must not appear because nobody chose.
+    enableForbiddenWordList: flag({ default: true, column: true, section: "words" }),
+    enableAcceptableWordList: flag({ default: false, column: true, section: "words" }),
+  },
+  list: { columns: ["enableForbiddenWordList", "enableAcceptableWordList"], sort: "enableForbiddenWordList" },
+  search: [],
+});
+export type ModuleSettings = EntityOf<typeof moduleSettings>;

@@ -1,0 +1,61 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { flag, number, object, select, strings, text, textarea } from "./fields.ts";
+
+/** Modules as reports and notifications name them (PLAT-029). */
+export const moduleNames = ["VIDEO", "SIGN", "WIM", "AID"] as const;
+
+/** How far a report is, and where it may go from there (REP-007, REP-008). */
+export const reportMoves = {
+  DRAFT: ["IN_REVIEW"],
+  IN_REVIEW: ["DRAFT", "PUBLISHED"],
+  PUBLISHED: ["DRAFT"],
+} as const;
+const reportStatuses = ["DRAFT", "IN_REVIEW", "PUBLISHED"] as const;
+type ReportStatus = (typeof reportStatuses)[number];
+
+const margin = number({ default: 20, min: 0, max: 100, unit: "mm", size: "quarter" });
+const page = { section: "page", size: "quarter" } as const;
+
+/** A report: what it says, and how it is printed (REP-005). */
+export const report = defineKind({
+  name: "report",
+  entityType: "REPORT",
+  path: "/reports",
+  pages: "/reports",
+  module: "reports",
+  licence: "report",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    status: select(reportStatuses, { default: "DRAFT", column: true, size: "quarter" }),
+    isTemplate: flag({ default: false, column: true, size: "quarter" }),
+    module: select(moduleNames, { column: true, size: "quarter" }),
+    tags: strings({ column: true }),
+    description: textarea({ maxLength: 2000 }),
+    cover: textarea({ section: "content" }),
+    header: textarea({ maxLength: 2000, section: "content" }),
+    body: textarea({ section: "content" }),
+    footer: textarea({ maxLength: 2000, section: "content" }),
+    dataSource: text({ maxLength: 200, section: "reportData", size: "half" }),
+    timeRange: object(
+      {
+        type: select(["relative", "absolute"], { required: true, default: "relative", size: "quarter" }),
+        from: text({ required: true, maxLength: 40, size: "quarter" }),
+        to: text({ required: true, maxLength: 40, size: "quarter" }),
+        label: text({ maxLength: 100, size: "quarter" }),
+      },
+      { default: { type: "relative", from: "now-15m", to: "now" }, section: "reportData" },
+    ),
+    pageSize: select(["letter", "legal", "a4"], { default: "letter", ...page }),
+    orientation: select(["portrait", "landscape"], { default: "portrait", ...page }),
+    margins: object({ top: margin, right: margin, bottom: margin, left: margin }, { section: "page" }),
+  },
+  list: { columns: ["name", "module", "status", "isTemplate", "tags"], sort: "name" },
+  search: ["name", "description"],
+  check({ status }, before) {
+    const from = before?.["status"] as ReportStatus | undefined;
+    if (from === undefined ? status === "DRAFT" : status === from) return [];
+    const next: readonly unknown[] = from === undefined ? ["DRAFT"] : reportMoves[from];
+    return next.includes(status) ? [] : [{ field: "status", code: "statusMove" }];
+  },
+});
+export type Report = EntityOf<typeof report>;

@@ -1,0 +1,40 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { duration, flag, select, text } from "./fields.ts";
+
+/** Records that a policy can say the time of. */
+export const keptTypes = [
+  "ALARM",
+  "ALERT",
+  "AUDIT_LOG",
+  "COMMUNICATION_ACTION",
+  "MESSAGE_LOG",
+  "NOTIFICATION",
+  "POLL_RESULT",
+] as const;
+
+const dayNs = 86_400_000_000_000;
+
+/** How long records of one type shall be kept (ADM-014). */
+export const retentionPolicy = defineKind({
+  name: "retentionPolicy",
+  entityType: "RETENTION_POLICY",
+  path: "/system/retention-policy",
+  pages: "/system/retention-policy",
+  module: "system",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+    entityType: select(keptTypes, { required: true, column: true, size: "half" }),
+    duration: duration({
+      storedIn: "ns",
+      required: true,
+      min: dayNs,
+      max: 100 * 366 * dayNs,
+      column: true,
+      size: "half",
+    }),
+  },
+  list: { columns: ["name", "entityType", "duration", "enabled"], sort: "name" },
+  search: ["name"],
+});
+export type RetentionPolicy = EntityOf<typeof retentionPolicy>;

@@ -1,0 +1,24 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { entity, flag, number, text } from "./fields.ts";
+
+/** A command of lane-use signs: a message slot that is shown with one click (SIGN-059 to SIGN-061). */
+export const signCommand = defineKind({
+  name: "signCommand",
+  entityType: "SIGN_COMMAND",
+  path: "/signs/commands",
+  pages: "/signs/commands",
+  module: "signs",
+  licence: "sign",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    enabled: flag({ default: true, column: true, size: "quarter" }),
+    value: text({ required: true, createOnly: true, maxLength: 100, column: true, size: "half" }),
+    slot: number({ required: true, min: 1, max: 255, integer: true, column: true, size: "quarter" }),
+    priority: number({ required: true, min: 0, max: 1000, integer: true, column: true, size: "quarter" }),
+    /** Only for this sign; without one for all. */
+    signId: entity({ kind: "sign", column: true, size: "half" }),
+  },
+  list: { columns: ["name", "value", "slot", "priority", "enabled"], sort: "priority" },
+  search: ["name", "value"],
+});
+export type SignCommand = EntityOf<typeof signCommand>;
