@@ -1,15 +1,28 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
 const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/metrics"];
 
-const isNoEntry = (id: string) => !/(index\.html|main\.tsx)$/.test(id);
+const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Vite's own page server answers public pages with their entry, as the product's server does. */
+const readOnlyEntry: Plugin = {
+  name: "read-only-entry",
+  configureServer(vite) {
+    vite.middlewares.use((request, _response, next) => {
+      if (/^\/read-only(\/|\?|$)/.test(request.url ?? "")) request.url = "/read-only.html";
+      next();
+    });
+  },
+};
 
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react()],
+  root: at("."),
+  plugins: [react(), readOnlyEntry],
   resolve: { dedupe: ["react", "react-dom"] },
   build: {
     outDir: "dist",
@@ -19,9 +32,12 @@ export default defineConfig({
     cssTarget: "chrome125",
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      input: { main: at("index.html"), readOnly: at("read-only.html") },
       output: {
         // What the first screen needs is one file, and not one for each module that a later screen shares with it.
-        codeSplitting: { groups: [{ name: "frame", tags: ["$initial"], test: isNoEntry }] },
+        codeSplitting: {
+          groups: [{ name: "frame", tags: ["$initial"], test: isNoEntry, entriesAware: true }],
+        },
       },
     },
   },

@@ -8,6 +8,7 @@ import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
 import { permissions } from "./en/permissions.ts";
+import { readOnly } from "./en/read-only.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signs } from "./en/signs.ts";
@@ -28,6 +29,7 @@ export const en = {
   messages,
   options,
   permissions,
+  readOnly,
   sections,
   settings,
   shell,

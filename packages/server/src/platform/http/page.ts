@@ -41,6 +41,8 @@ export function pageFileFor(method: string, address: string, folder: string): st
   const [first = ""] = asked;
   if (reservedSegments.includes(first) || asked.includes("..")) return undefined;
   if (isFile(path.join(folder, ...asked))) return asked.join("/");
+  // Public pages are an entry of their own, without the console.
+  if (first === "read-only" && isFile(path.join(folder, "read-only.html"))) return "read-only.html";
   // In a folder of files only files are found: a missing script answered with the page would be run as one.
   if (topFolders(folder).has(first)) return undefined;
   return isFile(path.join(folder, "index.html")) ? "index.html" : undefined;

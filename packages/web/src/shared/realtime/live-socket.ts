@@ -12,6 +12,7 @@ export interface LiveSocketPorts {
   url: string;
   /** 30 s when absent (RT-017). */
   pingEveryMs?: number;
+  /** Undefined while there is none yet; empty where nobody signs in. */
   accessToken(): string | undefined;
   tenantId(): string;
   /** `isResuming`: what was missed is on its way; else everything that is held may be out of date. */
@@ -110,7 +111,7 @@ export class LiveSocket {
   #authenticate(attempt: number): void {
     clearTimeout(this.#authTimer);
     const token = this.#ports.accessToken();
-    if (token) {
+    if (token !== undefined) {
       this.#send({ type: "auth", token, tenantId: this.#ports.tenantId() });
       this.#authTimer = setTimeout(() => this.#fail("Authentication timed out"), timing.authTimeoutMs);
       return;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { publicAddressOf } from "./address.ts";
+
+test("the address names the tenant and the wall (AUTH-020, AUTH-021)", () => {
+  expect(publicAddressOf("/read-only/metro/video/wall")).toEqual({ page: "wall", tenantId: "metro" });
+  expect(publicAddressOf("/read-only/metro/video/wall/")).toEqual({ page: "wall", tenantId: "metro" });
+  expect(publicAddressOf("/read-only/metro/signs")).toEqual({ page: "unknown", tenantId: "metro" });
+});
+
+test.each(["/read-only", "/read-only/", "/read-only//", "/read-only/%20/video/wall"])(
+  "%s has no tenant (AUTH-022)",
+  (pathname) => {
+    expect(publicAddressOf(pathname)).toEqual({ page: "missingTenant" });
+  },
+);
+
+test("an address that cannot be decoded is no other tenant's", () => {
+  expect(publicAddressOf("/read-only/%E0%A4%A/video/wall")).toEqual({ page: "wall", tenantId: "%E0%A4%A" });
+});

@@ -1,0 +1,29 @@
+import { statusColours } from "../shared/theme/status-colours.ts";
+import { defaultFamily, type ThemeMode } from "../shared/theme/theme-seeds.ts";
+import { themeTokens } from "../shared/theme/theme-tokens.ts";
+
+/** Sets the colours that the shared styles name. The public see the default family, in the mode their device prefers. */
+export function putOnLook(root: HTMLElement, mode: ThemeMode): void {
+  const tokens = themeTokens(defaultFamily, mode);
+  const states = statusColours[mode];
+  const variables: Record<string, string> = {
+    "--c-body": tokens.body,
+    "--c-surface": tokens.surface,
+    "--c-border": tokens.border,
+    "--c-text": tokens.text,
+    "--c-dim": tokens.dim,
+    "--c-accent": tokens.accent,
+    "--s-ok": states.ok,
+    "--s-bad": states.bad,
+    "--s-bad-fill": states.badFill,
+    "--s-warn": states.warn,
+    "--s-warn-fill": states.warnFill,
+    "--s-np": states.notPollable,
+    "--s-unk": states.unknown,
+    "--s-off": states.off,
+    "--s-on-bad": states.onBadFill,
+    "--s-on-warn": states.onWarnFill,
+  };
+  for (const [name, colour] of Object.entries(variables)) root.style.setProperty(name, colour);
+  root.classList.toggle("dark-mode", mode === "dark");
+}

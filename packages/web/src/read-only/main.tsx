@@ -1,0 +1,30 @@
+import "@fontsource-variable/inter/index.css";
+import "../shared/look/base.css";
+import "./read-only.css";
+import { readOnly } from "@gantry/domain/locales/en/read-only.ts";
+import { status } from "@gantry/domain/locales/en/status.ts";
+import i18next from "i18next";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { initReactI18next } from "react-i18next";
+import { putOnLook } from "./look.ts";
+import { ReadOnlyPage } from "./read-only-page.tsx";
+
+// Nobody signs in here: no session, no tokens and none of the console comes along.
+await i18next.use(initReactI18next).init({
+  lng: "en",
+  fallbackLng: "en",
+  resources: { en: { readOnly, status } },
+  defaultNS: "readOnly",
+  interpolation: { escapeValue: false },
+});
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => putOnLook(document.documentElement, dark.matches ? "dark" : "light");
+dark.addEventListener("change", follow);
+follow();
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <ReadOnlyPage pathname={location.pathname} />
+  </StrictMode>,
+);

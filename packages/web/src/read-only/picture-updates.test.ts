@@ -1,0 +1,56 @@
+import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
+import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { expect, test } from "vitest";
+import { updatedPicture } from "./picture-updates.ts";
+import type { PublicPicture } from "./public-calls.ts";
+
+const camera = (id: string, rev: number, status = "ONLINE"): PublicCamera => ({
+  id,
+  rev,
+  name: `Camera ${id}`,
+  roadName: null,
+  direction: null,
+  location: null,
+  status,
+  statusSince: null,
+  lastUpdateTimestamp: null,
+  externalStreamType: null,
+  externalStreamUrl: null,
+});
+const wall = (rev: number, cameraIds: string[], name = "Pass"): PublicWall => ({
+  id: "w",
+  rev,
+  name,
+  layout: evenGrid(2, 2),
+  items: cameraIds.map((entityId, index) => ({ tile: index + 1, entityType: "CAMERA", entityId })),
+});
+const picture: PublicPicture = {
+  tenant: { id: "metro", name: "Metro", serverTime: "2026-11-20T08:00:00.000Z" },
+  walls: [wall(5, ["a", "b"])],
+  cameras: new Map([
+    ["a", camera("a", 5)],
+    ["b", camera("b", 5)],
+  ]),
+};
+const changed = (
+  entityType: string,
+  entity: PublicCamera | PublicWall,
+  updateType: "UPDATE" | "DELETE" = "UPDATE",
+) => updatedPicture(picture, { type: "update", entityType, updateType, entity: { ...entity } });
+
+test("a camera shows what it last reported, and nothing older", () => {
+  expect(changed("CAMERA", camera("b", 6, "OFFLINE"))?.cameras.get("b")?.status).toBe("OFFLINE");
+  expect(changed("CAMERA", camera("b", 4, "OFFLINE"))?.cameras.get("b")?.status).toBe("ONLINE");
+});
+
+test("a wall follows its tiles while their cameras are known", () => {
+  expect(changed("VIDEO_WALL", wall(6, ["b"]))?.walls[0]?.items).toHaveLength(1);
+});
+
+test("whatever may have become public or private has everything read again", () => {
+  expect(changed("CAMERA", camera("c", 1))).toBeUndefined();
+  expect(changed("CAMERA", camera("a", 9), "DELETE")).toBeUndefined();
+  expect(changed("VIDEO_WALL", wall(6, ["a", "c"]))).toBeUndefined();
+  expect(changed("VIDEO_WALL", wall(6, ["a"], "Renamed"))).toBeUndefined();
+  expect(changed("WALL_LAYOUT", wall(6, []))).toBeUndefined();
+});

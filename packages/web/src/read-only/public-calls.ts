@@ -1,0 +1,60 @@
+import {
+  type PublicCamera,
+  type PublicTenant,
+  type PublicWall,
+  readOnlyPath,
+} from "@gantry/domain/contract/read-only-calls.ts";
+
+/** Why nothing is shown: the page does not exist, or it could not be reached this time. */
+export class PublicCallError extends Error {
+  readonly reason: "closed" | "unreachable";
+  constructor(reason: PublicCallError["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.name = "PublicCallError";
+    this.reason = reason;
+  }
+}
+
+/** Everything that a tenant's public wall page shows. */
+export interface PublicPicture {
+  tenant: PublicTenant;
+  walls: PublicWall[];
+  cameras: ReadonlyMap<string, PublicCamera>;
+}
+
+const timeoutMs = 15_000;
+const mostCameras = 1_000;
+const mostWalls = 100;
+
+/** Reads the tenant's public walls with their cameras. Throws a `PublicCallError`. */
+export async function readPicture(tenantId: string): Promise<PublicPicture> {
+  const find = async <Item>(path: string, pageSize: number) => {
+    const { items } = await call<{ items: Item[] }>(tenantId, path, { pageSize, sortField: "name" });
+    return items;
+  };
+  const [tenant, walls, cameras] = await Promise.all([
+    call<PublicTenant>(tenantId, "/system/tenant"),
+    find<PublicWall>("/video/video-wall/find", mostWalls),
+    find<PublicCamera>("/video/camera/find", mostCameras),
+  ]);
+  return { tenant, walls, cameras: new Map(cameras.map((camera) => [camera.id, camera])) };
+}
+
+/** One read-only call; it carries no token and no cookie (AUTH-026). */
+async function call<Answer>(tenantId: string, path: string, body?: object): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${readOnlyPath(tenantId, path)}`, {
+      credentials: "omit",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body
+        ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+        : {}),
+    });
+  } catch (cause) {
+    throw new PublicCallError("unreachable", cause);
+  }
+  if (answer.status === 404) throw new PublicCallError("closed");
+  if (!answer.ok) throw new PublicCallError("unreachable", answer.status);
+  return (await answer.json()) as Answer;
+}

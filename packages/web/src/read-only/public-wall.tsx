@@ -1,0 +1,109 @@
+import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { useTranslation } from "react-i18next";
+import { ageText, clockText, useAgeText } from "../shared/status/age.tsx";
+import { deviceGlyphs } from "../shared/status/glyph-shapes.ts";
+import { GlyphMark, StatusText } from "../shared/status/glyphs.tsx";
+import { useNowMs } from "../shared/status/second-clock.ts";
+import { PlainPage } from "./plain-page.tsx";
+import type { PublicPicture } from "./public-calls.ts";
+import { type ShownPicture, usePicture } from "./use-picture.ts";
+
+/** The public walls of a tenant with their cameras (AUTH-020). There is nothing on it that changes anything (AUTH-023). */
+export function PublicWallPage({ tenantId }: { tenantId: string }) {
+  const { t } = useTranslation("readOnly");
+  const { picture, failure, connection } = usePicture(tenantId);
+  if (failure === "closed") return <PlainPage title={t("closed")} text={t("closedHint")} />;
+  if (!picture)
+    return failure ? (
+      <PlainPage title={t("unreachable")} text={t("unreachableHint")} />
+    ) : (
+      <output className="wait" />
+    );
+  const isLive = connection.state === "live" && failure === undefined;
+  return (
+    <>
+      <header className="public-bar">
+        <h1>{picture.tenant.name}</h1>
+        <LiveMark connection={connection} isLive={isLive} />
+      </header>
+      <main className="public-walls" data-live={isLive || undefined}>
+        {picture.walls.length === 0 && <p className="dim">{t("noWalls")}</p>}
+        {picture.walls.map((wall) => (
+          <Wall key={wall.id} wall={wall} cameras={picture.cameras} />
+        ))}
+      </main>
+    </>
+  );
+}
+
+function LiveMark({ connection, isLive }: { connection: ShownPicture["connection"]; isLive: boolean }) {
+  const { t } = useTranslation("readOnly");
+  const nowMs = useNowMs();
+  const isConnecting = connection.state === "connecting";
+  const glyph = isLive ? deviceGlyphs.ONLINE : isConnecting ? deviceGlyphs.UNKNOWN : deviceGlyphs.DEGRADED;
+  return (
+    <p className={`live-mark role-${glyph.role}`} role="status">
+      <GlyphMark glyph={glyph} />
+      <b>{isLive ? t("live") : isConnecting ? t("connecting") : t("notLive")}</b>
+      {connection.state === "lost" && (
+        <span className="num">{t("stopped", { age: ageText(nowMs - connection.sinceMs) })}</span>
+      )}
+    </p>
+  );
+}
+
+function Wall({ wall, cameras }: { wall: PublicWall; cameras: PublicPicture["cameras"] }) {
+  const { t } = useTranslation("readOnly");
+  const shown = wall.items.flatMap(({ entityId }) => cameras.get(entityId) ?? []);
+  return (
+    <section aria-labelledby={`wall-${wall.id}`}>
+      <h2 id={`wall-${wall.id}`}>
+        {wall.name} <span className="dim small">{t("count", { count: shown.length })}</span>
+      </h2>
+      {shown.length === 0 ? (
+        <p className="dim">{t("noCameras")}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("camera")}</th>
+              <th scope="col">{t("road")}</th>
+              <th scope="col">{t("status")}</th>
+              <th scope="col">{t("lastHeard")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((camera) => (
+              <CameraRow key={camera.id} camera={camera} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function CameraRow({ camera }: { camera: PublicCamera }) {
+  const { t } = useTranslation(["readOnly", "status"]);
+  const { lastUpdateTimestamp: at } = camera;
+  const age = useAgeText(at);
+  return (
+    <tr>
+      <th scope="row">{camera.name}</th>
+      <td>{[camera.roadName, camera.direction].filter(Boolean).join(" ")}</td>
+      <td>
+        <StatusText status={camera.status as DeviceStatus} />
+      </td>
+      <td className="num">
+        {at ? (
+          <time dateTime={at} title={clockText(at)}>
+            {t("ago", { age })}
+          </time>
+        ) : (
+          t("status:age.never")
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,118 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { useEffect, useState } from "react";
+import { LiveSocket } from "../shared/realtime/live-socket.ts";
+import { noteServerTime, serverNowMs } from "../shared/status/server-time.ts";
+import { updatedPicture } from "./picture-updates.ts";
+import { PublicCallError, type PublicPicture, readPicture } from "./public-calls.ts";
+
+/** What the wall page shows, and whether it is what there is now. */
+export interface ShownPicture {
+  picture: PublicPicture | undefined;
+  failure: PublicCallError["reason"] | undefined;
+  connection: { state: "connecting" | "live" } | { state: "lost"; sinceMs: number };
+}
+
+const retryMs = 10_000;
+const soonMs = 1_000;
+/** Changes that take something away from the public say nothing; reading again now and then finds them. */
+const readAgainMs = 60_000;
+
+const nothingYet: ShownPicture = {
+  picture: undefined,
+  failure: undefined,
+  connection: { state: "connecting" },
+};
+
+/** Keeps a tenant's public picture up to date while the page is open. */
+export function usePicture(tenantId: string): ShownPicture {
+  const [shown, setShown] = useState(nothingYet);
+  useEffect(() => followPicture(tenantId, setShown), [tenantId]);
+  return shown;
+}
+
+type Change = (change: (before: ShownPicture) => ShownPicture) => void;
+
+function followPicture(tenantId: string, set: Change): () => void {
+  let isOver = false;
+  let timer: number | undefined;
+  let socket: LiveSocket | undefined;
+  let held: PublicPicture | undefined;
+
+  const show = (part: Partial<ShownPicture>) => {
+    if (!isOver) set((before) => ({ ...before, ...part }));
+  };
+  const readWithin = (ms: number) => {
+    window.clearTimeout(timer);
+    if (!isOver) timer = window.setTimeout(() => void read(), ms);
+  };
+  // Everybody who looks at this page hears of it at once; they do not all ask in the same moment.
+  const readSoon = () => readWithin(Math.random() * soonMs);
+
+  async function read(): Promise<void> {
+    try {
+      held = await readPicture(tenantId);
+      if (isOver) return;
+      noteServerTime(held.tenant.serverTime);
+      show({ picture: held, failure: undefined });
+      socket ??= listen();
+      readWithin(readAgainMs);
+    } catch (error) {
+      fail(error instanceof PublicCallError ? error.reason : "unreachable");
+    }
+  }
+
+  /** What was closed is taken off the screen; what cannot be reached stays, and says that it is the last known. */
+  function fail(failure: PublicCallError["reason"]): void {
+    if (failure === "unreachable") {
+      show({ failure });
+      return readWithin(retryMs);
+    }
+    held = undefined;
+    socket?.close();
+    socket = undefined;
+    show({ ...nothingYet, failure });
+    readWithin(readAgainMs);
+  }
+
+  function take(updates: readonly EntityUpdate[]): void {
+    const before = held;
+    for (const update of updates) {
+      const next = held && updatedPicture(held, update);
+      if (!next) return readSoon();
+      held = next;
+    }
+    if (held !== before) show({ picture: held });
+  }
+
+  function listen(): LiveSocket {
+    const live = new LiveSocket({
+      url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket/readonly`,
+      accessToken: () => "",
+      tenantId: () => tenantId,
+      onLive: (isAgain, isResuming) => {
+        show({ connection: { state: "live" } });
+        if (isAgain && !isResuming) readSoon();
+      },
+      onLost: () =>
+        set((before) =>
+          isOver || before.connection.state === "lost"
+            ? before
+            : { ...before, connection: { state: "lost", sinceMs: serverNowMs() } },
+        ),
+      onUpdates: take,
+      onRefetch: readSoon,
+      onSubscribed: readSoon,
+      onServerTime: (serverTime) => noteServerTime(serverTime),
+    });
+    live.subscribe("VIDEO_WALL", []);
+    live.subscribe("CAMERA", []);
+    return live;
+  }
+
+  void read();
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    socket?.close();
+  };
+}
