@@ -8,21 +8,14 @@ create index communication_action_newest on communication_action (tenant_id, req
 create index event_face_read on event (tenant_number, entity_id, at desc, id desc) where event = 'faceRead';
 create index event_face_newest on event (tenant_number, at desc, id desc) where event = 'faceRead';
 
--- Days that a tenant keeps a record; without a row the default of record_keep_days holds.
-create table record_retention (
-  tenant_id text not null references installation.tenant (id),
-  record text not null check (record in ('POLL_RESULT')),
-  keep_days int8 not null check (keep_days between 1 and 3650),
-  primary key (tenant_id, record)
-);
-alter table record_retention enable row level security;
-create policy tenant_only on record_retention using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
-grant select, insert, update, delete on record_retention to gantry_server;
-
-create function record_keep_days(of_tenant text, of_record text) returns int8
+-- Days that a tenant keeps a record: the longest of its enabled policies. Null: it is kept for ever.
+create function record_keep_days(of_tenant text, of_record text) returns float8
   language sql stable set search_path = public, pg_temp
   as $$
-    select coalesce((select keep_days from record_retention where tenant_id = of_tenant and record = of_record), 30)
+    select coalesce(
+      (select max(duration) / 86400e9 from retention_policy
+       where tenant_id = of_tenant and entity_type = of_record and enabled),
+      case of_record when 'POLL_RESULT' then 30 end)
   $$;
 revoke execute on function record_keep_days from public;
 grant execute on function record_keep_days to gantry_server;
@@ -81,7 +74,7 @@ create function drop_poll_result_days(now_at timestamptz) returns int4
   language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s'
   as $$
     declare
-      longest int4;
+      longest float8;
       partition text;
       dropped int4 := 0;
     begin
@@ -90,7 +83,7 @@ create function drop_poll_result_days(now_at timestamptz) returns int4
       for partition in
         select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = 'public.poll_result'::regclass
-          and to_date(right(c.relname, 8), 'YYYYMMDD') + 1 + longest <= (now_at at time zone 'UTC')::date
+          and to_date(right(c.relname, 8), 'YYYYMMDD') + 1 <= (now_at at time zone 'UTC') - longest * interval '1 day'
         order by c.relname
       loop
         execute format('drop table public.%I', partition);

@@ -6,7 +6,9 @@ import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts"
 import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agent-store.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
+import { connectionTestRoute } from "./platform/agent-link/connection-test-route.ts";
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
+import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import type { ServerBus } from "./platform/bus.ts";
@@ -40,6 +42,8 @@ import { type PublicReader, publicReader } from "./platform/read-only/projection
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
+import { keepPollResults } from "./platform/records/poll-results.ts";
+import { recordRoutes } from "./platform/records/record-routes.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -196,7 +200,13 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   return app;
 }
 
-function declaredRoutes({ identity, devices, platform, publicPages, secrets }: Core): RouteDeclaration<never>[] {
+function declaredRoutes({
+  identity,
+  devices,
+  platform,
+  publicPages,
+  secrets,
+}: Core): RouteDeclaration<never>[] {
   const { database } = platform;
   const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
@@ -207,12 +217,16 @@ function declaredRoutes({ identity, devices, platform, publicPages, secrets }: C
     ),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
+    ...mibRoutes(devices, platform),
+    connectionTestRoute(platform, secrets),
+    ...recordRoutes(platform),
     ...auditLogRoutes(database),
   ];
 }
 
 const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },
+  { name: "keepPollResults", everyMs: 600_000, run: keepPollResults },
   { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
 ];
 

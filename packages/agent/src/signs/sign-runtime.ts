@@ -10,7 +10,7 @@ import {
   type ReconcileInput,
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile-model.ts";
-import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { type WantedFace, wantedFace } from "@gantry/domain/sign/wanted-face.ts";
 import { nextChangeMs } from "@gantry/domain/sign/winner.ts";
 import type { DeviceRuntime } from "../device-runtime.ts";
@@ -114,6 +114,9 @@ export class SignRuntime implements DeviceRuntime {
     this.#memory = stored ?? newSignMemory;
     this.#keptText = stored ? lastingText(stored) : "";
     this.#settleAt(this.#device);
+    // An agent that takes a sign over must not tell the face that stands there as a new one.
+    const known = this.#device.lastStateData as SignStateData | undefined;
+    if (!stored && known?.face) this.#change({ face: known.face });
   }
 
   /** Another address may be another sign: what stood on the last one says nothing about it. */
@@ -134,9 +137,10 @@ export class SignRuntime implements DeviceRuntime {
   }
 
   async #see(face: FaceState): Promise<void> {
-    const isOther = isOtherFace(this.#remembered().face, face);
+    const before = this.#remembered().face;
     this.#change({ face });
-    if (isOther) await this.#tell("faceRead", face);
+    // With it goes when the last face was seen still standing: between the two times it changed.
+    if (isOtherFace(before, face)) await this.#tell("faceRead", { ...face, previousReadAt: before?.readAt });
   }
 
   async #decide(contact: SignContact): Promise<ReconcileDecision> {

@@ -1,20 +1,50 @@
+import type { PendingAction } from "@gantry/domain/contract/communication-actions.ts";
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
-import { isoTimeSql } from "../../platform/list/catalogue.ts";
-import type { Platform } from "../../platform/module.ts";
+import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../../platform/list/catalogue.ts";
+import { findBody } from "../../platform/list/find-body.ts";
+import { find } from "../../platform/list/find.ts";
+import { throughEntity } from "../../platform/list/through-entity.ts";
+import { keptSql } from "../../platform/records/kept.ts";
+import type { EntityReader, Platform } from "../../platform/module.ts";
 
-interface PendingAction {
-  id: string;
-  requestType: string;
-  completedPercentage: number;
-  entityType: string;
-  entityId: string;
-  requestedAt: string;
-  requestedBy: string;
-  deadlineAt: string;
-}
+/** Everything that was asked of devices the caller may read, newest first; secrets and payloads are not among it. */
+const communicationActions = (nowMs: number): ListCatalogue => ({
+  from: "communication_action a left join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id",
+  tenantSql: "a.tenant_id",
+  keySql: "a.id",
+  columns: [
+    { name: "id", sql: "a.id", type: "id", neverNull: true },
+    { name: "rev", sql: "a.rev", type: "number", neverNull: true },
+    { name: "requestType", sql: "a.request_type", type: "select", neverNull: true },
+    { name: "entityType", sql: "a.entity_type", type: "select", neverNull: true },
+    { name: "entityId", sql: "a.entity_id", type: "id", neverNull: true },
+    { name: "requestedBy", sql: "a.requested_by_name", type: "text", neverNull: true },
+    { name: "requestedById", sql: "a.requested_by", type: "id", neverNull: true },
+    { ...timeColumn("requestedAt", "a.requested_at"), neverNull: true },
+    { ...timeColumn("deadlineAt", "a.deadline_at"), neverNull: true },
+    timeColumn("sentAt", "a.sent_at"),
+    timeColumn("endedAt", "a.ended_at"),
+    {
+      name: "completedPercentage",
+      sql: "a.completed_percentage::float8",
+      type: "number",
+      neverNull: true,
+    },
+    { name: "result", sql: "a.result", type: "select" },
+    { name: "error", sql: "a.error", type: "select" },
+    { name: "agentId", sql: "a.agent_id", type: "id" },
+    { name: "agentName", sql: "g.name", type: "text" },
+  ],
+  always: ["id", "rev"],
+  sort: { field: "requestedAt", ascending: false },
+  where: (value, principal) =>
+    `${throughEntity("a")(value, principal)}
+      and ${keptSql({ record: "COMMUNICATION_ACTION", atSql: "a.requested_at", nowMs }, value, principal)}`,
+});
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** What was asked of a device and has not ended yet (COMM-010). */
@@ -29,8 +59,31 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
       handler: ({ principal, params, query }) =>
         database.inTenant(principal, (db) => readPending(db, params["entityId"] ?? "", query)),
     }),
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/system/communication-action/find",
+      summary: "What was asked of devices that the caller may read, by whom, and what came of it",
+      access: "signedIn",
+      body: findBody,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, (db) => find(db, communicationActions(db.nowMs), body)),
+    }),
   ];
 }
+
+/** Actions as open pages follow them; whoever may not read the device hears nothing of what is asked of it. */
+export const readActions: EntityReader = async (db, ids) => {
+  const catalogue = communicationActions(db.nowMs);
+  const rows = await db.query<{ id: string; entityType: string; entityId: string; text: string }>(
+    `select a.id, a.entity_type as "entityType", a.entity_id as "entityId",
+       (${objectSql(catalogue.columns)})::text as text
+     from ${catalogue.from} where a.tenant_id = $1 and a.id = any ($2)`,
+    [db.tenantId, ids],
+  );
+  return new Map(
+    rows.map(({ id, entityType, entityId, text }) => [id, { text, through: { entityType, id: entityId } }]),
+  );
+};
 
 async function readPending(
   db: TenantTransaction,

@@ -37,7 +37,13 @@ export function pollRoutes(
   );
 }
 
-async function assertPollable(db: TenantTransaction, table: DeviceTable, id: string): Promise<void> {
+/** Throws when nobody can talk to the device; `evenIfOff`: although it is not polled by itself. */
+export async function assertPollable(
+  db: TenantTransaction,
+  table: DeviceTable,
+  id: string,
+  { evenIfOff = false } = {},
+): Promise<void> {
   const [row] = await db.query<{
     protocol: string | null;
     pollEnabled: boolean | null;
@@ -50,7 +56,7 @@ async function assertPollable(db: TenantTransaction, table: DeviceTable, id: str
     [db.tenantId, id],
   );
   if (!row) throw new AppError("notFound", { kind: table.kind.name, id });
-  const isPollable =
-    row.protocol !== null && row.protocol !== "NONE" && row.pollEnabled !== false && row.agentId;
+  const isOn = evenIfOff || row.pollEnabled !== false;
+  const isPollable = row.protocol !== null && row.protocol !== "NONE" && isOn && row.agentId;
   if (!isPollable) throw new AppError("deviceNotPollable");
 }

@@ -2,6 +2,7 @@ import type { Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { throughEntity } from "../list/through-entity.ts";
+import { keptSql } from "./kept.ts";
 
 export type PollObservation = Extract<Observation, { kind: "pollResult" }>;
 
@@ -42,8 +43,7 @@ export function pollResults(nowMs: number): ListCatalogue {
     where: (value, principal) => {
       const tenant = value(principal.tenantId);
       return `p.tenant_number = (select number from installation.tenant where id = ${tenant})
-        and p.at > to_timestamp(${value(nowMs)}::float8 / 1000)
-          - make_interval(days => record_keep_days(${tenant}, 'POLL_RESULT')::int)
+        and ${keptSql({ record: "POLL_RESULT", atSql: "p.at", nowMs }, value, principal)}
         and ${readable(value, principal)}`;
     },
   };
@@ -102,10 +102,9 @@ export async function keepPollResults(db: TenantTransaction): Promise<void> {
 }
 
 async function keepDays(db: TenantTransaction): Promise<number> {
-  const [row] = await db.query<{ days: number }>(
-    "select record_keep_days($1, 'POLL_RESULT')::float8 as days",
-    [db.tenantId],
-  );
+  const [row] = await db.query<{ days: number }>("select record_keep_days($1, 'POLL_RESULT') as days", [
+    db.tenantId,
+  ]);
   return row?.days ?? 0;
 }
 
