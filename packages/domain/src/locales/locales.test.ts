@@ -4,6 +4,8 @@ import { deviceStatuses } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../kinds/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { checkDocument } from "../kinds/validation.ts";
+import { permissionSources } from "../contract/permission-calls.ts";
+import { accessLevels } from "../permissions/access-level.ts";
 import { actions } from "../permissions/grants.ts";
 import { en } from "./index.ts";
 
@@ -86,6 +88,8 @@ describe.each(kinds)("kind $name", (kind) => {
 test("every state of a device and every permission has a word", () => {
   expect(missing(deviceStatuses.map((status) => `status.device.${status}`))).toEqual([]);
   expect(missing(actions.map((action) => `permissions.${action}`))).toEqual([]);
+  expect(missing(accessLevels.map((level) => `permissions.levels.${level}`))).toEqual([]);
+  expect(missing(permissionSources.map((source) => `permissions.sources.${source}`))).toEqual([]);
 });
 
 test("a text that counts has both its forms", () => {

@@ -32,7 +32,14 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
       screen: redirectTo(pages),
     },
     ...(screens.detail
-      ? [{ path: one, parent: pages, title: () => kindText(kind, "one"), screen: screens.detail }]
+      ? [
+          {
+            path: one,
+            parent: pages,
+            title: () => kindText(kind, "one"),
+            screen: gated(kind, screens.detail),
+          },
+        ]
       : []),
     { path: `${pages}/$id`, parent: one, title: () => i18next.t("form:crumbEdit"), screen: form("edit") },
     {
@@ -71,6 +78,23 @@ function auditRoute(kind: AnyKind, end: string, parent: string): FeatureRoute {
       const { KindAuditScreen } = await import("./kind-audit/kind-audit-screen.tsx");
       return { default: () => <KindAuditScreen kind={kind} /> };
     },
+  };
+}
+
+/** A screen about one entity, closed to those who may not read it. */
+function gated(kind: AnyKind, screen: FeatureRoute["screen"]): FeatureRoute["screen"] {
+  return async () => {
+    const [{ ReadGate }, { default: Screen }] = await Promise.all([
+      import("./permission/read-gate.tsx"),
+      screen(),
+    ]);
+    return {
+      default: () => (
+        <ReadGate kind={kind}>
+          <Screen />
+        </ReadGate>
+      ),
+    };
   };
 }
 

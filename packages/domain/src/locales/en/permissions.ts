@@ -1,5 +1,7 @@
-/** Words for permission actions. */
+/** Words for permission actions, levels of access, and where a permission comes from. */
 export const permissions = {
+  levels: { FULL: "Full", NONE: "None", SPECIFIC: "Specific items", MIXED: "Mixed" },
+  sources: { DIRECT: "Direct", ROLE: "Role", PERMISSION_GROUP: "Permission group" },
   CREATE: "create",
   READ: "read",
   UPDATE: "update",

@@ -4,6 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { PermissionButton } from "../permission/permission-button.tsx";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { fieldLabel, kindText } from "../text/kind-text.ts";
@@ -47,14 +48,17 @@ export function FormFoot({
         </Button>
         {isStale && isDirty && <SaveOver kind={kind} state={state} conflict={conflict} />}
         {!isStale && (
-          <Button
+          <PermissionButton
+            action={base ? "UPDATE" : "CREATE"}
+            entityType={kind.entityType}
+            id={base?.id}
             type="submit"
             loading={isSubmitting}
             disabled={faulty.length > 0 || isDeleted || (base && !isDirty)}
           >
             {base ? t("save") : t("create", { kind: kindText(kind, "one") })}
             <kbd className="button-key">Ctrl S</kbd>
-          </Button>
+          </PermissionButton>
         )}
       </span>
     </div>

@@ -2,11 +2,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../api/api.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
 import { entityPath } from "../kind-paths.ts";
 import "../look/mantine-inputs.ts";
+import { useFormPermission } from "../permission/use-permission.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
@@ -26,16 +28,22 @@ export function KindFormScreen(props: Props) {
   const { kind, mode } = props;
   const { t } = useTranslation("permissions");
   const { id } = useParams({ strict: false }) as { id?: string };
+  const permission = useFormPermission({ entityType: kind.entityType, mode, id });
   const mayCreate = useCan("CREATE", kind.entityType);
-  const mayRead = useCan("READ", kind.entityType, id);
-  if (mode !== "edit" && !mayCreate) {
-    return <NoPermission action={t("CREATE")} kindName={kindText(kind, "many")} />;
-  }
-  if (mode !== "new" && !mayRead) {
-    return <NoPermission action={t("READ")} kindName={kindText(kind, "one")} />;
+  if (permission === "undetermined") return <PagePlaceholder />;
+  if (permission === "noPermission") {
+    const missing = mode !== "edit" && !mayCreate ? "CREATE" : "READ";
+    return <NoPermission action={t(missing)} kindName={kindText(kind, mode === "edit" ? "one" : "many")} />;
   }
   if (mode === "new" || id === undefined) return <NewForm {...props} />;
-  return <StoredForm key={`${mode} ${id}`} {...props} id={id} />;
+  return (
+    <StoredForm
+      key={`${mode} ${id}`}
+      {...props}
+      id={id}
+      isReadOnly={mode === "edit" && permission === "readOnly"}
+    />
+  );
 }
 
 function NewForm({ kind, hasDetail }: Props) {
@@ -52,10 +60,13 @@ function NewForm({ kind, hasDetail }: Props) {
   );
 }
 
-function StoredForm({ kind, mode, hasDetail, id }: Props & { id: string }) {
+function StoredForm({ kind, mode, hasDetail, id, isReadOnly }: Props & { id: string; isReadOnly: boolean }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
-  const stored = useStored(kind, id, mayUpdate);
+  // Whoever gains the permission gets a form with the addresses; who loses it keeps what was typed, to copy it.
+  const [hasAddresses, setHasAddresses] = useState(mayUpdate);
+  if (mayUpdate && !hasAddresses) setHasAddresses(true);
+  const stored = useStored(kind, id, hasAddresses);
   if (stored.isPending) return <PagePlaceholder />;
   if (stored.error) {
     return (
@@ -72,23 +83,24 @@ function StoredForm({ kind, mode, hasDetail, id }: Props & { id: string }) {
   const start = isClone ? clonedValues(kind, data, t("common:cloneSuffix")) : startValues(kind, data);
   return (
     <KindForm
+      key={String(hasAddresses)}
       kind={kind}
       mode={mode}
       hasDetail={hasDetail}
       stored={isClone ? undefined : data}
       start={start}
       entityId={id}
-      isReadOnly={!isClone && !mayUpdate}
+      isReadOnly={isReadOnly}
       cancelPath={hasDetail ? entityPath(kind, id, true) : kind.pages}
     />
   );
 }
 
 /** What the form is filled from: with addresses for those who may update. Read once; updates are announced, not taken. */
-function useStored(kind: AnyKind, id: string, mayUpdate: boolean) {
-  const path = `${kind.path}/${encodeURIComponent(id)}${mayUpdate ? "/form-values" : ""}`;
+function useStored(kind: AnyKind, id: string, hasAddresses: boolean) {
+  const path = `${kind.path}/${encodeURIComponent(id)}${hasAddresses ? "/form-values" : ""}`;
   return useQuery({
-    queryKey: queryKeys.form(kind.entityType, id),
+    queryKey: [...queryKeys.form(kind.entityType, id), { hasAddresses }],
     queryFn: ({ signal }) => api.get<Entity>(path, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
+import { PermissionButton } from "../permission/permission-button.tsx";
 import { kindText } from "../text/kind-text.ts";
 import { nameOf, useDelete } from "./use-delete.ts";
 
@@ -33,14 +34,17 @@ export function DeleteDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("common:cancel")}
         </Button>
-        <Button
+        <PermissionButton
+          action="DELETE"
+          entityType={kind.entityType}
+          id={row?.id}
           variant="default"
           className="destructive"
           loading={remove.isPending}
           onClick={() => row && remove.mutate(row, { onSettled: onClose })}
         >
           {t("deleteConfirm", { name })}
-        </Button>
+        </PermissionButton>
       </div>
     </Modal>
   );

@@ -1,7 +1,8 @@
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query-cache.ts";
-import { loadSession, renewIfExpired } from "../session/sign-in.ts";
+import { rereadPermissions, watchRefusals } from "../permission/reread-permissions.ts";
+import { renewIfExpired } from "../session/sign-in.ts";
 import { rememberedTenant, sessionStore } from "../session/session-store.ts";
 import { noteServerTime, serverNowMs } from "../status/server-time.ts";
 import { connectionStore } from "./connection-store.ts";
@@ -28,8 +29,9 @@ export function startLiveUpdates(): void {
     },
     onUpdates: (updates) => updates.forEach(take),
     onRefetch: (entityTypes) => {
-      refetch(entityTypes);
-      if (!entityTypes) loadSession().catch((failure: unknown) => console.warn(failure));
+      if (entityTypes) return refetch(entityTypes);
+      // First what the user may see, then everything that is still to be seen.
+      void rereadPermissions().then(() => refetch(undefined));
     },
     onSubscribed: refetchIdle,
     onServerTime: (serverTime) => noteServerTime(serverTime),
@@ -37,6 +39,7 @@ export function startLiveUpdates(): void {
   sessionStore.subscribe((now, before) => {
     if (now.accessToken && now.accessToken !== before.accessToken) socket?.tokenChanged();
   });
+  watchRefusals();
   window.addEventListener("online", wakeLiveUpdates);
   window.addEventListener("offline", () => socket?.probe());
   document.addEventListener("visibilitychange", () => {
