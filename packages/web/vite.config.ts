@@ -1,10 +1,17 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { type Frame, frameGroup } from "./frames.ts";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
 const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/metrics"];
 
+const frame = (name: Frame, priority: number) => ({
+  ...frameGroup(name),
+  priority,
+  tags: ["$initial"],
+  test: isNoEntry,
+});
 const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -36,7 +43,8 @@ export default defineConfig({
       output: {
         // What the first screen needs is one file, and not one for each module that a later screen shares with it.
         codeSplitting: {
-          groups: [{ name: "frame", tags: ["$initial"], test: isNoEntry, entriesAware: true }],
+          // What both need comes first: a group takes along whatever its modules import.
+          groups: [frame("shared", 2), frame("frame", 1)],
         },
       },
     },
