@@ -52,6 +52,45 @@ test("devices that never answer take no turns from the others", async () => {
   expect(turns).toBeGreaterThanOrEqual(6);
 });
 
+test("devices that fell silent wait in places of their own, and come back when they answer", async () => {
+  const clock = manualClock();
+  const poller = new Poller({
+    clock,
+    log: silent,
+    concurrency: 2,
+    silentConcurrency: 1,
+    maxBackOffMs: 10_000,
+  });
+  const turns = new Map<string, number>();
+  let isDown = true;
+  const device = (id: string, isDead: () => boolean) => ({
+    id,
+    periodMs: 10_000,
+    async turn(): Promise<TurnOutcome> {
+      turns.set(id, (turns.get(id) ?? 0) + 1);
+      if (!isDead()) return answered;
+      await new Promise<void>((resolve) => void clock.after(8_000, resolve));
+      return { answered: false };
+    },
+  });
+  for (let number = 0; number < 6; number++) poller.add(device(`dead-${number}`, () => isDown));
+  for (let number = 0; number < 6; number++) poller.add(device(`well-${number}`, () => false));
+  await clock.advance(40_000);
+  turns.clear();
+  await clock.advance(100_000);
+  for (let number = 0; number < 6; number++) expect(turns.get(`well-${number}`)).toBeGreaterThanOrEqual(9);
+  const silentTurns = [...turns]
+    .filter(([id]) => id.startsWith("dead"))
+    .reduce((sum, [, count]) => sum + count, 0);
+  expect(silentTurns).toBeLessThanOrEqual(13);
+  isDown = false;
+  await clock.advance(60_000);
+  turns.clear();
+  await clock.advance(50_000);
+  expect(turns.get("dead-0")).toBeGreaterThanOrEqual(4);
+  await poller.stop();
+});
+
 test("a device is never asked twice at once, and a request during a turn gets a turn of its own", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent });

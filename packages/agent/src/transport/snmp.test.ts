@@ -1,7 +1,11 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { once } from "node:events";
+import { vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer } from "@gantry/protocols/snmp/value.ts";
+import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { startOneSign } from "@gantry/simulator/testing.ts";
 import { afterEach, expect, test } from "vitest";
+import { isLocalAddress } from "./local-address.ts";
 import { openSnmp, type SnmpTransport } from "./snmp.ts";
 
 const oid = "1.3.6.1.4.1.1206.4.2.3.2.3.0";
@@ -12,13 +16,13 @@ afterEach(() => {
 
 /** A device made of octets: what it answers is in the hands of the test. */
 async function device(
-  answer: (request: Buffer) => Buffer | undefined,
+  answer: (request: Buffer, from: RemoteInfo) => Buffer | undefined,
 ): Promise<{ transport: SnmpTransport; requests: Buffer[] }> {
   const socket: Socket = createSocket("udp4");
   const requests: Buffer[] = [];
   socket.on("message", (request: Buffer, from: RemoteInfo) => {
     requests.push(request);
-    const reply = answer(request);
+    const reply = answer(request, from);
     if (reply) socket.send(reply, from.port, from.address);
   });
   socket.bind(0, "127.0.0.1");
@@ -119,4 +123,109 @@ test("a request under way ends when the transport is closed, at whatever moment"
   close = () => later.transport.close();
   expect(await later.transport.set(oid, integer(1))).toEqual(timeout);
   expect(later.requests).toHaveLength(1);
+});
+
+test("as many objects as a device takes go into one request, and one that it lacks does not spoil the others", async () => {
+  const sign = await startOneSign();
+  const transport = openSnmp({ host: sign.host, port: sign.port, community: "public", timeoutMs: 500 });
+  opened.push(transport, { close: () => void sign.stop() });
+  const absent = "1.3.6.1.4.1.1206.4.2.3.99.1.0";
+  const asked = [vms.vmsSignWidthPixels, absent, vms.vmsSignHeightPixels];
+  const result = await transport.get(asked);
+  expect(result).toEqual({
+    ok: true,
+    value: new Map([
+      [vms.vmsSignWidthPixels, integer(128)],
+      [vms.vmsSignHeightPixels, integer(32)],
+    ]),
+  });
+});
+
+/** A sign that notes how many objects each request has. */
+async function countedSign(behaviour: Behaviour) {
+  const counts: number[] = [];
+  const counted: Behaviour = (request, answer) => {
+    counts.push(request.varbinds.length);
+    return answer(request);
+  };
+  const sign = await startOneSign({ behaviours: [counted, behaviour] });
+  const transport = openSnmp({ host: sign.host, port: sign.port, community: "public", timeoutMs: 100 });
+  opened.push(transport, { close: () => void sign.stop() });
+  return { counts, transport };
+}
+const size = [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels, vms.vmsHorizontalPitch, vms.vmsVerticalPitch];
+
+test("a device that finds a request too big is asked for less, and from then on at once", async () => {
+  const { counts, transport } = await countedSign(faults.oneVarbind());
+  expect(await transport.get(size)).toMatchObject({ ok: true });
+  expect(counts).toEqual([4, 2, 1, 1, 1, 1]);
+  await transport.get(size);
+  expect(counts.slice(6)).toEqual([1, 1, 1, 1]);
+});
+
+test("a device that says nothing to several objects is asked for one, and is not slower than it must be", async () => {
+  const { counts, transport } = await countedSign((request, answer) =>
+    request.varbinds.length > 1 ? undefined : answer(request),
+  );
+  const read = await transport.get(size);
+  expect(read.ok && read.value.size).toBe(4);
+  expect(counts).toEqual([4, 1, 1, 1, 1]);
+});
+
+test("a device that was silent altogether is asked for several again", async () => {
+  let isAway = true;
+  const { counts, transport } = await countedSign((request, answer) =>
+    isAway ? undefined : answer(request),
+  );
+  expect(await transport.get(size)).toEqual({ ok: false, failure: "timeout" });
+  isAway = false;
+  expect(await transport.get(size)).toMatchObject({ ok: true });
+  expect(counts).toEqual([4, 1, 4]);
+});
+
+test("an answer from another sender is not believed, nor one to an earlier question", async () => {
+  const late: Buffer[] = [];
+  const { transport, requests } = await device((request) => {
+    late.push(reply(request));
+    return late.length === 1 ? undefined : late[0];
+  });
+  // Silence to the first try, the answer to that one to the second.
+  expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
+  expect(requests).toHaveLength(2);
+  const other = createSocket("udp4");
+  opened.push(other);
+  const forged = await device((request, from) => {
+    other.send(reply(request), from.port, from.address);
+    return undefined;
+  });
+  expect(await forged.transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
+});
+
+test("two sessions with one device do not take each other's answers", async () => {
+  const sign = await startOneSign();
+  const address = { host: sign.host, port: sign.port, community: "public", timeoutMs: 1000 };
+  const sessions = Array.from({ length: 20 }, () => openSnmp(address));
+  opened.push(...sessions, { close: () => void sign.stop() });
+  const read = await Promise.all(sessions.map((session, index) => session.get([size[index % 2] as string])));
+  for (const [index, one] of read.entries())
+    expect(one).toEqual({ ok: true, value: new Map([[size[index % 2], integer(index % 2 ? 32 : 128)]]) });
+});
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.9.9.9", true],
+  ["0.0.0.0", true],
+  ["169.254.169.254", true],
+  ["239.1.1.1", true],
+  ["255.255.255.255", true],
+  ["::1", true],
+  ["::", true],
+  ["::ffff:127.0.0.1", true],
+  ["fe80::1", true],
+  ["ff02::1", true],
+  ["10.0.0.1", false],
+  ["192.168.1.1", false],
+  ["2001:db8::1", false],
+])("%s is an address of this machine or its link: %s", (address, isLocal) => {
+  expect(isLocalAddress(address)).toBe(isLocal);
 });

@@ -1,0 +1,57 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+
+/** The part of net-snmp that stands in for a device by others; the package brings no types. */
+interface NetSnmp {
+  createAgent(options: object, callback: (error: Error | null) => void): NetSnmpAgent;
+  createSession(host: string, community: string, options: object): NetSnmpSession;
+  ObjectType: Record<"Integer" | "OctetString" | "Counter" | "Gauge" | "TimeTicks", number>;
+  MibProviderType: Record<"Scalar", number>;
+  MaxAccess: Record<"read-only" | "read-write", number>;
+  Version1: number;
+}
+interface NetSnmpAgent {
+  registerProvider(provider: object): void;
+  getMib(): { setScalarValue(name: string, value: unknown): void; getScalarValue(name: string): unknown };
+  close(): void;
+}
+/** net-snmp as asker: the peer of the benchmark. */
+export interface NetSnmpSession {
+  get(oids: string[], callback: (error: Error | null, varbinds?: { value: unknown }[]) => void): void;
+  close(): void;
+}
+export interface Scalar {
+  /** Without the `.0` of the instance. */
+  oid: string;
+  type: keyof NetSnmp["ObjectType"];
+  value: number | string;
+}
+
+export const netSnmp = createRequire(import.meta.url)("net-snmp") as NetSnmp;
+
+/** A device made of somebody else's SNMP, on a free port of 127.0.0.1. */
+export async function foreignDevice(scalars: Record<string, Scalar>) {
+  const port = await freePort();
+  const agent = netSnmp.createAgent({ port, address: "127.0.0.1", disableAuthorization: true }, () => {});
+  for (const [name, { oid, type, value }] of Object.entries(scalars)) {
+    agent.registerProvider({
+      name,
+      type: netSnmp.MibProviderType.Scalar,
+      oid,
+      scalarType: netSnmp.ObjectType[type],
+      maxAccess: netSnmp.MaxAccess["read-write"],
+    });
+    agent.getMib().setScalarValue(name, value);
+  }
+  return { port, value: (name: string) => agent.getMib().getScalarValue(name), close: () => agent.close() };
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, "close");
+  return port;
+}
