@@ -20,7 +20,7 @@ export default defineConfig({
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),
       node("simulator", ["packages/simulator/src/**/*.test.ts"]),
       node("agent", ["packages/agent/src/**/*.test.ts"]),
-      node("web", ["packages/web/src/**/*.test.ts"]),
+      node("web", ["packages/web/src/**/*.test.{ts,tsx}"]),
       node("scripts", ["scripts/**/*.test.ts"]),
       // The kill test has a site of its own, with everything in it; nothing else may run beside it.
       node("e2e", ["e2e/**/*.test.ts"], {

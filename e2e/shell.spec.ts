@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { healthySigns } from "./signs.ts";
 
 test("home has the open modules as links, and an address that nobody knows leads there (PLAT-003, PLAT-004, PLAT-005)", async ({
   signedIn,
@@ -217,3 +218,30 @@ async function accentOf(page: Page): Promise<string> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--c-accent"));
 }
+
+test("on a phone what is chosen on the map comes from below, with poll, view details and close (PLAT-062)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("No sign answers");
+  const page = await signedIn("operator", { viewport: { width: 390, height: 844 } });
+  await page.goto(`${site.address}/map`);
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /^In view/ }).click();
+    await page.getByRole("button", { name, exact: false }).first().click();
+  };
+  await choose(sign.name);
+  const drawer = page.getByRole("complementary", { name: `Selected: ${sign.name}` });
+  await expect(drawer.getByText("Verified")).toBeVisible();
+  const box = await drawer.boundingBox();
+  expect(Math.round((box?.x ?? -1) + (box?.width ?? 0))).toBe(390);
+  await drawer.getByRole("button", { name: "Poll" }).click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(`${sign.name} answered`);
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(drawer).toHaveCount(0);
+  await choose(sign.name);
+  await drawer.getByRole("link", { name: "View details" }).click();
+  await expect(page).toHaveURL(`${site.address}/signs/sign/${sign.id}/detail`);
+});

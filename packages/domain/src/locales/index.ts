@@ -1,4 +1,5 @@
 import { audit } from "./en/audit.ts";
+import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
@@ -18,6 +19,7 @@ import { validation } from "./en/validation.ts";
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
 export const en = {
   audit,
+  cards,
   clientErrors,
   common,
   errors,

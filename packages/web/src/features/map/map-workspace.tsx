@@ -1,7 +1,8 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
+import { IconFocusCentered, IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EntityDrawer } from "../../shared/cards/entity-drawer.tsx";
 import { type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
 import { useIsPhone } from "../../shared/screen/use-is-phone.ts";
@@ -158,8 +159,19 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
           <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
         )}
       </div>
-      {chosen && (
+      {chosen && !isPhone && (
         <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)} />
+      )}
+      {chosen && isPhone && (
+        <EntityDrawer
+          entity={chosen.properties}
+          onClose={() => choose(undefined)}
+          tools={
+            <button type="button" className="icon-button" aria-label={t("goTo")} onClick={() => goTo(chosen)}>
+              <IconFocusCentered size={19} />
+            </button>
+          }
+        />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ interface SidePanelProps {
   onGoTo: () => void;
 }
 
-/** The chosen device beside the map; on a phone from below (MAP-007). */
+/** The chosen device beside the map (MAP-007). */
 export function SidePanel({ device, onClose, onGoTo }: SidePanelProps) {
   const { t } = useTranslation("map");
   const heading = useRef<HTMLHeadingElement>(null);

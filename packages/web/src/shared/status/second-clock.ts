@@ -21,14 +21,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const now = (): number => nowMs;
+
 /** The server's time, new each second; one timer for the whole page. */
 export function useNowMs(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  return useSyncExternalStore(subscribe, now, now);
 }
 
 /** A value derived from the time; the component is drawn again only when the value changes. */
 export function useDerivedFromNow<Value extends string | number | boolean | null>(
   derive: (nowMs: number) => Value,
 ): Value {
-  return useSyncExternalStore(subscribe, () => derive(nowMs));
+  const derived = () => derive(nowMs);
+  // The third is for drawing without a browser.
+  return useSyncExternalStore(subscribe, derived, derived);
 }

@@ -1,11 +1,8 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Sign } from "../sign-entity.ts";
-import { useQueries } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Entity, entityQuery } from "../../../shared/api/kind-queries.ts";
-import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { AssociatedEntities } from "../../../shared/cards/associated-entities.tsx";
 import { StateTable } from "./state-table.tsx";
 
 // The map engine is heavy: it is loaded when the tab is opened.
@@ -32,32 +29,15 @@ export function DetailsTab({ sign }: { sign: Sign }) {
           ))}
         </span>
       </div>
-      {open === "cameras" && <Cameras ids={cameraIds} />}
+      {open === "cameras" && (
+        <AssociatedEntities
+          only="CAMERA"
+          entities={cameraIds.map((id) => ({ entityType: camera.entityType, id }))}
+        />
+      )}
       {open === "map" && <Position sign={sign} />}
       {open === "state" && <StateTable sign={sign} />}
     </div>
-  );
-}
-
-function Cameras({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation("signs");
-  const cameras = useQueries({ queries: ids.map((id) => entityQuery<Entity>(camera, id)) });
-  const found = cameras.flatMap(({ data }) => data ?? []);
-  const hasFailed = cameras.some(({ error, data }) => error && !data);
-  return (
-    <ul className="details-cameras">
-      {hasFailed && <li role="alert">{t("details.camerasFailed")}</li>}
-      {found.map((entity) => (
-        <li key={entity.id} className="row">
-          <Link to={`${camera.pages}/${entity.id}`}>{String(entity.name)}</Link>
-          {entity.status && (
-            <span className="end">
-              <StatusText status={entity.status} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,20 @@
+/** What is shown of an entity beside another thing. */
+export const cards = {
+  id: "ID",
+  type: "Type",
+  since: "Since",
+  lastUpdate: "Last update",
+  entityNotFound: "It is not there any more, or not for you.",
+  loadFailed: "The {{kind}} could not be loaded",
+  noAssociatedEntities: "Nothing is associated",
+  noCamerasAssociated: "No cameras are associated",
+  associated: "Associated",
+  drawer: "Selected: {{name}}",
+  poll: "Poll",
+  polling: "Polling…",
+  viewDetails: "View details",
+  pollSuccess: "{{name}} answered",
+  pollFailure: "{{name}} did not answer: {{reason}}",
+  pollError: "{{name}} could not be polled",
+  noReason: "no reason is known",
+} as const;

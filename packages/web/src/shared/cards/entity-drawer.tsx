@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import type { AnyKind, DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { IconRefresh, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../session/session-store.ts";
+import { StatusText } from "../status/glyphs.tsx";
+import { EntityCard } from "./entity-card.tsx";
+import { usePoll } from "./use-poll.ts";
+import "./cards.css";
+
+interface EntityDrawerProps {
+  entity: { entityType: string; id: string; name: string; status: DeviceStatus };
+  onClose: () => void;
+  /** What the screen adds beside the close button. */
+  tools?: ReactNode;
+}
+
+/** The selected camera, sign, detector, station or incident from below, with what can be done with it (PLAT-062). */
+export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
+  const { t } = useTranslation(["cards", "common"]);
+  const { entityType, id, name, status } = entity;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Chosen from a list or by a press: those who use the keyboard go on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+  const kind = kindOfType(entityType);
+  const path = detailPath(entityType, id);
+  return (
+    <aside className="entity-drawer" aria-label={t("drawer", { name })}>
+      <header className="row">
+        <div className="grow">
+          <h2 ref={heading} tabIndex={-1} className="ellipsis">
+            {name}
+          </h2>
+          <StatusText status={status} size={14} />
+        </div>
+        {tools}
+        <button type="button" className="icon-button" aria-label={t("common:close")} onClick={onClose}>
+          <IconX size={17} />
+        </button>
+      </header>
+      <div className="entity-drawer-body">
+        <EntityCard key={id} entityType={entityType} id={id} />
+      </div>
+      <div className="row entity-drawer-foot">
+        {kind?.device && <PollButton kind={kind} id={id} name={name} />}
+        {path && (
+          <Button component={Link} to={path} className="end">
+            {t("viewDetails")}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function PollButton({ kind, id, name }: { kind: AnyKind; id: string; name: string }) {
+  const { t } = useTranslation("cards");
+  const mayControl = useCan("CONTROL", kind.entityType, id);
+  const { start, isPolling } = usePoll(kind, { id, name });
+  if (!mayControl) return null;
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={15} />} disabled={isPolling} onClick={start}>
+      {isPolling ? t("polling") : t("poll")}
+    </Button>
+  );
+}
