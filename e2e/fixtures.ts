@@ -3,7 +3,7 @@ import { ConsoleClient } from "./console-client.ts";
 import { Door } from "./door.ts";
 import type { RunningSite } from "./site-process.ts";
 
-export type UserName = "admin" | "operator" | "viewer" | "north";
+export type UserName = "admin" | "operator" | "viewer" | "trainee" | "north";
 
 interface Fixtures {
   site: RunningSite;

@@ -32,7 +32,7 @@ function introduce({ address, databaseFolder }: Site, tookMs: number): void {
   say(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
   console.log(`
   Open      ${address}
-  Sign in   admin, operator or viewer (tenant metro), north (tenant north); password demo
+  Sign in   admin, operator, viewer or trainee (tenant metro), north (tenant north); password demo
   Data      ${dataFolder} (logs in its folder logs${elsewhere})
   Stop      Ctrl-C
 `);

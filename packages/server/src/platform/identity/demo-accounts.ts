@@ -58,6 +58,8 @@ const demoAccounts: DemoAccount[] = [
     grants: reading,
     role: viewers,
   },
+  // Nothing until somebody gives it: to try permissions out.
+  { userName: "trainee", givenName: "Tess", familyName: "Okafor", tenants: ["metro"], grants: [] },
   { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everything },
 ];
 
