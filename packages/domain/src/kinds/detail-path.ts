@@ -1,11 +1,7 @@
 import { entityTypes } from "../entity-types.ts";
 import type { AnyKind } from "./define-kind.ts";
+import { entityPath } from "./entity-path.ts";
 import { kinds } from "./index.ts";
-
-/** Address of one entity: its detail screen where the kind has one, else its form. */
-export function entityPath(kind: Pick<AnyKind, "pages" | "detail">, id: string): string {
-  return `${kind.pages}/${encodeURIComponent(id)}${kind.detail ? "/detail" : ""}`;
-}
 
 const byType: ReadonlyMap<string, AnyKind> = new Map(kinds.map((kind) => [kind.entityType, kind]));
 

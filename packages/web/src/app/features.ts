@@ -1,5 +1,7 @@
+import { aid } from "../features/aid/feature.tsx";
 import { detectors } from "../features/detectors/feature.tsx";
 import { map } from "../features/map/feature.tsx";
+import { reports } from "../features/reports/feature.tsx";
 import { signs } from "../features/signs/feature.tsx";
 import { system } from "../features/system/feature.tsx";
 import { video } from "../features/video/feature.tsx";
@@ -8,4 +10,14 @@ import { wim } from "../features/wim/feature.tsx";
 import type { Feature } from "../shared/feature.ts";
 
 /** Every part of the page there is. */
-export const features: readonly Feature[] = [detectors, map, signs, system, video, weather, wim];
+export const features: readonly Feature[] = [
+  aid,
+  detectors,
+  map,
+  reports,
+  signs,
+  system,
+  video,
+  weather,
+  wim,
+];

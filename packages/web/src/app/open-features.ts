@@ -19,9 +19,7 @@ export function openFeatures(session: Session): OpenFeature[] {
   return features
     .filter((feature) => isLicensed(feature, session))
     .flatMap((feature) => {
-      const items = feature.menu.items.filter(
-        ({ entityType }) => entityType === undefined || can(session, "READ", entityType),
-      );
+      const items = feature.menu.items.filter((item) => isItemOpen(item, session));
       const [first] = items;
       return first ? [{ feature, items, path: first.path }] : [];
     })
@@ -30,6 +28,11 @@ export function openFeatures(session: Session): OpenFeature[] {
         Number(a.feature.module === "system") - Number(b.feature.module === "system") ||
         a.feature.menu.label().localeCompare(b.feature.menu.label()),
     );
+}
+
+function isItemOpen({ entityType, licence }: MenuItem, session: Session): boolean {
+  if (licence !== undefined && !session.features.has(licence)) return false;
+  return entityType === undefined || can(session, "READ", entityType);
 }
 
 export function useOpenFeatures(): OpenFeature[] {

@@ -20,6 +20,8 @@ export interface MenuItem {
   path: string;
   /** Shown only to those who may read at least one of this type. */
   entityType?: string;
+  /** Shown only while this is licensed, besides what the module needs. */
+  licence?: LicenceFeature;
 }
 
 /** Something that a person has to look at. */

@@ -2,60 +2,90 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
+import type { FormMode } from "./kind-form/use-kind-form.ts";
 import type { KindListExtras } from "./kind-list/extras.ts";
 import { kindText } from "./text/kind-text.ts";
 
 /** What a feature adds to the screens that a kind gets from its declaration; loaded with the screen. */
 export interface KindScreens {
   list?: () => Promise<KindListExtras>;
-  /** A screen of its own for one entity, at `{pages}/{id}/detail`. */
+  /** Instead of the plain detail screen of a kind that has one. */
   detail?: FeatureRoute["screen"];
 }
 
-/** List, form, clone and history of a kind at its declared addresses. */
+/** List, form, clone, detail and history of a kind at its declared addresses. */
 export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRoute[] {
   const { pages } = kind;
-  const hasDetail = screens.detail !== undefined;
-  const one = hasDetail ? `${pages}/$id/detail` : pages;
-  const form = (mode: "new" | "edit" | "clone") => async () => {
-    const { KindFormScreen } = await import("./kind-form/kind-form-screen.tsx");
-    return { default: () => <KindFormScreen kind={kind} mode={mode} hasDetail={hasDetail} /> };
-  };
+  if (kind.singleton !== undefined) return singletonRoutes(kind);
+  const one = kind.detail ? `${pages}/$id/detail` : `${pages}/$id`;
   return [
     { path: pages, title: () => kindText(kind, "title"), screen: listScreen(kind, screens) },
-    { path: `${pages}/new`, parent: pages, title: () => i18next.t("form:crumbNew"), screen: form("new") },
-    // A clone of nothing goes back to the list (FORM-014).
+    ...(kind.aliases ?? []).map((path) => alias(kind, path)),
+    ...(kind.madeElsewhere ? [] : creatingRoutes(kind)),
+    ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
     {
-      path: `${pages}/clone`,
-      parent: pages,
-      title: () => i18next.t("form:crumbClone"),
-      screen: redirectTo(pages),
+      path: `${pages}/$id`,
+      parent: kind.detail ? one : pages,
+      title: () => i18next.t("form:crumbEdit"),
+      screen: formScreen(kind, "edit"),
     },
-    ...(screens.detail
-      ? [
-          {
-            path: one,
-            parent: pages,
-            title: () => kindText(kind, "one"),
-            screen: gated(kind, screens.detail),
-          },
-        ]
-      : []),
-    { path: `${pages}/$id`, parent: one, title: () => i18next.t("form:crumbEdit"), screen: form("edit") },
-    {
-      path: `${pages}/$id/clone`,
-      parent: pages,
-      title: () => i18next.t("form:crumbClone"),
-      screen: form("clone"),
-    },
-    auditRoute(kind, "", hasDetail ? one : `${pages}/$id`),
-    auditRoute(kind, "/$auditId", hasDetail ? one : `${pages}/$id`),
+    ...auditRoutes(kind, `${pages}/$id`, one),
   ];
 }
 
 /** Entry of a kind's list in the side menu. */
 export function kindMenuItem(kind: AnyKind): MenuItem {
-  return { label: () => kindText(kind, "title"), path: kind.pages, entityType: kind.entityType };
+  return {
+    label: () => kindText(kind, "title"),
+    path: kind.pages,
+    entityType: kind.entityType,
+    ...(kind.licence && { licence: kind.licence }),
+  };
+}
+
+function creatingRoutes(kind: AnyKind): FeatureRoute[] {
+  const { pages } = kind;
+  const clone = () => i18next.t("form:crumbClone");
+  return [
+    {
+      path: `${pages}/new`,
+      parent: pages,
+      title: () => i18next.t("form:crumbNew"),
+      screen: formScreen(kind, "new"),
+    },
+    // A clone of nothing goes back to the list (FORM-014).
+    { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
+    { path: `${pages}/$id/clone`, parent: pages, title: clone, screen: formScreen(kind, "clone") },
+  ];
+}
+
+/** The form of the only one, and its history. */
+function singletonRoutes(kind: AnyKind): FeatureRoute[] {
+  const title = () => kindText(kind, "title");
+  return [
+    { path: kind.pages, title, screen: formScreen(kind, "edit") },
+    ...auditRoutes(kind, kind.pages, kind.pages),
+  ];
+}
+
+function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): FeatureRoute {
+  const plain: FeatureRoute["screen"] = async () => {
+    const { KindDetailScreen } = await import("./kind-detail/kind-detail-screen.tsx");
+    return { default: () => <KindDetailScreen kind={kind} /> };
+  };
+  return {
+    path,
+    parent: kind.pages,
+    title: () => kindText(kind, "one"),
+    screen: gated(kind, detail ?? plain),
+  };
+}
+
+function formScreen(kind: AnyKind, mode: FormMode): FeatureRoute["screen"] {
+  return async () => {
+    const { KindFormScreen } = await import("./kind-form/kind-form-screen.tsx");
+    return { default: () => <KindFormScreen kind={kind} mode={mode} /> };
+  };
 }
 
 function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"] {
@@ -64,21 +94,27 @@ function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"]
       import("./kind-list/kind-list-screen.tsx"),
       screens.list?.() ?? {},
     ]);
-    const hasDetail = screens.detail !== undefined;
-    return { default: () => <KindListScreen kind={kind} extras={extras} hasDetail={hasDetail} /> };
+    return { default: () => <KindListScreen kind={kind} extras={extras} /> };
   };
 }
 
-function auditRoute(kind: AnyKind, end: string, parent: string): FeatureRoute {
-  return {
-    path: `${kind.pages}/$id/audit${end}`,
-    parent,
-    title: () => i18next.t("audit:title"),
-    screen: async () => {
-      const { KindAuditScreen } = await import("./kind-audit/kind-audit-screen.tsx");
-      return { default: () => <KindAuditScreen kind={kind} /> };
-    },
+function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRoute[] {
+  const screen: FeatureRoute["screen"] = async () => {
+    const { KindAuditScreen } = await import("./kind-audit/kind-audit-screen.tsx");
+    return { default: () => <KindAuditScreen kind={kind} /> };
   };
+  const title = () => i18next.t("audit:title");
+  // The comparison stands beside the list of versions, so that both addresses show the same.
+  return ["", "/$auditId", "/$auditId/diff"].map((end) => ({
+    path: `${entity}/audit${end}`,
+    parent,
+    title,
+    screen,
+  }));
+}
+
+function alias(kind: AnyKind, path: string): FeatureRoute {
+  return { path, title: () => kindText(kind, "title"), screen: redirectTo(kind.pages) };
 }
 
 /** A screen about one entity, closed to those who may not read it. */

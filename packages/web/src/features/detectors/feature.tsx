@@ -1,13 +1,21 @@
 import { IconActivity } from "@tabler/icons-react";
+import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { entityPath } from "../../shared/kind-paths.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
-const pathOf = (id: string) => entityPath(detector, id, false);
+const alarmSettings = kindAt(alarmConfig, {
+  pages: "/detectors/alarmconfig",
+  module: "detectors",
+  where: { entityType: "DETECTOR" },
+});
+const kinds = [detector, alarmSettings];
+const pathOf = (id: string) => entityPath(detector, id);
 
 /** Traffic detectors. */
 export const detectors: Feature = {
@@ -18,9 +26,9 @@ export const detectors: Feature = {
     label: () => i18next.t("shell:modules.detectors"),
     icon: IconActivity,
     key: "d",
-    items: [kindMenuItem(detector)],
+    items: kinds.map(kindMenuItem),
   },
-  routes: kindRoutes(detector),
+  routes: kinds.flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={detector} />,
   mapLayer: [{ entityType: detector.entityType, pathOf }],
   useNeeds: (isEnabled) => useOfflineNeeds(detector, pathOf, isEnabled),

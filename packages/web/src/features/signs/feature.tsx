@@ -1,3 +1,12 @@
+import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { signFont } from "@gantry/domain/kinds/sign-font.ts";
+import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
@@ -5,12 +14,28 @@ import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { IconDeviceTv } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { entityPath } from "../../shared/kind-paths.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useSignNeeds } from "./sign-needs.ts";
 
-const pathOf = (id: string) => entityPath(sign, id, true);
+const alarmSettings = kindAt(alarmConfig, {
+  pages: "/signs/alarmconfig",
+  module: "signs",
+  where: { entityType: "SIGN" },
+});
+const plainKinds = [
+  signLibraryMessage,
+  signPlan,
+  signCommand,
+  signPriority,
+  acceptableWord,
+  forbiddenWord,
+  signFont,
+  signDisplayType,
+  alarmSettings,
+  moduleSettings,
+];
+const pathOf = (id: string) => entityPath(sign, id);
 
 /** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
@@ -21,16 +46,14 @@ export const signs: Feature = {
     label: () => i18next.t("shell:modules.signs"),
     icon: IconDeviceTv,
     key: "s",
-    items: [sign, signPriority, acceptableWord, forbiddenWord].map(kindMenuItem),
+    items: [sign, ...plainKinds].map(kindMenuItem),
   },
   routes: [
     ...kindRoutes(sign, {
       list: () => import("./sign-list/sign-list-extras.tsx").then(({ signListExtras }) => signListExtras),
       detail: () => import("./sign-detail/sign-detail.tsx"),
     }),
-    ...kindRoutes(signPriority),
-    ...kindRoutes(acceptableWord),
-    ...kindRoutes(forbiddenWord),
+    ...plainKinds.flatMap((kind) => kindRoutes(kind)),
   ],
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],

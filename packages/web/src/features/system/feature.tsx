@@ -1,13 +1,31 @@
 import { IconSettings } from "@tabler/icons-react";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
+import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
+import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 
-const kinds = [mapConfig, mapLayer, role, permissionGroup];
+const kinds = [
+  role,
+  permissionGroup,
+  mapConfig,
+  mapLayer,
+  incidentType,
+  chartConfig,
+  retentionPolicy,
+  storageConfig,
+  apiKey,
+  brandingOptions,
+];
 
 /** What administrators set up for everyone. */
 export const system: Feature = {
@@ -19,5 +37,6 @@ export const system: Feature = {
     key: "y",
     items: kinds.map(kindMenuItem),
   },
-  routes: kinds.flatMap((kind) => kindRoutes(kind)),
+  // Dashboards can be kept; what shows them leads to them.
+  routes: [...kinds, dashboard].flatMap((kind) => kindRoutes(kind)),
 };

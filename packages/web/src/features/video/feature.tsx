@@ -1,4 +1,7 @@
 import { IconCamera } from "@tabler/icons-react";
+import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
@@ -7,13 +10,24 @@ import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { entityPath } from "../../shared/kind-paths.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
-const kinds = [camera, cameraGroup, tour, videoWall, wallLayout, widget];
-const pathOf = (id: string) => entityPath(camera, id, false);
+const ofCameras = { entityType: "CAMERA" };
+const alarmSettings = kindAt(alarmConfig, {
+  pages: "/video/cameraAlarmConfig",
+  module: "video",
+  where: ofCameras,
+});
+/** Those that hold for every camera without settings of its own (CAM-010). */
+const usualAlarmSettings = kindAt(alarmConfig, {
+  pages: "/video/alarmconfig",
+  module: "video",
+  where: { ...ofCameras, entityId: null },
+});
+const kinds = [camera, cameraGroup, videoWall, wallLayout, tour, widget, alarmSettings];
+const pathOf = (id: string) => entityPath(camera, id);
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: Feature = {
@@ -26,7 +40,7 @@ export const video: Feature = {
     key: "v",
     items: kinds.map(kindMenuItem),
   },
-  routes: kinds.flatMap((kind) => kindRoutes(kind)),
+  routes: [...kinds, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={camera} />,
   mapLayer: [{ entityType: camera.entityType, pathOf }],
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),

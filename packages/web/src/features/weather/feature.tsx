@@ -1,13 +1,13 @@
 import { IconCloudRain } from "@tabler/icons-react";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { entityPath } from "../../shared/kind-paths.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
-const pathOf = (id: string) => entityPath(weatherStation, id, false);
+const pathOf = (id: string) => entityPath(weatherStation, id);
 
 /** Road weather stations. */
 export const weather: Feature = {

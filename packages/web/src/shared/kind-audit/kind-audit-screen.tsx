@@ -7,6 +7,7 @@ import { type Entity, entityQuery } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
 import { usePageName } from "../screen/page-name.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
+import { auditPath } from "./audit-path.ts";
 import { useCan } from "../session/session-store.ts";
 import { clockText } from "../status/age.tsx";
 import { kindText } from "../text/kind-text.ts";
@@ -18,7 +19,9 @@ import "./kind-audit.css";
 /** Who changed an entity, when, and what, version by version. */
 export function KindAuditScreen({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("permissions");
-  const { id = "", auditId } = useParams({ strict: false }) as { id?: string; auditId?: string };
+  const params = useParams({ strict: false }) as { id?: string; auditId?: string };
+  const { auditId } = params;
+  const id = kind.singleton ?? params.id ?? "";
   const mayRead = useCan("READ", kind.entityType, id);
   if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(kind, "one")} />;
   return <History kind={kind} id={id} auditId={auditId} />;
@@ -80,7 +83,7 @@ function Versions({
         {items.map((entry, index) => (
           <li key={entry.id}>
             <Link
-              to={`${kind.pages}/${encodeURIComponent(id)}/audit/${encodeURIComponent(entry.id)}`}
+              to={auditPath(kind, id, entry.id)}
               replace
               className="audit-entry plain-link"
               aria-current={entry.id === chosenId ? "true" : undefined}

@@ -16,6 +16,18 @@ export function formFields(kind: AnyKind): [string, Field][] {
   return Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
 }
 
+/** Fields that the form shows: what the screen's address already says is not asked again. */
+export function shownFields(kind: AnyKind): [string, Field][] {
+  const given = kind.where ?? {};
+  return formFields(kind).filter(([name, field]) => !field.hidden && !Object.hasOwn(given, name));
+}
+
+/** Sections of the form that have a field to show. */
+export function formSections(kind: AnyKind): string[] {
+  const named = new Set(shownFields(kind).map(([, field]) => field.section ?? "general"));
+  return kind.sections.filter((section) => named.has(section));
+}
+
 /** Fields whose values can be compared between versions. */
 export function comparableFields(kind: AnyKind): string[] {
   return formFields(kind).flatMap(([name, { type }]) => (type === "secret" ? [] : [name]));
@@ -26,7 +38,7 @@ export function startValues(kind: AnyKind, entity: Entity | undefined): FormValu
   return Object.fromEntries(
     comparableFields(kind).map((name) => {
       const field = (kind.fields as Fields)[name] as Field;
-      const start = entity ? entity[name] : newValue(field);
+      const start = entity ? entity[name] : (kind.where?.[name] ?? newValue(field));
       return [name, start ?? emptyValue(field)];
     }),
   );

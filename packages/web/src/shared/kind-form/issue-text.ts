@@ -3,10 +3,23 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldLabel } from "../text/kind-text.ts";
 
-/** What is wrong with a field, in words that stand below it. */
+/** What is wrong with a field, in words that stand below it; about a part of it, with the place of the part. */
 export function issueText(kind: AnyKind, { field, code, params }: FieldIssue): string {
-  return computedText(`validation:${code}`, { label: fieldLabel(kind, fieldOf(field)), ...params });
+  const [, ...inside] = field.split(".");
+  const member = inside.findLast((part) => !isPlace(part));
+  const label = member === undefined ? fieldLabel(kind, fieldOf(field)) : computedText(`fields:${member}`);
+  const text = computedText(`validation:${code}`, { label, ...params });
+  return inside.length === 0 ? text : computedText("validation:atEntry", { entry: placeText(inside), text });
 }
 
 /** The field that an issue is about: `location.coordinates.0` is about `location`. */
 export const fieldOf = (path: string): string => path.split(".")[0] as string;
+
+const isPlace = (part: string) => /^\d+$/.test(part);
+
+/** Where in a structured value: `2 / Lines 1`, places counted from 1 as the form shows them. */
+function placeText(inside: readonly string[]): string {
+  return inside
+    .map((part) => (isPlace(part) ? String(Number(part) + 1) : computedText(`fields:${part}`)))
+    .join(" ");
+}

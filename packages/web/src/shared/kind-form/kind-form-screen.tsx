@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../api/api.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
-import { entityPath } from "../kind-paths.ts";
 import "../look/mantine-inputs.ts";
 import { useFormPermission } from "../permission/use-permission.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
@@ -20,14 +20,14 @@ import type { FormMode } from "./use-kind-form.ts";
 interface Props {
   kind: AnyKind;
   mode: FormMode;
-  hasDetail: boolean;
 }
 
 /** New, edit and clone of a kind; what the user may not do is said, what may only be read is shown (PERM-022 to 025). */
 export function KindFormScreen(props: Props) {
   const { kind, mode } = props;
   const { t } = useTranslation("permissions");
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const params = useParams({ strict: false }) as { id?: string };
+  const id = kind.singleton ?? params.id;
   const permission = useFormPermission({ entityType: kind.entityType, mode, id });
   const mayCreate = useCan("CREATE", kind.entityType);
   if (permission === "undetermined") return <PagePlaceholder />;
@@ -46,12 +46,11 @@ export function KindFormScreen(props: Props) {
   );
 }
 
-function NewForm({ kind, hasDetail }: Props) {
+function NewForm({ kind }: Props) {
   return (
     <KindForm
       kind={kind}
       mode="new"
-      hasDetail={hasDetail}
       stored={undefined}
       start={startValues(kind, undefined)}
       isReadOnly={false}
@@ -60,7 +59,7 @@ function NewForm({ kind, hasDetail }: Props) {
   );
 }
 
-function StoredForm({ kind, mode, hasDetail, id, isReadOnly }: Props & { id: string; isReadOnly: boolean }) {
+function StoredForm({ kind, mode, id, isReadOnly }: Props & { id: string; isReadOnly: boolean }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   // Whoever gains the permission gets a form with the addresses; who loses it keeps what was typed, to copy it.
@@ -86,12 +85,11 @@ function StoredForm({ kind, mode, hasDetail, id, isReadOnly }: Props & { id: str
       key={String(hasAddresses)}
       kind={kind}
       mode={mode}
-      hasDetail={hasDetail}
       stored={isClone ? undefined : data}
       start={start}
       entityId={id}
       isReadOnly={isReadOnly}
-      cancelPath={hasDetail ? entityPath(kind, id, true) : kind.pages}
+      cancelPath={kind.detail ? entityPath(kind, id) : kind.pages}
     />
   );
 }

@@ -12,7 +12,7 @@ import { kindMessage, kindText, sectionText, sectionTitle } from "../text/kind-t
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { type FormValues, formFields } from "./form-document.ts";
+import { type FormValues, formSections, shownFields } from "./form-document.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SectionList, sectionId } from "./section-list.tsx";
 import { clashingFields } from "./three-way.ts";
@@ -22,7 +22,6 @@ import { type FormMode, type KindFormState, useKindForm } from "./use-kind-form.
 export function KindForm({
   kind,
   mode,
-  hasDetail,
   stored,
   start,
   entityId,
@@ -31,14 +30,13 @@ export function KindForm({
 }: {
   kind: AnyKind;
   mode: FormMode;
-  hasDetail: boolean;
   stored: Entity | undefined;
   start: FormValues;
   entityId?: string;
   isReadOnly: boolean;
   cancelPath: string;
 }) {
-  const state = useKindForm({ kind, mode, hasDetail, stored, start, entityId });
+  const state = useKindForm({ kind, mode, stored, start, entityId });
   const { form, conflict } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const { isDirty } = useFormState({ control: form.control });
@@ -47,7 +45,7 @@ export function KindForm({
   });
   return (
     <div className="page form-page">
-      <FormTitle kind={kind} state={state} mode={mode} hasDetail={hasDetail} isReadOnly={isReadOnly} />
+      <FormTitle kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} />
       <FormNotes kind={kind} state={state} />
       {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
       <div className="form-body">
@@ -61,15 +59,15 @@ export function KindForm({
           }}
         >
           <div ref={scroller} className="form-scroll">
-            {kind.sections.map((section) => (
+            {formSections(kind).map((section) => (
               <section key={section} id={sectionId(section)} className="form-section">
                 <div>
                   <h2>{sectionTitle(section)}</h2>
                   <p className="dim small">{sectionText(section)}</p>
                 </div>
                 <div className="form-grid">
-                  {formFields(kind)
-                    .filter(([, field]) => !field.hidden && (field.section ?? "general") === section)
+                  {shownFields(kind)
+                    .filter(([, field]) => (field.section ?? "general") === section)
                     .map(([name, field]) => (
                       <FormField
                         key={name}
@@ -102,15 +100,14 @@ interface TitleProps {
   kind: AnyKind;
   state: KindFormState;
   mode: FormMode;
-  hasDetail: boolean;
   isReadOnly: boolean;
 }
 
-function FormTitle({ kind, state: { base, form }, mode, hasDetail, isReadOnly }: TitleProps) {
+function FormTitle({ kind, state: { base, form }, mode, isReadOnly }: TitleProps) {
   const { t } = useTranslation("form");
   const name = base && String(base["name"] ?? base.id);
   // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
-  usePageName(hasDetail ? undefined : name, hasDetail ? name : undefined);
+  usePageName(kind.detail ? undefined : name, kind.detail ? name : undefined);
   const start = form.formState.defaultValues?.["name"];
   const title = name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
   return (

@@ -8,7 +8,7 @@ test("two empty coordinates are no position at all", () => {
 
 test("one missing coordinate is told as such (FORM-022)", () => {
   const half = pointFromInputs({ latitude: 39.7, longitude: "" });
-  expect(checkValue({ type: "point" }, half)).toEqual({ issue: { code: "enterPointCoordinates" } });
+  expect(checkValue({ type: "point" }, half)).toEqual({ issues: [{ code: "enterPointCoordinates" }] });
 });
 
 test("longitude comes first in what is stored (FORM-021)", () => {

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { sectionTitle } from "../text/kind-text.ts";
-import type { FormValues } from "./form-document.ts";
+import { type FormValues, formSections } from "./form-document.ts";
 
 export const sectionId = (section: string): string => `section-${section}`;
 
@@ -24,13 +24,14 @@ export function SectionList({
 }) {
   const { t } = useTranslation("form");
   const { errors } = useFormState({ control });
-  const current = useCurrentSection(kind.sections, scroller);
-  if (kind.sections.length < 2) return null;
+  const sections = formSections(kind);
+  const current = useCurrentSection(sections, scroller);
+  if (sections.length < 2) return null;
   const inSection = (names: readonly string[], section: string) =>
     names.filter((name) => ((kind.fields as Fields)[name]?.section ?? "general") === section).length;
   return (
     <nav className="section-list" aria-label={t("sections")}>
-      {kind.sections.map((section) => {
+      {sections.map((section) => {
         const faulty = inSection(Object.keys(errors), section);
         const clashes = inSection(clashing, section);
         return (

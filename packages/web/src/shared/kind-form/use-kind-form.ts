@@ -1,5 +1,6 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
-import { entityPath } from "../kind-paths.ts";
 import { useLive, useUpdates } from "../realtime/live.ts";
 import { errorText } from "../text/error-text.ts";
 import { kindMessage } from "../text/kind-text.ts";
@@ -29,7 +29,6 @@ export interface Conflict {
 interface Options {
   kind: AnyKind;
   mode: FormMode;
-  hasDetail: boolean;
   /** The stored entity when one is edited. */
   stored: Entity | undefined;
   start: FormValues;
@@ -38,7 +37,7 @@ interface Options {
 }
 
 /** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
-export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: Options) {
+export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const draft = useFormDraft(kind, mode, entityId);
@@ -111,8 +110,8 @@ export function useKindForm({ kind, mode, hasDetail, stored, start, entityId }: 
       const created = await api.post<Entity>(kind.path, sent);
       done(created, "Created");
       isLeavingSaved.current = true;
-      const goesToEntity = hasDetail || mode === "clone";
-      await navigate({ to: goesToEntity ? entityPath(kind, created.id, hasDetail) : kind.pages });
+      const goesToEntity = kind.detail || mode === "clone";
+      await navigate({ to: goesToEntity ? entityPath(kind, created.id) : kind.pages });
       return;
     }
     const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });

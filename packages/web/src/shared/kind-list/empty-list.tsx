@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { Instead } from "../screen/states.tsx";
-import { useCan } from "../session/session-store.ts";
+import { useMayCreate } from "../session/use-may-create.ts";
 import { kindText } from "../text/kind-text.ts";
 import { type FilterField, filterText } from "./filter-fields.ts";
 import { NewButton } from "./list-head.tsx";
@@ -11,7 +11,7 @@ import type { ListState } from "./list-state.ts";
 /** There is nothing of the kind yet: says what it is for. */
 export function NothingYet({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("list");
-  const mayCreate = useCan("CREATE", kind.entityType);
+  const mayCreate = useMayCreate(kind);
   return (
     <div className="instead-place">
       <Instead title={t("emptyTitle", { kinds: kindText(kind, "many") })} text={kindText(kind, "empty")}>

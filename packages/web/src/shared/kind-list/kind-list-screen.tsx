@@ -1,8 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { entityPath } from "../kind-paths.ts";
 import "../look/mantine-inputs.ts";
 import { FailedToLoad, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useIsPhone } from "../screen/use-is-phone.ts";
@@ -30,7 +30,6 @@ import { useListKeys } from "./use-list-keys.ts";
 interface Props {
   kind: AnyKind;
   extras: KindListExtras;
-  hasDetail: boolean;
 }
 
 /** The list of a kind, made from its declaration and what its feature adds. */
@@ -39,10 +38,10 @@ export function KindListScreen(props: Props) {
   const { kind } = props;
   const mayRead = useCan("READ", kind.entityType);
   if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(kind, "many")} />;
-  return <KindList key={kind.name} {...props} />;
+  return <KindList key={kind.pages} {...props} />;
 }
 
-function KindList({ kind, extras, hasDetail }: Props) {
+function KindList({ kind, extras }: Props) {
   const { t } = useTranslation(["list", "common"]);
   const isPhone = useIsPhone();
   const list = useKindList(kind);
@@ -68,7 +67,7 @@ function KindList({ kind, extras, hasDetail }: Props) {
     : ofAll === undefined
       ? String(total)
       : t("common:of", { part: total, whole: ofAll });
-  const pathOf = (row: Entity) => entityPath(kind, row.id, hasDetail);
+  const pathOf = (row: Entity) => entityPath(kind, row.id);
   const clearAll = () => change({ filters: [], searchText: "" });
 
   const content = () => {

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCan } from "../session/session-store.ts";
+import { useMayCreate } from "../session/use-may-create.ts";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { fieldLabel, kindText } from "../text/kind-text.ts";
 import type { ListState } from "./list-state.ts";
@@ -37,7 +37,7 @@ export function ListHead({
   const { t } = useTranslation(["list", "common"]);
   const isPhone = useIsPhone();
   const [isSearching, setSearching] = useState(state.searchText !== "");
-  const mayCreate = useCan("CREATE", kind.entityType);
+  const mayCreate = useMayCreate(kind);
   const searched = kind.search.map((field: string) => fieldLabel(kind, field).toLowerCase()).join(", ");
   const search = (
     <SearchBox

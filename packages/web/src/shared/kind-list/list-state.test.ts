@@ -1,7 +1,31 @@
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { expect, test } from "vitest";
 import { changed, queryFromState, searchFromState, startState, stateFromSearch } from "./list-state.ts";
+
+test("a place lists only what belongs there, whatever is chosen besides (CAM-010)", () => {
+  const place = kindAt(alarmConfig, {
+    pages: "/video/alarmconfig",
+    module: "video",
+    where: { entityType: "CAMERA", entityId: null },
+  });
+  const ofPlace = [
+    { field: "entityType", operator: "EQUALS", value: "CAMERA" },
+    { field: "entityId", operator: "NOT_EXISTS" },
+  ];
+  expect(queryFromState(place, startState(place)).filters).toEqual({ match: "all", filters: ofPlace });
+  const chosen = {
+    match: "any" as const,
+    filters: [{ field: "name", operator: "EQUALS" as const, value: "A" }],
+  };
+  expect(queryFromState(place, { ...startState(place), ...chosen }).filters).toEqual({
+    match: "all",
+    filters: [...ofPlace, chosen],
+  });
+  expect(queryFromState(alarmConfig, startState(alarmConfig)).filters).toBeUndefined();
+});
 
 test("a list opens with 20 rows; devices worst first, priorities by number (TABLE-005, TABLE-018)", () => {
   expect(startState(sign)).toMatchObject({ size: 20, sort: "status", ascending: true });
@@ -52,7 +76,7 @@ test("filtering, searching and sorting go back to the first page (TABLE-014)", (
 
 test("filters are sent as one group with its match (TABLE-008)", () => {
   const filters = [{ field: "name", operator: "CONTAINS" as const, value: "25" }];
-  expect(queryFromState({ ...startState(sign), match: "any", filters })).toEqual({
+  expect(queryFromState(sign, { ...startState(sign), match: "any", filters })).toEqual({
     page: 0,
     pageSize: 20,
     sortField: "status",

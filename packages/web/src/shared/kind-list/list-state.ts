@@ -67,16 +67,28 @@ export function searchFromState(kind: AnyKind, state: ListState): Search {
   };
 }
 
-/** The call that answers what the state asks for. */
-export function queryFromState(state: ListState): FindQuery {
+/** The call that answers what the state asks for, among what belongs to the kind's place. */
+export function queryFromState(kind: AnyKind, state: ListState): FindQuery {
+  const filters = narrowed(kind, { match: state.match, filters: [...state.filters] });
   return {
     page: state.page,
     pageSize: state.size,
     sortField: state.sort,
     ascending: state.ascending,
     ...(state.searchText.trim() !== "" && { searchText: state.searchText.trim() }),
-    ...(state.filters.length > 0 && { filters: { match: state.match, filters: [...state.filters] } }),
+    ...(filters && { filters }),
   };
+}
+
+/** What was chosen, among what belongs to the place; undefined when nothing narrows the list. */
+function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | undefined {
+  const ofPlace = Object.entries(where).map(
+    ([field, value]): FieldFilter =>
+      value === null ? { field, operator: "NOT_EXISTS" } : { field, operator: "EQUALS", value },
+  );
+  const isChosen = chosen.filters.length > 0;
+  if (ofPlace.length === 0) return isChosen ? chosen : undefined;
+  return { match: "all", filters: isChosen ? [...ofPlace, chosen] : ofPlace };
 }
 
 /** A changed state; whatever changes what is found goes back to the first page (TABLE-014). */

@@ -5,6 +5,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import { useCan } from "../session/session-store.ts";
+import { useMayCreate } from "../session/use-may-create.ts";
 import type { RowAction } from "./extras.ts";
 import { nameOf } from "./use-delete.ts";
 
@@ -27,7 +28,7 @@ export function RowMenu({
   const navigate = useNavigate();
   const actions = useActions(row);
   const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
-  const mayClone = useCan("CREATE", kind.entityType);
+  const mayClone = useMayCreate(kind);
   const mayDelete = useCan("DELETE", kind.entityType, row.id);
   const go = (end: string) => void navigate({ to: `${kind.pages}/${encodeURIComponent(row.id)}${end}` });
   return (

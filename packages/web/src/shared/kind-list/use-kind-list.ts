@@ -17,7 +17,10 @@ export function useKindList(kind: AnyKind) {
   const state = stateFromSearch(kind, search);
   const [newIds, setNewIds] = useState(neverIds);
   useLive(entityType);
-  const rows = useQuery({ ...findQuery(kind, queryFromState(state)), placeholderData: keepPreviousData });
+  const rows = useQuery({
+    ...findQuery(kind, queryFromState(kind, state)),
+    placeholderData: keepPreviousData,
+  });
   const overview = useQuery({ ...overviewQuery(kind), enabled: kind.device !== undefined });
   useUpdates(entityType, ({ updateType, entity }) => {
     const isShown = rows.data?.items.some(({ id }) => id === entity.id);

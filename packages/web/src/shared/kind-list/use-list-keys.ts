@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { RefObject } from "react";
 import { useKeys } from "../screen/keys.ts";
-import { useCan } from "../session/session-store.ts";
+import { useMayCreate } from "../session/use-may-create.ts";
 
 /** Keys of a list. Moving moves the focus from link to link, so that Enter opens by itself. */
 export function useListKeys(
@@ -12,7 +12,7 @@ export function useListKeys(
   actions: { refresh: () => void; toggle: (id: string) => void },
 ): void {
   const navigate = useNavigate();
-  const mayCreate = useCan("CREATE", kind.entityType);
+  const mayCreate = useMayCreate(kind);
   const move = (event: KeyboardEvent, step: 1 | -1) => {
     const links = [...(table.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
     const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));

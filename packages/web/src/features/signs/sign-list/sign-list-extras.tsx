@@ -1,9 +1,9 @@
 import { IconMessagePlus, IconRefresh } from "@tabler/icons-react";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import type { Entity } from "../../../shared/api/kind-queries.ts";
-import { entityPath } from "../../../shared/kind-paths.ts";
 import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
@@ -115,8 +115,7 @@ function useSignRowActions(sign: Sign): readonly RowAction[] {
       label: i18next.t("signs:newMessage"),
       icon: <IconMessagePlus size={16} />,
       key: "m",
-      run: () =>
-        void navigate({ to: entityPath(signKind, sign.id, true), search: { compose: "new" } as never }),
+      run: () => void navigate({ to: entityPath(signKind, sign.id), search: { compose: "new" } as never }),
     });
   }
   if (sign.pollEnabled) {

@@ -1,0 +1,19 @@
+import { report } from "@gantry/domain/kinds/report.ts";
+import { IconReport } from "@tabler/icons-react";
+import i18next from "i18next";
+import type { Feature } from "../../shared/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+
+/** Reports that people write. */
+export const reports: Feature = {
+  name: "reports",
+  module: "reports",
+  licence: "report",
+  menu: {
+    label: () => i18next.t("shell:modules.reports"),
+    icon: IconReport,
+    key: "p",
+    items: [kindMenuItem(report)],
+  },
+  routes: kindRoutes(report),
+};
