@@ -55,7 +55,8 @@ export async function testTenant(
     "insert into installation.tenant (id, name, created_at) values ($1, $1, '2026-01-01') returning number",
     [id],
   );
-  if (options.hasLicence !== false) await storeLicence(owner, id, await testToken());
+  if (options.hasLicence !== false)
+    await storeLicence((text, values) => owner.query(text, [...values]), id, await testToken());
   const clock = movableClock();
   const bus = inProcessBus((error) => {
     throw error;

@@ -1,7 +1,6 @@
 import type { LicensedFeature } from "@gantry/domain/contract/licence-calls.ts";
 import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
-import type pg from "pg";
 import { installationDatabase } from "../platform/identity/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
@@ -40,11 +39,11 @@ export const testToken = (more: Partial<LicenceClaims> = {}): Promise<string> =>
 
 /** Gives a tenant a licence behind the calls' back, as the owner of the tables. */
 export async function storeLicence(
-  owner: Pick<pg.Pool, "query">,
+  asOwner: (text: string, values: readonly unknown[]) => Promise<unknown>,
   tenantId: string,
   token: string,
 ): Promise<void> {
-  await owner.query(
+  await asOwner(
     `insert into licence_token (tenant_id, token, latest_issued_at, seen_at, created_at, updated_at)
      values ($1, $2, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01')
      on conflict (tenant_id) do update set token = excluded.token`,
@@ -52,11 +51,18 @@ export async function storeLicence(
   );
 }
 
-/** The licences of a test tenant as a server has them, with the test vendor's key. */
-export function testLicences(
+/** Replaces the tenant's licence and says so on its bus; without claims there is none any more. */
+export async function setLicence(
   tenant: TestTenant,
-  options: { serverUrl?: string; pool?: pg.Pool } = {},
-): Promise<Licences> {
+  claims: Partial<LicenceClaims> | undefined,
+): Promise<void> {
+  if (claims) await storeLicence(tenant.asOwner, tenant.id, await testToken(claims));
+  else await tenant.asOwner("delete from licence_token where tenant_id = $1", [tenant.id]);
+  tenant.bus.publish({ topic: "licence", tenantId: tenant.id });
+}
+
+/** The licences of a test tenant as a server has them, with the test vendor's key. */
+export function testLicences(tenant: TestTenant, options: { serverUrl?: string } = {}): Promise<Licences> {
   return openLicences(
     {
       licenceVendorKeys: [publicHalf(testVendor)],
@@ -77,6 +83,5 @@ export function testLicences(
 export const everythingLicensed: LicenceCheck = {
   of: async () => ({ state: "valid", expiration: "2099-01-01T00:00:00.000Z", features: allFeatures }),
   assertOpen: async () => undefined,
-  isOpen: () => true,
   assertRoomFor: async () => undefined,
 };

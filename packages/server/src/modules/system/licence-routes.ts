@@ -8,7 +8,10 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const path = "/system/license-token";
 
 /** The tenant's licence: shown to everybody signed in, changed by those who may. None of these needs a valid one. */
-export function licenceRoutes({ database, licences }: Platform): RouteDeclaration<never>[] {
+export function licenceRoutes({
+  database,
+  licences,
+}: Pick<Platform, "database" | "licences">): RouteDeclaration<never>[] {
   const change = { action: "UPDATE" as const, entityType: licenceEntityType };
   return [
     defineRoute({

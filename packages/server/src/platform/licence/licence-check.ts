@@ -11,11 +11,6 @@ export interface LicenceCheck {
    */
   assertOpen(tenantId: string, feature: LicenceFeature | undefined): Promise<void>;
   /**
-   * Whether entities of this type may be shown to people now, from memory alone: false while the tenant's licence was
-   * not read yet. Whoever asks over and over calls `of` first.
-   */
-  isOpen(tenantId: string, entityType: string): boolean;
-  /**
    * Throws `signLicenseError` with both numbers when `adding` more would pass the licensed quantity. Called in the
    * transaction that creates, before the new rows are written; a lock on the tenant's licence holds until its end.
    */

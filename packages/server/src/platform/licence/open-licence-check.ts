@@ -1,5 +1,4 @@
 import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
-import { featureOf } from "@gantry/domain/entity-types.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
@@ -35,12 +34,15 @@ export interface CheckParts {
 
 /** Read again after so long even when nobody said that it changed, should an announcement have got lost. */
 const keptForMs = 60_000;
+// A longer timer would fire at once.
+const longestTimerMs = 2 ** 31 - 1;
 
 /** Keeps what tenants may do in memory: read once, judged by the clock at every question. */
 export function openLicenceCheck(parts: CheckParts): LicenceCheck {
   const { database, bus, clock, log } = parts;
   const kept = new Map<string, Known>();
   const underWay = new Map<string, Promise<Known>>();
+  const endings = new Map<string, NodeJS.Timeout>();
 
   bus.subscribe((event) => {
     if (event.topic === "licence") changed(event.tenantId);
@@ -66,7 +68,7 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
     if (before) return before;
     const reading: Promise<Known> = read(tenantId)
       .then((known) => {
-        if (underWay.get(tenantId) === reading) kept.set(tenantId, known);
+        if (underWay.get(tenantId) === reading) keep(tenantId, known);
         return known;
       })
       .finally(() => {
@@ -74,6 +76,16 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
       });
     underWay.set(tenantId, reading);
     return reading;
+  }
+
+  function keep(tenantId: string, known: Known): void {
+    kept.set(tenantId, known);
+    clearTimeout(endings.get(tenantId));
+    const leftMs = (known.claimed?.expiresAtMs ?? 0) - judgedAtMs(clock.nowMs(), known.seenAtMs);
+    if (leftMs <= 0) return;
+    // Calls notice the end by themselves; open pages have to be told.
+    const end = () => bus.publish({ topic: "licence", tenantId });
+    endings.set(tenantId, setTimeout(end, Math.min(leftMs, longestTimerMs)).unref());
   }
 
   // What was known goes on to count for the milliseconds that this takes, so that no update to an open page is lost.
@@ -101,14 +113,6 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
     of: async (tenantId) => licenceNow(await knownOf(tenantId)),
     async assertOpen(tenantId, feature) {
       assertOpenIn(licenceNow(await knownOf(tenantId)), feature);
-    },
-    isOpen(tenantId, entityType) {
-      const known = kept.get(tenantId);
-      if (!known) return false;
-      if (!isFresh(known) && !underWay.has(tenantId)) readInBackground(tenantId);
-      const { state, features } = licenceNow(known);
-      const feature = featureOf(entityType);
-      return state === "valid" && (feature === undefined || features.some(({ name }) => name === feature));
     },
     assertRoomFor: (db, feature, adding) => assertRoomFor(parts, db, feature, adding),
   };

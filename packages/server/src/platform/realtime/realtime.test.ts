@@ -6,6 +6,8 @@ import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { allFeatures, setLicence, testLicences } from "../../testing/licences.ts";
+import type { Licences } from "../licence/open-licences.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
 import { systemClock } from "../clock.ts";
@@ -19,6 +21,7 @@ import { routeUpgrades } from "./route-upgrades.ts";
 let tenant: TestTenant;
 let other: TestTenant;
 let issuer: IssuerUnderTest;
+let licences: Licences;
 const hubs: { hub: RealtimeHub; server: Server }[] = [];
 let url: string;
 
@@ -26,6 +29,7 @@ beforeAll(async () => {
   tenant = await testTenant();
   other = await testTenant();
   issuer = issuerUnderTest(tenant);
+  licences = await testLicences(tenant);
   for (const id of ["dms-1", "dms-2"]) await makeSign(tenant, id);
   url = await serve();
 });
@@ -43,6 +47,7 @@ async function serve(limits: Partial<RealtimeLimits> = {}): Promise<string> {
     clock: systemClock,
     log: quietLog,
     authenticator: issuer.authenticator,
+    licence: licences.check,
     publicUrl: "http://console.example",
     limits,
     readers: entityReaders([sign], {}),
@@ -251,6 +256,33 @@ describe("as time goes on", () => {
       { type: "subscribe_error", subscriptionId: "s1", error: "noPermission" },
       { type: "refetch" },
     ]);
+  });
+
+  test("a type that the licence loses is closed at once and refused from then on, the others go on", async () => {
+    const page = await Page.signedIn({ READ: { SIGN: [], MAP_LAYER: [] } });
+    await page.subscribe(["dms-1"]);
+    await setLicence(tenant, { features: allFeatures.filter(({ name }) => name !== "sign") });
+    expect(await page.next()).toMatchObject({ type: "subscribe_error", subscriptionId: "s1" });
+    expect(await page.next()).toEqual({ type: "refetch" });
+    changed("dms-1");
+    expect(await page.subscribe(["dms-1"])).toMatchObject({ type: "subscribe_error" });
+    expect(await page.subscribe(["dms-1"], "SIGN_QUEUE")).toMatchObject({ type: "subscribe_error" });
+    expect(await page.subscribe([], "MAP_LAYER")).toMatchObject({ type: "subscribed" });
+    await setLicence(tenant, {});
+    expect(await page.next()).toEqual({ type: "refetch" });
+    expect(await page.subscribe(["dms-1"])).toMatchObject({ type: "subscribed" });
+    page.socket.close();
+  });
+
+  test("at the end of the licence open pages are closed without anybody saying so", async () => {
+    const page = await Page.signedIn(readAll);
+    await page.subscribe(["dms-1"]);
+    await setLicence(tenant, { exp: tenant.clock.nowMs() / 1000 + 1 });
+    expect(await page.next()).toEqual({ type: "refetch" });
+    tenant.clock.advanceMs(1_000);
+    expect(await page.next()).toMatchObject({ type: "subscribe_error", subscriptionId: "s1" });
+    await setLicence(tenant, {});
+    page.socket.close();
   });
 
   test("a new permission is used from then on", async () => {

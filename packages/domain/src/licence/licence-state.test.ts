@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { expiryNotice, licenceStateAt } from "./licence-state.ts";
+
+const at = (iso: string) => msFromIso(iso);
+const zone = "America/Denver";
+const notice = (expiration: string, now: string) => expiryNotice(expiration, at(now), zone);
+
+describe("the state of a licence", () => {
+  test("is missing without one, valid until its end and expired from that millisecond on (LIC-007)", () => {
+    const end = "2026-11-20T07:00:00.000Z";
+    expect(licenceStateAt(null, at(end))).toBe("missing");
+    expect(licenceStateAt(end, at(end) - 1)).toBe("valid");
+    expect(licenceStateAt(end, at(end))).toBe("expired");
+  });
+
+  test("an end that cannot be read is past", () => {
+    expect(licenceStateAt("next year", 0)).toBe("expired");
+  });
+});
+
+describe("what is said about the end", () => {
+  test("an ended licence tells the days since, counted by the calendar of the reader (LIC-009)", () => {
+    // 23:59 in Denver the evening before, told at 08:14 in the morning.
+    expect(notice("2026-11-20T06:59:00Z", "2026-11-20T15:14:00Z")).toEqual({
+      name: "expired",
+      severity: "error",
+      days: 1,
+    });
+    expect(notice("2026-11-20T14:00:00Z", "2026-11-20T15:14:00Z")).toMatchObject({
+      name: "expired",
+      days: 0,
+    });
+    expect(notice("2026-10-01T06:00:00Z", "2026-11-20T15:14:00Z")).toMatchObject({ days: 50 });
+  });
+
+  test("on its last day a licence expires today, as a warning (LIC-010)", () => {
+    expect(notice("2026-11-21T06:59:59Z", "2026-11-20T07:00:00Z")).toEqual({
+      name: "expiresToday",
+      severity: "warning",
+      days: 0,
+    });
+  });
+
+  test("with 30 days or fewer it expires soon, with 31 it is valid (LIC-011, LIC-012)", () => {
+    expect(notice("2026-12-20T20:00:00Z", "2026-11-20T15:00:00Z")).toEqual({
+      name: "expiresSoon",
+      severity: "warning",
+      days: 30,
+    });
+    expect(notice("2026-11-21T07:00:00Z", "2026-11-21T06:59:59Z")).toMatchObject({
+      name: "expiresSoon",
+      days: 1,
+    });
+    expect(notice("2026-12-21T20:00:00Z", "2026-11-20T15:00:00Z")).toEqual({
+      name: "valid",
+      severity: "info",
+      days: 31,
+    });
+  });
+
+  test("the day on which a clock is put forward or back counts as one", () => {
+    expect(notice("2026-11-02T18:00:00Z", "2026-10-31T18:00:00Z")).toMatchObject({ days: 2 });
+    expect(notice("2026-03-09T18:00:00Z", "2026-03-07T18:00:00Z")).toMatchObject({ days: 2 });
+  });
+
+  test("as time goes on it only ever gets worse, and is never valid after the end", () => {
+    const order = ["valid", "expiresSoon", "expiresToday", "expired"];
+    const instant = fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z") });
+    const zones = fc.constantFrom("UTC", "Pacific/Auckland", "Pacific/Apia", "America/St_Johns");
+    fc.assert(
+      fc.property(
+        instant,
+        instant,
+        fc.nat({ max: 400 * 86_400_000 }),
+        zones,
+        (endMs, nowMs, laterMs, place) => {
+          const first = expiryNotice(isoFromMs(endMs), nowMs, place);
+          const later = expiryNotice(isoFromMs(endMs), nowMs + laterMs, place);
+          expect(order.indexOf(later.name)).toBeGreaterThanOrEqual(order.indexOf(first.name));
+          expect(first.name === "expired").toBe(nowMs >= endMs);
+          expect(first.days).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});

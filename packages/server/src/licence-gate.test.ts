@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
+import { entityTypes } from "@gantry/domain/entity-types.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { actions } from "@gantry/domain/permissions/grants.ts";
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import { durationNsFromMs } from "@gantry/domain/sign/message.ts";
+import { expireQueues } from "./modules/signs/expire-queues.ts";
+import { signs } from "./modules/signs/module.ts";
+import { postMessage } from "./modules/signs/queue-acts.ts";
+import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { accountStore } from "./platform/identity/accounts.ts";
+import { installationDatabase } from "./platform/identity/installation-database.ts";
+import { hashPassword } from "./platform/identity/password.ts";
+import { Browser, freePort, testSecretKey } from "./platform/identity/provider-under-test.ts";
+import { systemPrincipal } from "./platform/system-principal.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { type TestTenant, testTenant } from "./testing/database.ts";
+import type { TestServer } from "./testing/http.ts";
+import { serveKinds } from "./testing/kind-server.ts";
+import { allFeatures, setLicence, testLicences, testToken, testVendorKeys } from "./testing/licences.ts";
+import { bodyOf, type DescribedRoute, describedRoutes, type Schema } from "./testing/openapi-routes.ts";
+import { quietLog } from "./testing/quiet-log.ts";
+import { sampleDocument } from "./testing/sample-document.ts";
+
+describe("a running server", () => {
+  let tenant: TestTenant;
+  let config: Config;
+  let server: RunningServer;
+  let token: string;
+  let routes: DescribedRoute[];
+  let schemas: Record<string, Schema>;
+
+  beforeAll(async () => {
+    tenant = await testTenant({ hasLicence: false });
+    config = readConfig({
+      DATABASE_URL: tenant.urls.server,
+      GANTRY_SECRET_KEY: testSecretKey.toString("base64"),
+      HOST: "127.0.0.1",
+      LICENCE_VENDOR_KEYS: testVendorKeys,
+      PORT: String(await freePort()),
+    });
+    config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
+    server = await startServer(config, { log: quietLog });
+    const userName = `amy-${tenant.id}`;
+    const id = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+      userName,
+      email: null,
+      givenName: "Amy",
+      familyName: "Stone",
+      passwordHash: await hashPassword("a long one"),
+      tenants: [tenant.id],
+    });
+    await tenant.asOwner(
+      `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
+       select $1, $2, 'DIRECT', action, entity_type, null from unnest($3::text[]) action, unnest($4::text[]) entity_type`,
+      [tenant.id, id, [...actions], Object.keys(entityTypes)],
+    );
+    token = (await new Browser(config.publicUrl).tokens(userName, "a long one")).access_token;
+    ({ routes, schemas } = await describedRoutes(config.publicUrl));
+    // Signing out would end the token that the others are called with.
+    routes = routes.filter(({ method, path }) => method !== "DELETE" || path !== "/api/session");
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  async function call<Body = Problem>(method: string, path: string, body?: unknown) {
+    const answer = await fetch(`${config.publicUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === "" ? {} : JSON.parse(text)) as Body };
+  }
+  const codeOf = async ({ method, path, body }: DescribedRoute) => {
+    const sent = body && bodyOf(body, schemas, "x");
+    const answer = await call(method, path.replace(/^\/api/, "").replaceAll(/\{\w+\}/g, "x"), sent);
+    return answer.body.code;
+  };
+  const save = async (claims: Parameters<typeof testToken>[0]) =>
+    expect(
+      (await call("POST", "/system/license-token/save-jwt", { jwt: await testToken(claims) })).status,
+    ).toBe(200);
+
+  // Everything that answers without a licence, named: a call that is added later is refused or stands here.
+  const alwaysOpen =
+    /^\/api\/(session|config|preferences?|system\/license-token|system\/tenants|system-preferences)(\/|$)/;
+
+  test("without a licence every call is refused but those of licence, sign-in, preferences and tenants (LIC-035)", async () => {
+    const signedInOnes = routes.filter(({ isPublic }) => !isPublic);
+    expect(signedInOnes.length).toBeGreaterThan(60);
+    const refused: string[] = [];
+    const open: string[] = [];
+    for (const route of signedInOnes)
+      ((await codeOf(route)) === "licenceMissing" ? refused : open).push(`${route.method} ${route.path}`);
+    expect(open.filter((route) => !alwaysOpen.test(route.split(" ")[1] ?? ""))).toEqual([]);
+    expect(refused.length).toBeGreaterThan(50);
+    expect((await call<SessionAnswer>("GET", "/session")).body).toMatchObject({
+      features: [],
+      licence: { state: "missing", expiration: null },
+    });
+  });
+
+  test("with an expired licence they are refused with the day on which it ended (LIC-035)", async () => {
+    await save({ exp: Date.parse("2026-01-02T00:00:00Z") / 1000 });
+    const answer = await call("POST", "/signs/sign/find", {});
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: "licenceExpired", params: { expiration: "2026-01-02T00:00:00.000Z" } },
+    });
+    expect((await call<SessionAnswer>("GET", "/session")).body).toMatchObject({
+      features: [],
+      licence: { state: "expired" },
+    });
+  });
+
+  test("each feature opens the calls of its types, and what belongs to none is open with any licence (LIC-024, LIC-025)", async () => {
+    await save({ jti: "no features", features: [] });
+    for (const { path, licence } of kinds as readonly AnyKind[]) {
+      const { body } = await call("POST", `${path}/find`, {});
+      expect(body.code, path).toBe(licence ? "featureNotLicensed" : undefined);
+    }
+    for (const feature of allFeatures) {
+      await save({ jti: feature.name, features: [feature] });
+      const { body } = await call<SessionAnswer>("GET", "/session");
+      expect(body.features).toEqual([feature.name]);
+      for (const { path, licence } of kinds as readonly AnyKind[])
+        expect((await call("POST", `${path}/find`, {})).status, `${path} with ${feature.name}`).toBe(
+          licence === undefined || licence === feature.name ? 200 : 403,
+        );
+    }
+  });
+
+  // A widget is everybody's, wherever its calls lie (LIC-025).
+  const isOfEverybody = (path: string) => path.startsWith("/api/video/widget");
+
+  test("the calls of a module are closed with its feature, also those that are no kind's (LIC-029, LIC-030)", async () => {
+    await save({ jti: "no signs", features: allFeatures.filter(({ name }) => name !== "sign") });
+    const ofSigns = routes.filter(({ path, isPublic }) => path.startsWith("/api/signs/") && !isPublic);
+    expect(ofSigns.length).toBeGreaterThan(20);
+    for (const route of ofSigns)
+      expect(await codeOf(route), `${route.method} ${route.path}`).toBe("featureNotLicensed");
+    await save({ jti: "no video", features: allFeatures.filter(({ name }) => name !== "camera") });
+    for (const route of routes.filter(
+      ({ path, isPublic }) => path.startsWith("/api/video/") && !isOfEverybody(path) && !isPublic,
+    ))
+      expect(await codeOf(route), `${route.method} ${route.path}`).toBe("featureNotLicensed");
+  });
+});
+
+describe("the quantity of signs", () => {
+  let tenant: TestTenant;
+  let server: TestServer;
+  const everyone = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } };
+  const limited = (quantity: number) => ({
+    features: [{ name: "sign" as const, supportsQuantity: true, quantity }],
+  });
+  const create = (number: number) =>
+    server.call<Problem & { id: string }>(
+      tenant.principal(everyone),
+      "POST",
+      "/api/signs/sign",
+      sampleDocument(sign, number),
+    );
+  const signCount = async () => {
+    const [row] = await tenant.asOwner<{ count: number }>(
+      "select count(*)::int as count from sign where tenant_id = $1",
+      [tenant.id],
+    );
+    return row?.count;
+  };
+
+  beforeEach(async () => {
+    tenant = await testTenant();
+    server = await serveKinds(tenant.database, [sign], (await testLicences(tenant)).check);
+  });
+
+  test("20 creates at once with room for 5 make exactly 5, the others are told both numbers (LIC-031)", async () => {
+    await setLicence(tenant, limited(5));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => create(number)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(15).fill(409)]);
+    expect(await signCount()).toBe(5);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "signLicenseError",
+      params: { requested: 6, limit: 5 },
+    });
+  });
+
+  test("the refusal also says it in words with both numbers (LIC-034)", async () => {
+    await setLicence(tenant, limited(0));
+    expect((await create(1)).body.detail).toBe(
+      "License verification failed: requested quantity 1 exceeds the license limit of 0",
+    );
+  });
+
+  test("a sign brought back from the trash needs room like a new one", async () => {
+    await setLicence(tenant, limited(1));
+    const { id } = (await create(1)).body;
+    const who = tenant.principal(everyone);
+    await server.call(who, "DELETE", `/api/signs/sign/${id}`);
+    expect((await create(2)).status).toBe(201);
+    expect((await server.call(who, "POST", `/api/signs/sign/${id}/restore`)).status).toBe(409);
+    await setLicence(tenant, limited(2));
+    expect((await server.call(who, "POST", `/api/signs/sign/${id}/restore`)).status).toBe(200);
+  });
+
+  test("a licence that became smaller takes nothing away, it only lets nothing be added", async () => {
+    await setLicence(tenant, limited(3));
+    const made = await Promise.all([create(1), create(2), create(3)]);
+    await setLicence(tenant, limited(1));
+    expect(await signCount()).toBe(3);
+    const who = tenant.principal(everyone);
+    const id = made[0]?.body.id;
+    const renamed = await server.call(who, "PUT", `/api/signs/sign/${id}`, {
+      ...sampleDocument(sign, 1),
+      name: "N",
+    });
+    expect(renamed.status).toBe(200);
+    expect((await create(4)).body.params).toEqual({ requested: 4, limit: 1 });
+  });
+
+  test("signs of another tenant do not count", async () => {
+    const other = await testTenant();
+    await makeSign(other, "theirs");
+    await setLicence(tenant, limited(1));
+    expect((await create(1)).status).toBe(201);
+  });
+
+  test("a licence without a quantity limits nothing, one without signs allows none", async () => {
+    expect((await create(1)).status).toBe(201);
+    await setLicence(tenant, { features: allFeatures.filter(({ name }) => name !== "sign") });
+    expect((await create(2)).body.code).toBe("featureNotLicensed");
+    const system = { ...systemPrincipal(tenant.id, "import", "Import"), kind: "system" as const };
+    const { check } = await testLicences(tenant);
+    await expect(
+      tenant.database.inTenant(system, (db) => check.assertRoomFor(db, "sign", 1)),
+    ).rejects.toMatchObject({
+      code: "signLicenseError",
+      params: { requested: 2, limit: 0 },
+    });
+  });
+});
+
+describe("when the licence is lost", () => {
+  test("agents go on reporting, and a sign's queue goes on and ends by itself", async () => {
+    const tenant = await testTenant();
+    await makeSign(tenant, "dms-1", {
+      pixelWidth: 128,
+      pixelHeight: 32,
+      maxPages: 2,
+      category: "DMS",
+      matrixType: "FULL",
+    });
+    const link = await linkUnderTest(tenant, {
+      queuesFor: async (signIds, db) => (await signs.queuesFor?.(signIds, db)) ?? [],
+    });
+    const operator = tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const page = {
+      pageOnTime: 3000,
+      pageOffTime: 500,
+      verticalJustification: "center" as const,
+      messageLines: [{ segments: [{ text: "ROAD WORK" }] }],
+      textAreas: [],
+      images: [],
+    };
+    const message = { priority: 5, pages: [page], duration: durationNsFromMs(60_000) };
+    await tenant.database.inTenant(operator, (db) =>
+      postMessage(db, link.platform, { signId: "dms-1", message }),
+    );
+    await setLicence(tenant, undefined);
+    expect(await link.platform.licences.check.of(tenant.id)).toMatchObject({ state: "missing" });
+
+    const enrolled = await link.enrol();
+    const agent = new AgentEnd(link.url);
+    await agent.prove(enrolled);
+    const { devices, queues } = await agent.next("devices");
+    expect(devices).toMatchObject([{ id: "dms-1" }]);
+    expect(queues).toMatchObject([{ signId: "dms-1", items: [{ message: { priority: 5 } }] }]);
+    const observedAt = new Date(tenant.clock.nowMs()).toISOString();
+    const report: Observation = {
+      kind: "state",
+      entityType: "SIGN",
+      entityId: "dms-1",
+      observedAt,
+      status: "ONLINE",
+      stateData: {},
+    };
+    agent.send({ type: "batch", lane: "live", sequence: 1, observations: [report] });
+    expect(await agent.next("ack")).toMatchObject({ sequence: 1 });
+    const [state] = await tenant.asOwner<{ status: string }>(
+      "select status from sign_state where tenant_id = $1 and id = 'dms-1'",
+      [tenant.id],
+    );
+    expect(state).toEqual({ status: "ONLINE" });
+
+    tenant.clock.advanceMs(60_001);
+    await tenant.database.inTenant(systemPrincipal(tenant.id, "job", "Job"), expireQueues);
+    const [item] = await tenant.asOwner<{ ended: string }>(
+      "select ended_reason as ended from sign_queue_item where tenant_id = $1",
+      [tenant.id],
+    );
+    expect(item).toEqual({ ended: "expired" });
+    agent.socket.close();
+    await link.stop();
+  });
+});
