@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { signIn as texts } from "@gantry/domain/locales/en/sign-in.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
 import type { Log } from "../module.ts";
@@ -104,7 +105,7 @@ const tooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyRe
   sendPage(
     reply.code(400),
     errorPage({
-      detail: "This sign-in page is too old, or was opened in another browser.",
+      detail: texts.failed.tooOld,
       home: `${parts.publicUrl}/`,
       theme: themeOf(request.headers.cookie),
     }),

@@ -1,4 +1,6 @@
+import { signIn as texts } from "@gantry/domain/locales/en/sign-in.ts";
 import { version } from "../version.ts";
+import { maxTries, pauseMs } from "./sign-in-tries.ts";
 
 /** What the sign-in page shows after a try. */
 export type SignInFailure =
@@ -26,49 +28,49 @@ export function signInPage(page: {
   const nameFocus = page.userName === "" ? " autofocus" : "";
   const passwordFocus = page.userName === "" ? "" : " autofocus";
   return shell(
-    "Sign in",
+    texts.page.title,
     page.theme,
-    `${heading("Traffic operations")}${failureNote(page.failure)}
+    `${heading(texts.page.subtitle)}${failureNote(page.failure)}
     <form method="post" action="${escape(page.action)}">
-      <label for="userName">User name</label>
+      <label for="userName">${escape(texts.page.userName)}</label>
       <input id="userName" name="userName" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escape(page.userName)}"${wrong}${nameFocus}>
-      <label for="password">Password</label>
+      <label for="password">${escape(texts.page.password)}</label>
       <div class="password">
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1000"${wrong}${passwordFocus}>
-        <button type="button" id="reveal" aria-controls="password" aria-label="Show password" hidden>${eye}</button>
+        <button type="button" id="reveal" aria-controls="password" aria-label="${escape(texts.page.showPassword)}" data-hide="${escape(texts.page.hidePassword)}" hidden>${eye}</button>
       </div>
-      <div class="check"><input id="keep" name="keep" type="checkbox" value="yes"><label for="keep">Keep me signed in for this shift</label></div>
-      <button type="submit" class="primary">Sign in<kbd aria-hidden="true">Enter</kbd></button>
+      <div class="check"><input id="keep" name="keep" type="checkbox" value="yes"><label for="keep">${escape(texts.page.keep)}</label></div>
+      <button type="submit" class="primary">${escape(texts.page.submit)}<kbd aria-hidden="true">Enter</kbd></button>
     </form>
-    <p class="dim">This system is for authorised operators. What you do here is recorded.</p>`,
+    <p class="dim">${escape(texts.page.notice)}</p>`,
   );
 }
 
 /** The page at the end of a session; asks only when the person was not sent here by our own page. */
 export function signOutPage({ form, asks, theme }: { form: string; asks: boolean; theme: Theme }): string {
-  const button = `<button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary"${asks ? " autofocus" : ' data-press="now"'}>Sign out</button>`;
+  const button = `<button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary"${asks ? " autofocus" : ' data-press="now"'}>${escape(texts.signOut.submit)}</button>`;
   return shell(
-    "Sign out",
+    texts.signOut.title,
     theme,
-    `${heading(asks ? "Do you want to sign out?" : "Signing out")}${form}${button}`,
+    `${heading(asks ? texts.signOut.question : texts.signOut.going)}${form}${button}`,
   );
 }
 
 export function signedOutPage({ home, theme }: { home: string; theme: Theme }): string {
   return shell(
-    "Signed out",
+    texts.signedOut.title,
     theme,
-    `${heading("You are signed out.")}<p><a href="${escape(home)}">Sign in again</a></p>`,
+    `${heading(texts.signedOut.text)}<p><a href="${escape(home)}">${escape(texts.signedOut.again)}</a></p>`,
   );
 }
 
 export function errorPage({ detail, home, theme }: { detail: string; home: string; theme: Theme }): string {
   return shell(
-    "Sign-in did not work",
+    texts.failed.title,
     theme,
-    `${heading("Sign-in did not work")}
-    <div class="note" role="alert">${cross}<div><b>This sign-in cannot go on.</b><div>${escape(detail)}</div></div></div>
-    <p><a href="${escape(home)}">Start again</a></p>`,
+    `${heading(texts.failed.title)}
+    <div class="note" role="alert">${cross}<div><b>${escape(texts.failed.cannotGoOn)}</b><div>${escape(detail)}</div></div></div>
+    <p><a href="${escape(home)}">${escape(texts.failed.again)}</a></p>`,
   );
 }
 
@@ -85,7 +87,7 @@ function shell(title: string, theme: Theme, content: string): string {
 </head>
 <body>
 <main>${content}</main>
-<footer><span class="state">${tick}Server is up</span><span>Version ${escape(version)}</span></footer>
+<footer><span class="state">${tick}${escape(texts.page.serverUp)}</span><span>${escape(filled(texts.page.version, { version }))}</span></footer>
 </body>
 </html>
 `;
@@ -97,15 +99,23 @@ const heading = (subtitle: string) =>
 function failureNote(failure: SignInFailure | undefined): string {
   if (!failure) return "";
   const [what, then] = failureWords(failure);
-  return `<div class="note" role="alert" id="failure">${cross}<div><b>${what}</b><div>${then}</div></div></div>`;
+  return `<div class="note" role="alert" id="failure">${cross}<div><b>${escape(what)}</b><div>${escape(then)}</div></div></div>`;
 }
 
 function failureWords(failure: SignInFailure): [what: string, then: string] {
+  const minutes = minutesOf(pauseMs);
   if (failure.reason === "paused")
-    return ["Too many tries.", `Try again in ${Math.max(1, Math.ceil(failure.pausedForMs / 60_000))} min.`];
-  if (failure.triesLeft === 0) return ["Name or password is wrong.", "No tries left: 15 min pause."];
-  return ["Name or password is wrong.", `${failure.triesLeft} of 5 tries left, then 15 min pause.`];
+    return [texts.paused.title, filled(texts.paused.text, { minutes: minutesOf(failure.pausedForMs) })];
+  const { triesLeft: left } = failure;
+  const then = left === 0 ? texts.wrong.noneLeft : texts.wrong.triesLeft;
+  return [texts.wrong.title, filled(then, { left, tries: maxTries, minutes })];
 }
+
+const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / 60_000));
+
+/** A text with its parameters; the page is made here, so no translation library is at hand. */
+const filled = (text: string, params: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ""));
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -1,22 +1,42 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { Instead } from "../../shared/screen/states.tsx";
+import { signOut } from "../../shared/session/sign-in.ts";
 import { SignInError } from "../../shared/session/sign-in-error.ts";
+import { computedText } from "../../shared/text/computed-text.ts";
 import { errorText } from "../../shared/text/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
 
+/** Failures that only somebody who sets up the identity provider can mend. */
+const helped = ["claimMissing", "tooManyGroups", "noTenant", "issuerUnreachable"] as const;
+
 /** Why nobody is signed in, with one more try; never a redirect that goes round in circles. */
 export function SignInFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "signIn"]);
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
+  const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
   return (
     <main className="full-page" role="alert">
-      <Instead icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
-        <Button component="a" href="/">
-          {t("signIn.again")}
-        </Button>
-      </Instead>
+      <div className="column" style={{ maxWidth: 560, padding: 16 }}>
+        <Instead icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
+          <Button component="a" href="/">
+            {t("signIn.again")}
+          </Button>
+          {help && (
+            <Button variant="default" onClick={signOut}>
+              {t("signIn:somebodyElse")}
+            </Button>
+          )}
+        </Instead>
+        {help && error instanceof ApiError && (
+          <section>
+            <h2>{t("signIn:help.title")}</h2>
+            <p className="dim">{computedText(`signIn:help.${help}`, error.params)}</p>
+          </section>
+        )}
+      </div>
     </main>
   );
 }

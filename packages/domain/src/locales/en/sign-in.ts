@@ -1,0 +1,47 @@
+/** The pages around signing in, and what to do when the identity provider does not say enough. */
+export const signIn = {
+  page: {
+    title: "Sign in",
+    subtitle: "Traffic operations",
+    userName: "User name",
+    password: "Password",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    keep: "Keep me signed in for this shift",
+    submit: "Sign in",
+    notice: "This system is for authorised operators. What you do here is recorded.",
+    serverUp: "Server is up",
+    version: "Version {{version}}",
+  },
+  wrong: {
+    title: "Name or password is wrong.",
+    triesLeft: "{{left}} of {{tries}} tries left, then {{minutes}} min pause.",
+    noneLeft: "No tries left: {{minutes}} min pause.",
+  },
+  paused: { title: "Too many tries.", text: "Try again in {{minutes}} min." },
+  signOut: {
+    title: "Sign out",
+    question: "Do you want to sign out?",
+    going: "Signing out",
+    submit: "Sign out",
+  },
+  signedOut: { title: "Signed out", text: "You are signed out.", again: "Sign in again" },
+  failed: {
+    title: "Sign-in did not work",
+    cannotGoOn: "This sign-in cannot go on.",
+    tooOld: "This sign-in page is too old, or was opened in another browser.",
+    again: "Start again",
+  },
+  help: {
+    title: "What an administrator has to do",
+    claimMissing:
+      "Put “{{claim}}” into the access token. In Keycloak: give the client a mapper of the type “Group Membership” with this claim name, added to the access token. In Entra ID: add a groups claim to the token configuration of the application; somebody who is in no group has no such claim there.",
+    tooManyGroups:
+      "Entra ID lists at most 200 groups. Limit the groups claim of the application to “Groups assigned to the application”, and assign only the groups that stand for tenants.",
+    noTenant:
+      "Add this person to a group that stands for a tenant, such as /tenant_metro, or add the group to “groupTenants” of the issuer “{{issuer}}” in GANTRY_ISSUERS.",
+    issuerUnreachable:
+      "Make sure that the server reaches the address of the issuer “{{issuer}}”. Its log says why it does not.",
+  },
+  somebodyElse: "Sign in as somebody else",
+} as const;
