@@ -5,6 +5,10 @@ import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { NewTenant } from "../platform/database/tenants.ts";
+import type { PlacedDevice } from "./demo-roads.ts";
+import { demoSigns } from "./demo-signs.ts";
+import { demoSystem } from "./demo-system.ts";
+import { demoVideo } from "./demo-video.ts";
 
 /** The two tenants of the demo; each has its own devices and people. */
 export const demoTenants: readonly NewTenant[] = [
@@ -12,20 +16,22 @@ export const demoTenants: readonly NewTenant[] = [
   { id: "north", name: "North", description: "The northern corridor" },
 ];
 
-interface DemoEntity {
+/** Something that a demo tenant starts with. */
+export interface DemoEntity {
   kind: AnyKind;
   document: Record<string, unknown>;
 }
 
 /** What a new demo tenant starts with besides its devices. */
-export function demoEntities(
-  devices: readonly { document: Readonly<Record<string, unknown>> }[],
-): DemoEntity[] {
+export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
   return [
     ...priorities.map((document) => ({ kind: signPriority, document })),
     ...forbiddenWords.map((name) => ({ kind: forbiddenWord, document: { name } })),
     ...acceptableWords.map((name) => ({ kind: acceptableWord, document: { name } })),
     { kind: mapConfig, document: startView(devices.map(({ document }) => document.location as GeoPoint)) },
+    ...demoVideo(devices),
+    ...demoSigns(devices),
+    ...demoSystem(),
   ];
 }
 

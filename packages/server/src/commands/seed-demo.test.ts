@@ -1,4 +1,8 @@
+import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import type { tour } from "@gantry/domain/kinds/tour.ts";
+import type { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../testing/database.ts";
 import { grantsInHand, testSecretKey } from "../testing/kind-server.ts";
@@ -10,7 +14,8 @@ import { kindEditor } from "../platform/kinds/kind-editor.ts";
 import { featuresOf } from "../platform/licence/vendor/entitlement.ts";
 import { publicHalf } from "../platform/licence/vendor/vendor-key-file.ts";
 import { secretStore } from "../platform/kinds/secrets.ts";
-import { demoId, type InventoryDevice, seedDemo } from "./seed-demo.ts";
+import { demoId } from "./demo-id.ts";
+import { type InventoryDevice, seedDemo } from "./seed-demo.ts";
 
 const device = (key: string, tenant: string, port: number): InventoryDevice => ({
   key,
@@ -46,7 +51,35 @@ describe("the demo", () => {
       log: quietLog,
       clock: tenant.clock,
     });
-  const inventory = [device("a", "metro", 1001), device("b", "metro", 1002), device("c", "north", 1003)];
+  const location = { type: "Point", coordinates: [-105, 40] };
+  const camera = (key: string, milepost: number): InventoryDevice => ({
+    key,
+    tenant: "metro",
+    entityType: "CAMERA",
+    document: { name: `Camera I-25 NB MP ${milepost}`, roadName: "I-25", direction: "Northbound", location },
+  });
+  const cameras = [camera("c3", 210.5), camera("c1", 98.2), camera("c2", 101)];
+  const madeOf = async () => {
+    const docs = async <Doc>(table: string) => {
+      const rows = await tenant.asOwner<{ doc: Doc }>(`select doc from ${table} where tenant_id = 'metro'`);
+      return rows.map(({ doc }) => doc);
+    };
+    const walls = await docs<RowOf<typeof videoWall>>("video_wall");
+    const tours = await docs<RowOf<typeof tour>>("tour");
+    const plans = await docs<RowOf<typeof signPlan>>("sign_plan");
+    return {
+      walls: walls.map(({ system, items }) => ({ system, shown: items?.map(({ entityId }) => entityId) })),
+      tours: tours.map(({ items }) => items?.map(({ cameraId }) => cameraId)),
+      plans: plans.map(({ signMessages }) => Object.keys(signMessages ?? {})),
+      sizes: (await docs<{ name: string }>("sign_display_type")).map(({ name }) => name),
+    };
+  };
+  const inventory = [
+    ...cameras,
+    device("a", "metro", 1001),
+    device("b", "metro", 1002),
+    device("c", "north", 1003),
+  ];
   const metro = () => ({
     ...tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } }),
     tenantId: "metro",
@@ -68,7 +101,7 @@ describe("the demo", () => {
   });
 
   test("its tenants get lists, a map view and their devices, once", async () => {
-    expect(await seed(inventory)).toEqual({ created: 3, updated: 0 });
+    expect(await seed(inventory)).toEqual({ created: 6, updated: 0 });
     expect(await seed(inventory)).toEqual({ created: 0, updated: 0 });
     const priorities = await tenant.asOwner<{ name: string }>(
       `select name from sign_priority where tenant_id = 'metro' and "default" order by priority`,
@@ -90,6 +123,23 @@ describe("the demo", () => {
       { sign_id: demoId("b"), priority: 2, created_by_name: "Demo" },
       { sign_id: demoId("a"), priority: 5, created_by_name: "Demo" },
     ]);
+  });
+
+  test("a wall, a tour and a plan are made of the devices along the busiest road, and what was deleted stays away", async () => {
+    const { walls, tours, plans, sizes } = await madeOf();
+    const onRoad = ["c1", "c2", "c3"].map(demoId);
+    expect(walls).toEqual([{ system: true, shown: onRoad }]);
+    expect(tours).toEqual([onRoad]);
+    expect(plans.map((signs) => signs.toSorted())).toEqual([["a", "b"].map(demoId).toSorted()]);
+    expect(sizes).toEqual(["128 × 32"]);
+    await tenant.asOwner("delete from video_wall where tenant_id = 'metro'");
+    await tenant.asOwner(
+      `insert into trash (tenant_id, entity_type, id, version, doc, created_at, updated_at, updated_by, deleted_at, deleted_by)
+       values ('metro', 'VIDEO_WALL', 'old', 1, '{}', now(), now(), 'x', now(), 'x')`,
+    );
+    await seed(inventory);
+    const again = await madeOf();
+    expect([again.walls, again.tours]).toEqual([[], tours]);
   });
 
   test("a later start changes only addresses that moved, and brings nothing back that people deleted or renamed", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -23,6 +22,7 @@ import { type Licences, openLicences } from "../platform/licence/open-licences.t
 import type { Log } from "../platform/module.ts";
 import type { Principal } from "../platform/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
+import { demoId } from "./demo-id.ts";
 import { postDemoMessages } from "./demo-posts.ts";
 
 /** A device of the simulated city, as its door's inventory tells it; the document has its address as well. */
@@ -73,7 +73,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
     for (const { id } of demoTenants) {
       await ensureLicence(licences, seedingPrincipal(id), parts.licences.keys[id]);
       const devices = parts.inventory.filter((device) => device.tenant === id);
-      if (newTenants.has(id)) await seeder.addEntities(id, devices);
+      await seeder.addEntities(id, devices);
       const { created, updated } = await seeder.placeDevices(id, devices);
       result.created += created;
       result.updated += updated;
@@ -123,11 +123,12 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
   }
 
   return {
-    /** Lists and views that a new tenant starts with. */
+    /** Lists and views: those of which the tenant never had one, so that what people deleted stays away. */
     async addEntities(tenantId: string, devices: readonly InventoryDevice[]): Promise<void> {
       await database.inTenant(seedingPrincipal(tenantId), async (db) => {
-        for (const { kind, document } of demoEntities(devices)) {
-          await editorOf(kind.entityType).create(db, document);
+        for (const [kind, ofKind] of Map.groupBy(demoEntities(devices), (entity) => entity.kind)) {
+          if (await hadAny(db, kind)) continue;
+          for (const { document } of ofKind) await editorOf(kind.entityType).create(db, document);
         }
       });
     },
@@ -158,13 +159,13 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
   };
 }
 
-/** The same id for the same device, so that links survive a database made anew (UUIDv8, RFC 9562). */
-export function demoId(key: string): string {
-  const bytes = createHash("sha256").update(`gantry demo ${key}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+async function hadAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {
+  const rows = await db.query(
+    `(select from ${kindTable(kind).table} where tenant_id = $1 limit 1)
+     union all (select from trash where tenant_id = $1 and entity_type = $2 limit 1)`,
+    [db.tenantId, kind.entityType],
+  );
+  return rows.length > 0;
 }
 
 interface KnownAddress {

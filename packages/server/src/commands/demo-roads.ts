@@ -1,0 +1,27 @@
+import { demoId } from "./demo-id.ts";
+
+/** A device of the inventory as the demo's lists need it. */
+export interface PlacedDevice {
+  key: string;
+  tenant: string;
+  entityType: string;
+  document: Readonly<Record<string, unknown>>;
+}
+
+/** Ids of devices along one direction of the road that has most of them, by rising milepost. */
+export function alongBusiestRoad(devices: readonly PlacedDevice[]): { place: string; ids: string[] } {
+  const byPlace = Map.groupBy(devices, ({ document }) => `${document["roadName"]} ${document["direction"]}`);
+  const [place = "", found = []] =
+    [...byPlace].toSorted(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b))[0] ?? [];
+  const inOrder = found.toSorted((one, other) => milepost(one) - milepost(other));
+  return { place, ids: inOrder.map(({ key }) => demoId(key)) };
+}
+
+/** Devices of a type. */
+export function ofType(devices: readonly PlacedDevice[], entityType: string): PlacedDevice[] {
+  return devices.filter((device) => device.entityType === entityType);
+}
+
+function milepost({ document }: PlacedDevice): number {
+  return Number(/MP ([\d.]+)/.exec(String(document["name"]))?.[1] ?? 0);
+}

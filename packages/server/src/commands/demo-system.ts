@@ -1,0 +1,56 @@
+import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
+import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
+import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
+import { durationNsFromMs } from "@gantry/domain/sign/message.ts";
+import type { DemoEntity } from "./demo-data.ts";
+
+const incidentTypes = [
+  { name: "Wrong-way", severity: "CRITICAL", description: "A vehicle against the traffic" },
+  { name: "Pedestrian", severity: "CRITICAL", description: "Somebody on the carriageway" },
+  { name: "Rear-end", severity: "MAJOR", description: "A crash from behind" },
+  { name: "Debris", severity: "MAJOR", description: "Something lying on the road" },
+  { name: "Stalled", severity: "MINOR", description: "A vehicle that does not move" },
+];
+const charts = [
+  { name: "Volume by hour", type: "bar", description: "Vehicles counted in each hour of a day" },
+  { name: "Speed by lane", type: "line", description: "Average speed of each lane over time" },
+  { name: "Vehicle classes", type: "pie", description: "Share of each class among all vehicles" },
+];
+const dayMs = 86_400_000;
+const keptDays = 90;
+
+/** What administrators set up once. */
+export function demoSystem(): DemoEntity[] {
+  return [
+    ...incidentTypes.map((document) => ({ kind: incidentType, document })),
+    ...charts.map((document) => ({ kind: chartConfig, document })),
+    {
+      kind: alertSource,
+      document: {
+        name: "Control room",
+        type: "manualInput",
+        description: "What operators enter themselves",
+        pollEnabled: false,
+      },
+    },
+    {
+      kind: retentionPolicy,
+      document: {
+        name: "Polls of a quarter",
+        entityType: "POLL_RESULT",
+        duration: durationNsFromMs(keptDays * dayMs),
+      },
+    },
+    {
+      kind: storageConfig,
+      document: {
+        name: "Server",
+        type: "folder",
+        location: "files",
+        description: "A folder beside the database",
+      },
+    },
+  ];
+}
