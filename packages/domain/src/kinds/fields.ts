@@ -1,3 +1,5 @@
+import type { Action } from "../permissions/grants.ts";
+
 /** A rule over other field values, in JSON logic; evaluated by `evaluateLogic` on both sides. */
 export type Logic = Record<string, unknown>;
 
@@ -12,6 +14,8 @@ interface FieldBase {
   readOnly?: boolean;
   /** Shown only in the form of those who may update: host, port, user names. Never in find, get, geojson, events. */
   restricted?: boolean;
+  /** Shown only to those who have this permission on the entity, and kept from whoever has it not. Never a column. */
+  needs?: Action;
   /** Gets a stored generated column: can be filtered and sorted in lists. */
   column?: boolean;
   /** Unit the number is stored in, shown behind it. */

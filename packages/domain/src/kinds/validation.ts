@@ -1,4 +1,5 @@
 import type { FieldIssue } from "../errors.ts";
+import { type Action, type Grants, isAllowed } from "../permissions/grants.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { checkValue, type ValueIssue } from "./field-checks.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -37,6 +38,21 @@ export function secretFlag(field: string): string {
 export function secretFields(kind: AnyKind): string[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) =>
     field.type === "secret" ? [name] : [],
+  );
+}
+
+/** Fields that need a permission of their own, by that permission. */
+export function fieldsNeeding(kind: AnyKind): Map<Action, string[]> {
+  const needing = new Map<Action, string[]>();
+  for (const [name, { needs }] of Object.entries(kind.fields as Fields))
+    if (needs) needing.set(needs, [...(needing.get(needs) ?? []), name]);
+  return needing;
+}
+
+/** Fields of the entity that these grants do not show. */
+export function fieldsWithoutPermission(kind: AnyKind, grants: Grants, id: string): string[] {
+  return [...fieldsNeeding(kind)].flatMap(([action, fields]) =>
+    isAllowed(grants, action, kind.entityType, id) ? [] : fields,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { restrictedFields } from "@gantry/domain/kinds/validation.ts";
+import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/kinds/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
@@ -62,12 +62,16 @@ async function readEdit(db: TenantTransaction, kind: AnyKind, id: string, auditI
     [db.tenantId, kind.entityType, id, auditId],
   );
   if (!row) throw new AppError("notFound", { kind: kind.name, id: auditId });
-  if (isAllowed(db.principal.grants, "UPDATE", kind.entityType, id)) return row;
-  const hidden = new Set(restrictedFields(kind));
+  const { grants } = db.principal;
+  const mayUpdate = isAllowed(grants, "UPDATE", kind.entityType, id);
+  const hidden = new Set([
+    ...(mayUpdate ? [] : restrictedFields(kind)),
+    ...fieldsWithoutPermission(kind, grants, id),
+  ]);
   return { ...row, before: without(row.before, hidden), after: without(row.after, hidden) };
 }
 
-// An address is shown only to those who may update, in the past as well.
+// What is not shown now is not shown of the past either.
 function without(document: Document, hidden: ReadonlySet<string>): Document {
   return document && Object.fromEntries(Object.entries(document).filter(([field]) => !hidden.has(field)));
 }

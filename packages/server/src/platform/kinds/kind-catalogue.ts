@@ -1,8 +1,16 @@
 import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import { type Action, allowedIds } from "@gantry/domain/permissions/grants.ts";
+import {
+  fieldsNeeding,
+  restrictedFields,
+  secretFields,
+  secretFlag,
+} from "@gantry/domain/kinds/validation.ts";
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
+import type { ValueSlot } from "../list/filter-sql.ts";
+import type { Principal } from "../principal.ts";
 import { type KindTable, kindTable } from "./kind-tables.ts";
 
 /** Columns, joins and rights of a kind's rows for the list builder and for reading one entity. */
@@ -16,15 +24,15 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
     readable: { entityType: kind.entityType, idSql: "k.id" },
     columns: [...head, ...fieldColumns(kind, table)],
     always: ["id", "version", "rev"],
-    wholeRow: () => `(${readableDocument(kind)} || ${objectSql(head)})`,
+    wholeRow: (principal, value) => `(${readableDocument(kind, principal, value)} || ${objectSql(head)})`,
     ...(table.searchExpression ? { search: kindSearch(kind) } : {}),
     sort: { field: kind.list.sort, ascending: kind.list.ascending ?? true },
   };
 }
 
 /** The whole document with what only those who may update see, as the form needs it. */
-export function formValuesSql(kind: AnyKind): string {
-  return `(k.doc || ${objectSql(headColumns(kindTable(kind)))})`;
+export function formValuesSql(kind: AnyKind, principal: Principal, value: ValueSlot): string {
+  return `(${permittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
 }
 
 export function kindFrom(table: KindTable): string {
@@ -71,6 +79,7 @@ function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
     if (field.restricted) return [];
     if (field.type === "secret") return [{ name: secretFlag(name), sql: `k.doc -> '${secretFlag(name)}'` }];
+    if (field.needs) return [neededColumn(kind, name, field.needs)];
     const column = stored.get(name);
     return [column ? storedColumn(name, field, `k.${column.sql}`) : { name, sql: `k.doc -> '${name}'` }];
   });
@@ -92,10 +101,41 @@ function comparedSql(field: Field, sql: string): { sql: string; sortSql?: string
   return field.type === "time" ? { sql: `(${sql})::timestamptz`, sortSql: `lower(${sql})` } : { sql };
 }
 
-function readableDocument(kind: AnyKind): string {
+// Neither filtered nor sorted by: the order of rows would tell what is not shown.
+function neededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
+  const sql = `k.doc -> '${name}'`;
+  return {
+    name,
+    sql,
+    visible: ({ grants }) => allowedIds(grants, needs, kind.entityType) !== undefined,
+    shownFor({ grants }, value) {
+      const allowed = allowedIds(grants, needs, kind.entityType);
+      return allowed === "all" ? sql : `case when ${isAmong(allowed, value)} then ${sql} end`;
+    },
+  };
+}
+
+function readableDocument(kind: AnyKind, principal: Principal, value: ValueSlot): string {
   const hidden = restrictedFields(kind).filter((field) => !secretFields(kind).includes(field));
-  if (hidden.length === 0) return "k.doc";
-  return `k.doc - array[${hidden.map((field) => `'${field}'`).join(", ")}]`;
+  return permittedDocument(kind, without("k.doc", hidden), principal, value);
+}
+
+/** The document without the fields that need a permission which the caller lacks on this entity. */
+function permittedDocument(kind: AnyKind, document: string, { grants }: Principal, value: ValueSlot): string {
+  return [...fieldsNeeding(kind)].reduce((shown, [action, fields]) => {
+    const allowed = allowedIds(grants, action, kind.entityType);
+    if (allowed === "all") return shown;
+    const rest = without(shown, fields);
+    return allowed ? `case when ${isAmong(allowed, value)} then ${shown} else ${rest} end` : rest;
+  }, document);
+}
+
+const isAmong = (allowed: ReadonlySet<string> | undefined, value: ValueSlot) =>
+  `k.id = any(${value([...(allowed ?? [])])}::text[])`;
+
+function without(document: string, fields: readonly string[]): string {
+  if (fields.length === 0) return document;
+  return `(${document}) - array[${fields.map((field) => `'${field}'`).join(", ")}]`;
 }
 
 function kindSearch(kind: AnyKind): NonNullable<ListCatalogue["search"]> {

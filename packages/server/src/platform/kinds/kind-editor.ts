@@ -4,6 +4,7 @@ import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import {
   type CheckedDocument,
   checkDocument,
+  fieldsWithoutPermission,
   secretFields,
   secretFlag,
   type StoredDocument,
@@ -86,7 +87,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       permit(db, kind, "UPDATE", id);
       const before = await lockRow(db, kind, id);
       await assertCurrent(db, kind, id, sent.version, before.version);
-      const { document, secrets } = accepted(checkDocument(kind, sent, before.doc));
+      const { document, secrets } = accepted(checkDocument(kind, permitted(db, kind, id, sent), before.doc));
       assertSecretsRetyped(kind, before.doc, document, secrets);
       if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0) return;
       await hooks.beforeUpdate?.(document, before.doc, id, db);
@@ -130,6 +131,19 @@ function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string
   const { grants } = db.principal;
   if (!isAllowed(grants, "READ", kind.entityType, id)) throw notFound(kind, id);
   if (!isAllowed(grants, action, kind.entityType, id)) throw new AppError("noPermission");
+}
+
+/** What the caller may not see stays as it is, whatever is sent. */
+function permitted(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const hidden = fieldsWithoutPermission(kind, db.principal.grants, id);
+  return hidden.length === 0
+    ? sent
+    : Object.fromEntries(Object.entries(sent).filter(([field]) => !hidden.includes(field)));
 }
 
 function accepted(checked: CheckedDocument): CheckedDocument {

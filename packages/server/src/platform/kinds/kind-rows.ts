@@ -4,6 +4,7 @@ import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
+import type { ValueSlot } from "../list/filter-sql.ts";
 import { formValuesSql, kindCatalogue, kindFrom } from "./kind-catalogue.ts";
 import { type KindTable, kindTable } from "./kind-tables.ts";
 
@@ -29,8 +30,7 @@ export async function readWhole(
   kind: AnyKind,
   id: string,
 ): Promise<JsonText | undefined> {
-  const sql = kindCatalogue(kind).wholeRow?.(db.principal);
-  return readText(db, kind, id, sql ?? "k.doc");
+  return readText(db, kind, id, (value) => kindCatalogue(kind).wholeRow?.(db.principal, value) ?? "k.doc");
 }
 
 /** The entity with the fields that only those who may update it see. */
@@ -39,7 +39,7 @@ export function readFormValues(
   kind: AnyKind,
   id: string,
 ): Promise<JsonText | undefined> {
-  return readText(db, kind, id, formValuesSql(kind));
+  return readText(db, kind, id, (value) => formValuesSql(kind, db.principal, value));
 }
 
 export async function lockRow(db: TenantTransaction, kind: AnyKind, id: string): Promise<LockedRow> {
@@ -123,11 +123,13 @@ async function readText(
   db: TenantTransaction,
   kind: AnyKind,
   id: string,
-  sql: string,
+  documentSql: (value: ValueSlot) => string,
 ): Promise<JsonText | undefined> {
+  const values: unknown[] = [db.tenantId, id];
+  const sql = documentSql((given) => `$${values.push(given)}`);
   const rows = await db.query<{ entity: string }>(
     `select (${sql})::text as entity from ${kindFrom(kindTable(kind))} where k.tenant_id = $1 and k.id = $2`,
-    [db.tenantId, id],
+    values,
   );
   return rows[0] && new JsonText(rows[0].entity);
 }

@@ -3,7 +3,12 @@ import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { restrictedFields, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import {
+  fieldsNeeding,
+  restrictedFields,
+  secretFields,
+  secretFlag,
+} from "@gantry/domain/kinds/validation.ts";
 import type { FeatureCollection } from "geojson";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -35,6 +40,7 @@ describe.each(listed)("kind $name", (kind) => {
     READ: { [type]: [] },
     UPDATE: { [type]: [] },
     DELETE: { [type]: [] },
+    ...Object.fromEntries([...fieldsNeeding(kind).keys()].map((action) => [action, { [type]: [] }])),
   };
   let next = 100;
   let editor: Principal;

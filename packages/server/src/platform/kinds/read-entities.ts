@@ -12,11 +12,12 @@ export async function readEntities(
   ids: readonly string[],
 ): Promise<Map<string, JsonText>> {
   const readable = ids.filter((id) => isAllowed(db.principal.grants, "READ", kind.entityType, id));
-  const sql = kindCatalogue(kind).wholeRow?.(db.principal) ?? "k.doc";
+  const values: unknown[] = [db.tenantId, readable];
+  const sql = kindCatalogue(kind).wholeRow?.(db.principal, (given) => `$${values.push(given)}`) ?? "k.doc";
   const rows = await db.query<{ id: string; entity: string }>(
     `select k.id, (${sql})::text as entity from ${kindFrom(kindTable(kind))}
      where k.tenant_id = $1 and k.id = any ($2::text[])`,
-    [db.tenantId, readable],
+    values,
   );
   return new Map(rows.map((row) => [row.id, new JsonText(row.entity)]));
 }

@@ -13,6 +13,8 @@ export interface ListColumn {
   sortSql?: string;
   /** SQL that yields the value as jsonb can hold it; `sql` when absent. */
   shownSql?: string;
+  /** SQL in place of `shownSql` where not everyone who sees the row sees the value; `value` numbers a `$n`. */
+  shownFor?(principal: Principal, value: (given: unknown) => string): string;
   /** Every row has a value; lets a descending order use the index. */
   neverNull?: boolean;
   /** Absent: everyone who may read the row sees it. */
@@ -33,7 +35,7 @@ export interface ListCatalogue {
   /** Columns that are sent whatever fields are chosen. */
   always: readonly string[];
   /** SQL of the whole row as jsonb when no fields are chosen; built from the columns when absent. */
-  wholeRow?(principal: Principal): string;
+  wholeRow?(principal: Principal, value: (given: unknown) => string): string;
   search?: {
     /** Lower-case text of all searched fields, with an index. */
     sql: string;

@@ -25,7 +25,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
     ...searchSql(catalogue, query, value),
   ].join(" and ");
   const order = orderSql(catalogue, query, columns);
-  const item = itemSql(catalogue, query, columns, principal);
+  const item = itemSql(catalogue, query, columns, principal, value);
   const pageSize = query.pageSize ?? defaultPageSize;
   const limit = `${value(pageSize)}::int8 offset ${value(pageSize * (query.page ?? 0))}::int8`;
   // The page is found first, by keys alone, and only its rows are turned into text.
@@ -101,10 +101,16 @@ function itemSql(
   query: FindQuery,
   columns: ReadonlyMap<string, ListColumn>,
   principal: Principal,
+  value: ValueSlot,
 ): string {
-  if (!query.fields && catalogue.wholeRow) return catalogue.wholeRow(principal);
+  if (!query.fields && catalogue.wholeRow) return catalogue.wholeRow(principal, value);
   const unknown = query.fields?.find((field) => !columns.has(field));
   if (unknown !== undefined) throw new AppError("unknownField", { field: unknown });
   const names = query.fields ? new Set([...catalogue.always, ...query.fields]) : columns.keys();
-  return objectSql([...names].flatMap((name) => columns.get(name) ?? []));
+  const chosen = [...names].flatMap((name) => columns.get(name) ?? []);
+  return objectSql(
+    chosen.map((column) =>
+      column.shownFor ? { ...column, shownSql: column.shownFor(principal, value) } : column,
+    ),
+  );
 }

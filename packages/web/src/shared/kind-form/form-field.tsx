@@ -3,10 +3,12 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
 import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
 import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { ComponentType } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
+import { sessionStore } from "../session/session-store.ts";
 import { fieldLabel } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
 import { fieldSpans } from "./field-spans.ts";
@@ -41,7 +43,8 @@ export function FormField(props: Props) {
   const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...typeVariables(field)];
   const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
   const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
-  if (!isActive(field, read)) return null;
+  const isShown = useIsShown(props);
+  if (!isShown || !isActive(field, read)) return null;
   return (
     <div
       className="form-field"
@@ -52,6 +55,16 @@ export function FormField(props: Props) {
         <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
       </MemberInputs>
     </div>
+  );
+}
+
+/** A field may need a permission of its own on the entity; a new entity has no secrets from whoever makes it. */
+function useIsShown({ kind, field, base }: Props): boolean {
+  return sessionStore(
+    ({ session }) =>
+      !field.needs ||
+      !base ||
+      (session !== undefined && isAllowed(session.grants, field.needs, kind.entityType, base.id)),
   );
 }
 
