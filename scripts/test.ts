@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readExcused, judge } from "./test/excused.ts";
-import { findChromium, findSnmpget } from "./test/find-programs.ts";
+import { findChromium, findNatsServer, findSnmpget } from "./test/find-programs.ts";
 import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
 import { run } from "./test/run.ts";
 import { summarise } from "./test/summary.ts";
@@ -18,9 +18,12 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true });
   const records: TestRecord[] = [];
   const programs = await prepare(records);
+  // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
+  const natsServer = findNatsServer();
   records.push(...(await vitest("packages", ["--project=!e2e"], programs)));
   records.push(...(await playwright(programs)));
   records.push(...(await vitest("kills", ["--project=e2e"], programs)));
+  if (!natsServer) console.log("\nnot run: needs nats-server");
   const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
   process.exitCode = summarise(judged);
 }

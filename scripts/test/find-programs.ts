@@ -37,8 +37,18 @@ export async function findSnmpget(): Promise<string> {
   );
 }
 
+/** Debian's NATS server; undefined where there is none and we may not install it: what needs it is left out and said. */
+export function findNatsServer(): string | undefined {
+  return inPath("nats-server") ?? (installFromDebian("nats-server") ? inPath("nats-server") : undefined);
+}
+
 function inPath(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin"];
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    "/usr/bin",
+    "/usr/local/bin",
+    "/usr/sbin",
+  ];
   return folders.map((folder) => path.join(folder, name)).find(isExecutable);
 }
 

@@ -74,7 +74,8 @@ export function actionDesk(parts: {
   async function ended(tenantId: string, actionId: string): Promise<ActionOutcome> {
     const heard = { again: Promise.withResolvers<void>() };
     const unsubscribe = bus.subscribe((event) => {
-      if (event.topic === "action" && event.actionId === actionId) heard.again.resolve();
+      const mayHaveEnded = event.topic === "gap" || (event.topic === "action" && event.actionId === actionId);
+      if (mayHaveEnded) heard.again.resolve();
     });
     try {
       for (;;) {

@@ -111,7 +111,7 @@ function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
   const asked = new WeakMap<VerifiedToken, { atMs: number; change: number; answer: Promise<SignedIn> }>();
   let changes = 0;
   bus.subscribe((event) => {
-    if (event.topic === "grants") changes += 1;
+    if (event.topic === "grants" || event.topic === "gap") changes += 1;
   });
 
   async function ask(account: Account, token: VerifiedToken): Promise<SignedIn> {

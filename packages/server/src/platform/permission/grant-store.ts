@@ -36,6 +36,7 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
   const cache = new Map<string, Promise<Grants>>();
   const accountKey = (tenantId: string, accountId: string) => `${tenantId}\n${accountId}\n`;
   parts.bus.subscribe((event) => {
+    if (event.topic === "gap") return cache.clear();
     if (event.topic !== "grants") return;
     const { tenantId, accountId } = event;
     const changed = accountId === null ? `${tenantId}\n` : accountKey(tenantId, accountId);

@@ -94,8 +94,7 @@ export class PageSocket {
     this.#changes += 1;
     this.outbox.clear();
     this.#queue(async () => {
-      if (!this.#visitor) return;
-      await this.#readRights(this.#visitor);
+      if (!this.#visitor || !(await this.#readRights(this.#visitor))) return;
       this.#dropUnreadable();
       this.refetch();
     });
@@ -108,8 +107,7 @@ export class PageSocket {
     this.#queue(async () => {
       this.#isLookingAgain = false;
       const before = this.#rights;
-      if (!this.#visitor) return;
-      await this.#readRights(this.#visitor);
+      if (!this.#visitor || !(await this.#readRights(this.#visitor))) return;
       if (this.#rights.isSame(before)) return;
       this.outbox.clear();
       this.#dropUnreadable();
@@ -189,10 +187,13 @@ export class PageSocket {
     this.send({ type: "auth_result", success: true, serverTime: this.#now(), epoch, sequence });
   }
 
-  async #readRights(visitor: Visitor): Promise<void> {
+  /** False when they changed meanwhile: then they are about to be read again. */
+  async #readRights(visitor: Visitor): Promise<boolean> {
     const changes = this.#changes;
     const rights = await visitor.rights();
-    if (changes === this.#changes) this.#rights = rights;
+    if (changes !== this.#changes) return false;
+    this.#rights = rights;
+    return true;
   }
 
   #subscribe(message: Extract<ClientMessage, { type: "subscribe" }>, channel: TenantChannel): void {

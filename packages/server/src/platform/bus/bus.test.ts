@@ -1,0 +1,238 @@
+import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../identity/provider-under-test.ts";
+import { NatsUnderTest, natsServerPath } from "../../testing/nats-server.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
+import { inProcessBus } from "./in-process-bus.ts";
+import { natsBus } from "./nats-bus.ts";
+import { otherServers } from "./other-servers.ts";
+
+type Heard = BusEvent | BusGap;
+const opened: ServerBus[] = [];
+let failures: unknown[] = [];
+const report = (error: unknown) => void failures.push(error);
+
+afterEach(async () => {
+  for (const bus of opened.splice(0)) await bus.stop();
+  failures = [];
+});
+
+const grants = (accountId: string, tenantId = "metro"): BusEvent => ({
+  topic: "grants",
+  tenantId,
+  accountId,
+});
+const update = (id: string, tenantId = "metro"): BusEvent => ({
+  topic: "entity",
+  tenantId,
+  entityType: "SIGN",
+  id,
+  updateType: "UPDATE",
+  rev: 7,
+  stateOnly: true,
+});
+const fact = (check: () => void) =>
+  expect.poll(() => (check(), true), { timeout: 15_000, interval: 10 }).toBe(true);
+const eventsOf = (heard: readonly Heard[]) => heard.filter((event) => event.topic !== "gap");
+const gapsOf = (heard: readonly Heard[]) =>
+  heard.flatMap((event) => (event.topic === "gap" ? [event.isOver ? "over" : "gap"] : []));
+
+function listen(bus: ServerBus): Heard[] {
+  const heard: Heard[] = [];
+  bus.subscribe((event) => heard.push(event));
+  return heard;
+}
+
+/** What every bus does for the parts of one server. */
+function suite(open: () => ServerBus): void {
+  const openOne = () => {
+    const bus = open();
+    opened.push(bus);
+    return bus;
+  };
+
+  test("listeners of the same server have heard of it when publishing returns, in order", () => {
+    const bus = openOne();
+    const [one, other] = [listen(bus), listen(bus)];
+    bus.publish(update("a"));
+    bus.publish(grants("amy"));
+    expect(eventsOf(one)).toEqual([update("a"), grants("amy")]);
+    expect(eventsOf(other)).toEqual(eventsOf(one));
+  });
+
+  test("a listener that fails keeps nothing from the others, and is reported", () => {
+    const bus = openOne();
+    bus.subscribe(() => {
+      throw new Error("broken");
+    });
+    const heard = listen(bus);
+    bus.publish(update("a"));
+    expect(eventsOf(heard)).toEqual([update("a")]);
+    expect(failures).toEqual([expect.objectContaining({ message: "broken" })]);
+  });
+
+  test("who has unsubscribed hears no more", () => {
+    const bus = openOne();
+    const heard: Heard[] = [];
+    const end = bus.subscribe((event) => heard.push(event));
+    end();
+    bus.publish(update("a"));
+    expect(eventsOf(heard)).toEqual([]);
+  });
+
+  test("a stopped bus ends, and publishing on it harms nobody", async () => {
+    const bus = openOne();
+    await bus.stop();
+    bus.publish(update("a"));
+  });
+}
+
+describe("within one server", () => {
+  suite(() => inProcessBus(report));
+
+  test("a server that is alone says so", () => {
+    expect(inProcessBus(report).reach()).toBe("alone");
+  });
+});
+
+describe("what one server knows of the others", () => {
+  test("a number that is left out, a first one that is not the first, and a count that is ahead are noticed", () => {
+    const others = otherServers();
+    expect(others.heard("b", 1, true, 0)).toBe(false);
+    expect(others.heard("b", 2, true, 0)).toBe(false);
+    expect(others.heard("b", 2, false, 0)).toBe(false);
+    expect(others.heard("b", 4, true, 0)).toBe(true);
+    expect(others.heard("b", 6, false, 0)).toBe(true);
+    expect(others.heard("c", 3, true, 0)).toBe(true);
+    expect(others.heard("d", 0, false, 0)).toBe(false);
+  });
+
+  test("a server that falls silent without leaving is missed, one that left is not", () => {
+    const others = otherServers();
+    others.heard("b", 0, false, 0);
+    others.heard("c", 0, false, 0);
+    expect(others.isOneSilent(2_000)).toBe(false);
+    others.left("b");
+    others.heard("c", 0, false, 3_000);
+    expect(others.isOneSilent(3_100)).toBe(false);
+    expect(others.isOneSilent(6_000)).toBe(true);
+    expect(others.isOneSilent(400_000)).toBe(false);
+  });
+
+  test("without NATS a server works alone and is in doubt", async () => {
+    const bus = natsBus({
+      servers: [`nats://127.0.0.1:${await freePort()}`],
+      installation: "x",
+      report,
+      log: quietLog,
+    });
+    opened.push(bus);
+    const heard = listen(bus);
+    bus.publish(update("a"));
+    expect(eventsOf(heard)).toEqual([update("a")]);
+    await fact(() => expect(gapsOf(heard).length).toBeGreaterThan(1));
+    expect([bus.reach(), ...new Set(gapsOf(heard))]).toEqual(["cutOff", "gap"]);
+  });
+});
+
+if (natsServerPath) describe("through NATS", throughNats);
+
+function throughNats(): void {
+  let nats: NatsUnderTest;
+  let forger: NatsConnection | undefined;
+  const open = (installation = "one") => {
+    const bus = natsBus({ servers: [nats.url], installation, report, log: quietLog });
+    opened.push(bus);
+    return bus;
+  };
+  const connected = async (installation?: string) => {
+    const bus = open(installation);
+    await fact(() => expect(bus.reach()).toBe("connected"));
+    return bus;
+  };
+
+  beforeAll(async () => {
+    nats = new NatsUnderTest(await freePort());
+    await nats.start();
+  });
+  afterEach(() => forger?.close());
+  afterAll(() => nats.kill());
+
+  suite(() => natsBus({ servers: [nats.url], installation: "one", report, log: quietLog }));
+
+  test("what one server announces, the others hear in order and itself only once", async () => {
+    const [a, b] = [await connected(), await connected()];
+    const [atA, atB] = [listen(a), listen(b)];
+    const all = Array.from({ length: 500 }, (_, number) =>
+      update(`sign-${number}`, `tenant ${number % 3}.*`),
+    );
+    for (const event of all) a.publish(event);
+    await fact(() => expect(eventsOf(atB)).toHaveLength(500));
+    expect(eventsOf(atB)).toEqual(all);
+    expect(eventsOf(atA)).toEqual(all);
+    expect(gapsOf(atB)).toEqual([]);
+  });
+
+  test("another installation on the same NATS hears nothing", async () => {
+    const [a, b, stranger] = [await connected(), await connected(), await connected("two")];
+    const [atB, atStranger] = [listen(b), listen(stranger)];
+    a.publish(grants("amy"));
+    await fact(() => expect(eventsOf(atB)).toEqual([grants("amy")]));
+    expect(eventsOf(atStranger)).toEqual([]);
+  });
+
+  test("what is no announcement of ours, or names another tenant than its subject, is left out", async () => {
+    const b = await connected();
+    const heard = listen(b);
+    forger = await connect({ servers: nats.url });
+    const subject = `gantry.one.tenant.${Buffer.from("metro").toString("base64url")}`;
+    const wrong = [
+      "not json",
+      JSON.stringify({ server: "x", sequence: 1 }),
+      JSON.stringify({ server: "x", sequence: 2, event: { topic: "entity", tenantId: "metro", id: 7 } }),
+      JSON.stringify({ server: "x", sequence: 3, event: grants("amy", "coast") }),
+    ];
+    for (const text of wrong) forger.publish(subject, text);
+    forger.publish(subject, JSON.stringify({ server: "y", sequence: 1, event: grants("amy") }));
+    await fact(() => expect(eventsOf(heard)).toEqual([grants("amy")]));
+  });
+
+  test("NATS killed: both servers work on, say that they are cut off, and begin afresh when it is back", async () => {
+    const [a, b] = [await connected(), await connected()];
+    const [atA, atB] = [listen(a), listen(b)];
+    await nats.kill();
+    await fact(() => expect([a.reach(), b.reach()]).toEqual(["cutOff", "cutOff"]));
+    a.publish(grants("amy"));
+    expect(eventsOf(atA)).toEqual([grants("amy")]);
+    await nats.start();
+    await fact(() => expect([a.reach(), b.reach()]).toEqual(["connected", "connected"]));
+    await fact(() => expect([gapsOf(atA).at(-1), gapsOf(atB).at(-1)]).toEqual(["over", "over"]));
+    expect(eventsOf(atB)).toEqual([]);
+    b.publish(update("b"));
+    await fact(() => expect(eventsOf(atA).at(-1)).toEqual(update("b")));
+  });
+
+  test("a server that stops leaves no doubt behind; one that dies does", async () => {
+    const [a, b] = [await connected(), await connected()];
+    await b.stop();
+    const heard = listen(a);
+    forger = await connect({ servers: nats.url });
+    forger.publish("gantry.one.server", JSON.stringify({ server: "dead", sequence: 0 }));
+    await fact(() => expect(a.reach()).toBe("missingServers"));
+    expect(gapsOf(heard)).toContain("gap");
+    forger.publish("gantry.one.server", JSON.stringify({ server: "dead", sequence: 0, leaves: true }));
+    await fact(() => expect(a.reach()).toBe("connected"));
+    expect(gapsOf(heard).at(-1)).toBe("over");
+  });
+
+  test("an announcement that was lost on the way is noticed by its number", async () => {
+    const b = await connected();
+    const heard = listen(b);
+    forger = await connect({ servers: nats.url });
+    const subject = `gantry.one.tenant.${Buffer.from("metro").toString("base64url")}`;
+    forger.publish(subject, JSON.stringify({ server: "a", sequence: 1, event: grants("amy") }));
+    forger.publish(subject, JSON.stringify({ server: "a", sequence: 3, event: grants("ben") }));
+    await fact(() => expect(heard).toEqual([grants("amy"), grants("ben"), { topic: "gap", isOver: true }]));
+  });
+}

@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { accountStore } from "./platform/identity/accounts.ts";
+import { installationDatabase } from "./platform/identity/installation-database.ts";
+import { hashPassword } from "./platform/identity/password.ts";
+import { Browser, freePort, testSecretKey } from "./platform/identity/provider-under-test.ts";
+import { updatesOf } from "./platform/realtime/page-under-test.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { testTenant, type TestTenant } from "./testing/database.ts";
+import { testVendorKeys } from "./testing/licences.ts";
+import { NatsUnderTest, natsServerPath } from "./testing/nats-server.ts";
+import { quietLog } from "./testing/quiet-log.ts";
+
+let tenant: TestTenant;
+let accountId: string;
+const running: RunningServer[] = [];
+const password = "a long one";
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  accountId = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+    userName: `amy-${tenant.id}`,
+    email: null,
+    givenName: "Amy",
+    familyName: "Stone",
+    passwordHash: await hashPassword(password),
+    tenants: [tenant.id],
+  });
+  for (const action of ["READ", "CREATE", "UPDATE", "DELETE"]) await grant(action, "PERMISSION");
+  for (const action of ["CREATE", "UPDATE"]) await grant(action, "SIGN");
+});
+beforeEach(() => grant("READ", "SIGN"));
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+const grant = (action: string, entityType: string) =>
+  tenant.asOwner(
+    `insert into permission_grant values ($1, $2, 'DIRECT', $3, $4, null) on conflict do nothing`,
+    [tenant.id, accountId, action, entityType],
+  );
+const loseReading = () =>
+  tenant.asOwner(
+    "delete from permission_grant where tenant_id = $1 and account_id = $2 and action = 'READ' and entity_type = 'SIGN'",
+    [tenant.id, accountId],
+  );
+
+/** One of several servers behind one public address, which is the first one's. */
+async function start(natsUrl: string, publicUrl?: string): Promise<Config> {
+  const config = readConfig({
+    DATABASE_URL: tenant.urls.server,
+    GANTRY_SECRET_KEY: testSecretKey.toString("base64"),
+    LICENCE_VENDOR_KEYS: testVendorKeys,
+    HOST: "127.0.0.1",
+    PORT: String(await freePort()),
+    NATS_URL: natsUrl,
+  });
+  const placed = { ...config, publicUrl: publicUrl ?? `http://127.0.0.1:${config.port}` };
+  running.push(await startServer(placed, { log: quietLog }));
+  return placed;
+}
+
+const addressOf = ({ port }: Config) => `http://127.0.0.1:${port}`;
+const readiness = async (config: Config) =>
+  (await (await fetch(`${addressOf(config)}/readyz`)).json()) as { status: string; bus: string };
+const reaches = (config: Config, bus: string) =>
+  expect.poll(async () => (await readiness(config)).bus, { timeout: 20_000, interval: 20 }).toBe(bus);
+const tokenAt = async (config: Config) =>
+  (await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, password)).access_token;
+
+async function call(config: Config, token: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`${addressOf(config)}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
+  return (text === "" ? {} : JSON.parse(text)) as Record<string, unknown> & { id: string };
+}
+
+/** A page at one of the servers, which shows signs. */
+async function openPage(config: Config, token: string) {
+  const socket = new WebSocket(`${addressOf(config).replace("http", "ws")}/websocket`);
+  const messages: ServerMessage[] = [];
+  socket.on("message", (data) => messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage));
+  await once(socket, "open");
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  const heard = (check: (message: ServerMessage) => boolean, timeout = 20_000) =>
+    expect.poll(() => messages.some(check), { timeout, interval: 10 }).toBe(true);
+  const updates = () => messages.flatMap(updatesOf);
+  const shows = (check: (update: EntityUpdate) => boolean) =>
+    expect.poll(() => updates().some(check), { timeout: 20_000, interval: 10 }).toBe(true);
+  say({ type: "auth", token, tenantId: tenant.id });
+  say({ type: "subscribe", subscriptionId: "s", entityType: "SIGN", ids: [], tenantId: tenant.id });
+  await heard(({ type }) => type === "subscribed");
+  return { socket, messages, updates, heard, shows };
+}
+
+const newSign = (name: string) => ({
+  name,
+  category: "DMS",
+  pixelWidth: 96,
+  pixelHeight: 32,
+  host: "127.0.0.1",
+  port: 16_100,
+});
+
+describe("without NATS", () => {
+  test("a server whose NATS is away starts, works, and says that it is cut off", async () => {
+    const server = await start(`nats://127.0.0.1:${await freePort()}`);
+    const token = await tokenAt(server);
+    const page = await openPage(server, token);
+    const sign = await call(server, token, "POST", "/signs/sign", newSign("DMS alone"));
+    await page.shows(({ entity }) => entity.id === sign.id);
+    expect(await readiness(server)).toEqual({ status: "ready", bus: "cutOff" });
+    expect(await (await fetch(`${addressOf(server)}/metrics`)).text()).toContain(
+      "gantry_bus_reaches_others 0",
+    );
+    page.socket.terminate();
+  });
+});
+
+if (natsServerPath) describe("two servers joined by NATS", twoServers);
+
+function twoServers(): void {
+  let nats: NatsUnderTest;
+  beforeAll(async () => {
+    nats = new NatsUnderTest(await freePort());
+    await nats.start();
+  });
+  afterAll(() => nats.kill());
+
+  const startBoth = async () => {
+    const a = await start(nats.url);
+    const b = await start(nats.url, a.publicUrl);
+    await reaches(a, "connected");
+    await reaches(b, "connected");
+    return { a, b, token: await tokenAt(a) };
+  };
+
+  test("what is written at one server shows on a page of the other (RT-001)", async () => {
+    const { a, b, token } = await startBoth();
+    const page = await openPage(b, token);
+    const sign = await call(a, token, "POST", "/signs/sign", newSign("DMS 1"));
+    await page.shows(({ entity, updateType }) => entity.id === sign.id && updateType === "CREATE");
+    await call(a, token, "PUT", `/signs/sign/${sign.id}`, { ...sign, name: "DMS 2" });
+    await page.shows(({ entity }) => entity["name"] === "DMS 2");
+    page.socket.terminate();
+  });
+
+  test("a permission taken away at one server closes the page of the other within a second", async () => {
+    const { a, b, token } = await startBoth();
+    const page = await openPage(b, token);
+    await call(a, token, "DELETE", `/system/permissions/${accountId}/READ/SIGN`);
+    await page.heard(({ type }) => type === "subscribe_error", 1_000);
+    page.socket.terminate();
+  });
+
+  test("while NATS is away a permission taken away still closes pages, and afterwards they read again", async () => {
+    const { a, b, token } = await startBoth();
+    const page = await openPage(b, token);
+    await nats.kill();
+    await reaches(b, "cutOff");
+    const sign = await call(a, token, "POST", "/signs/sign", newSign("DMS 3"));
+    expect(page.messages.some(({ type }) => type === "refetch")).toBe(false);
+    await nats.start();
+    await page.heard(({ type }) => type === "refetch");
+    await reaches(a, "connected");
+    await reaches(b, "connected");
+    // What is written while the page is about to read again is in what it reads; from then on it is told.
+    let round = 0;
+    const isShown = async () => {
+      const now = await call(a, token, "GET", `/signs/sign/${sign.id}`);
+      await call(a, token, "PUT", `/signs/sign/${sign.id}`, { ...now, name: `Round ${round++}` });
+      return page.updates().some(({ entity }) => /^Round/.test(String(entity["name"])));
+    };
+    await expect.poll(isShown, { timeout: 15_000, interval: 50 }).toBe(true);
+    await nats.kill();
+    await reaches(b, "cutOff");
+    await loseReading();
+    // Nobody can tell server B: it looks for itself.
+    await page.heard(({ type }) => type === "subscribe_error", 2_000);
+    page.socket.terminate();
+    await nats.start();
+  });
+}
