@@ -205,7 +205,7 @@ test("a permission group is made with its place in the tree and its entities, a 
   await make("/system/permission-group", "Corridor", async () => undefined);
   await make("/system/permission-group", "Tunnel", async () => {
     await page.getByLabel("Order").fill("2");
-    await choose("Below", "Corridor");
+    await choose("Parent group", "Corridor");
     await choose("Type", "Signs");
     await choose("Search signs", sign?.name ?? "");
   });
@@ -216,6 +216,7 @@ test("a permission group is made with its place in the tree and its entities, a 
     await page.keyboard.press("Escape");
     await choose("Permission groups", "Tunnel");
   });
+  await expect(page.getByPlaceholder("Search users")).toBeVisible();
   for (const name of ["Owen Reyes", "Tunnel"])
     await expect(page.getByText(name, { exact: true })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { Field, Fields } from "../kinds/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { checkDocument } from "../kinds/validation.ts";
 import { permissionSources } from "../contract/permission-calls.ts";
+import { userList } from "../permissions/user-list.ts";
 import { accessLevels } from "../permissions/access-level.ts";
 import { actions } from "../permissions/grants.ts";
 import { en } from "./index.ts";
@@ -83,6 +84,10 @@ describe.each(kinds)("kind $name", (kind) => {
     codes.push(...checkDocument(kind, {}).issues.map(({ code }) => code));
     expect(missing([...new Set(codes)].map((code) => `validation.${code}`))).toEqual([]);
   });
+});
+
+test("the users that a form chooses from have a name", () => {
+  expect(missing(["one", "many", "title"].map((word) => `kinds.${userList.name}.${word}`))).toEqual([]);
 });
 
 test("every state of a device and every permission has a word", () => {

@@ -139,7 +139,7 @@ export const kinds = {
     title: "Permission groups",
     new: "New permission group",
     empty: "A permission group gathers entities, so that roles can be granted them together.",
-    fields: { order: "Order", parentId: "Below", entities: "Entities" },
+    fields: { order: "Order", parentId: "Parent group", entities: "Entities" },
   },
   report: {
     one: "report",
@@ -250,6 +250,7 @@ export const kinds = {
     new: "New wall layout",
     empty: "A layout is a grid of tiles for video walls.",
   },
+  user: { one: "user", many: "users", title: "Users" },
   weatherStation: {
     one: "weather station",
     many: "weather stations",

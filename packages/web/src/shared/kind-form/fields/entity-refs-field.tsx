@@ -10,6 +10,7 @@ import type { FieldProps } from "./field-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
 const everyKind: readonly AnyKind[] = kinds;
+const mostNamed = "sign";
 
 /** Any number of entities of any type: a type is chosen, then its entities are found by typing. */
 export function EntityRefsField(props: FieldProps<Declaration>) {
@@ -98,13 +99,14 @@ function AddEntity({
   takeElement,
 }: FieldProps<Declaration> & { refs: readonly EntityRef[] }) {
   const { t } = useTranslation("form");
-  const [kindName, setKindName] = useState(everyKind[0]?.name ?? "");
+  const [kindName, setKindName] = useState(mostNamed);
+  const choices = everyKind.map((kind) => ({ value: kind.name, label: kindText(kind, "title") }));
   return (
     <div className="entity-refs-add">
       <Select
         ref={takeElement}
         aria-label={t("entityRefType")}
-        data={everyKind.map((kind) => ({ value: kind.name, label: kindText(kind, "title") }))}
+        data={choices.toSorted((one, other) => one.label.localeCompare(other.label))}
         value={kindName}
         allowDeselect={false}
         searchable
