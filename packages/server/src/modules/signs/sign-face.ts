@@ -5,8 +5,8 @@ import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate.ts";
-import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { readWordRules } from "./word-rules.ts";
 
 /** A sign with what was read from it, as layout and validation need it. */
 export interface SignInService {
@@ -36,7 +36,7 @@ export async function readSign(db: TenantTransaction, signId: string): Promise<S
   return sign;
 }
 
-/** Throws unless the message may stand on this sign: it fits, has no forbidden word, and the sign is the one expected. */
+/** Throws unless the message may stand on this sign: it fits, its words are allowed, and the sign is the one expected. */
 export async function checkPostable(
   db: TenantTransaction,
   sign: SignInService,
@@ -47,17 +47,10 @@ export async function checkPostable(
     const mismatches = descriptionMismatch(sign.document, sign.state.description);
     if (mismatches.length > 0) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
   }
-  const issues = validateMessage(message, sign.face, await wordRules(db));
+  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const issues = validateMessage(message, sign.face, rules);
   if (issues.length === 0) return;
   throw new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
-}
-
-async function wordRules(db: TenantTransaction): Promise<WordRules> {
-  const forbidden = await db.query<ListedWord>(
-    `select doc->>'name' as name, enabled from forbidden_word where tenant_id = $1 and enabled`,
-    [db.tenantId],
-  );
-  return { ...noWordRules, forbidden, enableForbiddenWordList: true };
 }
 
 function fieldIssueOf(issue: MessageIssue): FieldIssue {

@@ -1,3 +1,4 @@
+import type { Problem } from "@gantry/domain/errors.ts";
 import type { ActiveMessage, PostMessageAnswer, SignEvent } from "@gantry/domain/contract/sign-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
@@ -256,6 +257,42 @@ describe("what may be posted", () => {
       message: message("WRECK"),
     });
     expect(problem.errors).toMatchObject([{ code: "forbidden_word", params: { text: "WRECK" } }]);
+  });
+
+  test("the settings say which word lists hold, and signs that only show speed limits need no acceptable words (SIGN-067)", async () => {
+    const save = (settings: object) =>
+      tenant.asOwner(
+        `insert into module_settings (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+         values ($1, 'default_settings', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test')
+         on conflict (tenant_id, id) do update set doc = excluded.doc`,
+        [tenant.id, JSON.stringify(settings)],
+      );
+    await tenant.asOwner(
+      `insert into acceptable_word (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'a1', 1, nextval('entity_rev'), '{"name":"fog","enabled":true}', '2026-01-01', '2026-01-01', 'test'),
+         ($1, 'a2', 1, nextval('entity_rev'), '{"name":"ice","enabled":false}', '2026-01-01', '2026-01-01', 'test')
+       on conflict do nothing`,
+      [tenant.id],
+    );
+    const codes = async (text: string, sign = signId) => {
+      const { body } = await server.call<Problem>(operator, "POST", "/api/signs/queue", {
+        signId: sign,
+        message: message(text),
+      });
+      return body.errors?.map(({ code }) => code) ?? [];
+    };
+    try {
+      await save({ enableForbiddenWordList: false, enableAcceptableWordList: true });
+      expect(await codes("FOG")).toEqual([]);
+      expect(await codes("ICE")).toEqual(["word_not_in_acceptable_list"]);
+      expect(await codes("ICE", await makeSign(`vsl-${++made}`, { category: "VSL" }))).toEqual([]);
+      await save({ enableForbiddenWordList: false, enableAcceptableWordList: false });
+      expect(await codes("WRECK")).toEqual([]);
+      await save({ enableForbiddenWordList: true, enableAcceptableWordList: false });
+      expect(await codes("WRECK")).toEqual(["forbidden_word"]);
+    } finally {
+      await tenant.asOwner("delete from module_settings where tenant_id = $1", [tenant.id]);
+    }
   });
 
   test("a body with an unknown member or a wrong type is refused with the name of the field", async () => {

@@ -7,12 +7,17 @@ import type {
   SignEvent,
   UpdateItemBody,
 } from "@gantry/domain/contract/sign-calls.ts";
-import { forbiddenWord, type ForbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
+import { moduleSettings, type ModuleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signPriority, type SignPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { ListedWord } from "@gantry/domain/sign/words.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
+import { entityQuery } from "../../shared/api/kind-queries.ts";
 
 /** A sign may need several tries over a slow line until it has answered a poll. */
 const pollTimeoutMs = 60_000;
@@ -58,18 +63,24 @@ export const prioritiesQuery = queryOptions({
       .then((answer) => answer.items),
 });
 
-/** All forbidden words (SIGN-105). */
-export const forbiddenWordsQuery = queryOptions({
-  queryKey: ["find", forbiddenWord.entityType, "all"],
-  queryFn: ({ signal }) =>
-    api
-      .post<FindAnswer<ForbiddenWord>>(
-        `${forbiddenWord.path}/find`,
-        { page: 0, pageSize: 10_000, sortField: "name", ascending: true },
-        { signal },
-      )
-      .then((answer) => answer.items),
-});
+/** All words of a list (SIGN-105). */
+const wordsQuery = (kind: Pick<AnyKind, "entityType" | "path">) =>
+  queryOptions({
+    queryKey: ["find", kind.entityType, "all"],
+    queryFn: ({ signal }) =>
+      api
+        .post<FindAnswer<ListedWord>>(
+          `${kind.path}/find`,
+          { page: 0, pageSize: 10_000, sortField: "name", ascending: true },
+          { signal },
+        )
+        .then((answer) => answer.items),
+  });
+export const forbiddenWordsQuery = wordsQuery(forbiddenWord);
+export const acceptableWordsQuery = wordsQuery(acceptableWord);
+
+/** Which word lists hold; null for those who may not read it, whom the server tells when they post (SIGN-106). */
+export const signSettingsQuery = entityQuery<ModuleSettings>(moduleSettings, moduleSettings.singleton ?? "");
 
 export function postMessage(body: PostMessageBody): Promise<PostMessageAnswer> {
   return api.post("/signs/queue", body);

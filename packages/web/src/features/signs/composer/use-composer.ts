@@ -3,11 +3,16 @@ import { defaultPriority } from "@gantry/domain/sign/message.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate.ts";
-import { noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
+import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
-import { forbiddenWordsQuery, prioritiesQuery } from "../sign-calls.ts";
+import {
+  acceptableWordsQuery,
+  forbiddenWordsQuery,
+  prioritiesQuery,
+  signSettingsQuery,
+} from "../sign-calls.ts";
 import { faceFor } from "../sign-view.ts";
 import { type ComposerDraft, draftOf, newDraft } from "./composer-draft.ts";
 
@@ -28,10 +33,7 @@ export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: Qu
   const words = useQuery(forbiddenWordsQuery);
   const preselected = priorities.data?.find((priority) => priority.default)?.priority;
   const priority = draft.priority ?? preselected ?? (priorities.isPending ? undefined : defaultPriority);
-  const rules = useMemo<WordRules>(
-    () => ({ ...noWordRules, forbidden: words.data ?? [], inEditor: true, isVslOnly: isVsl }),
-    [words.data, isVsl],
-  );
+  const rules = useWordRules(words.data, isVsl);
   const { issues, isChecking } = useIssues(draft, face, rules);
   return {
     face,
@@ -55,6 +57,24 @@ export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: Qu
     issues,
     isChecking,
   };
+}
+
+/** In the editor forbidden words are always looked for; the acceptable ones only where the settings say so. */
+function useWordRules(forbidden: readonly ListedWord[] | undefined, isVslOnly: boolean): WordRules {
+  const settings = useQuery(signSettingsQuery);
+  const isLimited = settings.data?.enableAcceptableWordList === true;
+  const acceptable = useQuery({ ...acceptableWordsQuery, enabled: isLimited });
+  return useMemo(
+    () => ({
+      ...noWordRules,
+      inEditor: true,
+      isVslOnly,
+      forbidden: forbidden ?? [],
+      enableAcceptableWordList: isLimited,
+      acceptable: acceptable.data ?? [],
+    }),
+    [forbidden, acceptable.data, isLimited, isVslOnly],
+  );
 }
 
 function isComposerDraft(value: unknown): value is ComposerDraft {
