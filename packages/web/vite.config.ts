@@ -9,7 +9,7 @@ const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/metrics"];
 const frame = (name: Frame, priority: number) => ({
   ...frameGroup(name),
   priority,
-  tags: ["$initial"],
+  tags: ["$initial" as const],
   test: isNoEntry,
 });
 const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
+import { translationProblems } from "./translation-keys.ts";
 
 /** Rules that no compiler knows; each answers sentences about what breaks them. */
 export async function repositoryRules(): Promise<string[]> {
@@ -16,6 +17,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...skippedTests(file, text),
       ...unfinished(file, text),
     ]),
+    ...translationProblems(translatedSources(texts)),
     ...(await staleGeneratedFiles([...texts.keys()])),
   ];
 }
@@ -56,6 +58,12 @@ export function unfinished(file: string, text: string): string[] {
   if (!/\.(ts|tsx|mjs|css|sql)$/.test(file)) return [];
   const marks = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b`, "g");
   return [...text.matchAll(marks)].map((match) => `${file} is unfinished: ${match[0]}`);
+}
+
+/** Where keys of translations are used; the language files themselves use none. */
+function translatedSources(texts: ReadonlyMap<string, string>): Map<string, string> {
+  const source = /^packages\/(web|server|agent|domain)\/src\/.*(?<!\.test)\.tsx?$/;
+  return new Map([...texts].filter(([file]) => source.test(file) && !file.includes("/locales/")));
 }
 
 function trackedFiles(): string[] {

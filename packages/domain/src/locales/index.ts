@@ -12,6 +12,7 @@ import { permissions } from "./en/permissions.ts";
 import { readOnly } from "./en/read-only.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
+import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
@@ -36,6 +37,7 @@ export const en = {
   sections,
   settings,
   shell,
+  signNeeds,
   signIn,
   signs,
   status,

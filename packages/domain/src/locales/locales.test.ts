@@ -97,6 +97,12 @@ test("every state of a device and every permission has a word", () => {
   expect(missing(permissionSources.map((source) => `permissions.sources.${source}`))).toEqual([]);
 });
 
+test("the messages that all parts of the console share are there (PLAT-067)", () => {
+  const shared = ["noDataAvailable", "noPermission", "unsavedChanges", "loadingCamera", "invalidDateTime"];
+  expect(missing(shared.map((key) => `common.${key}`))).toEqual([]);
+  expect(en.common.invalidDateTime).toBe("Invalid DateTime");
+});
+
 test("a text that counts has both its forms", () => {
   const forms = (tree: Tree, path: string): string[] =>
     Object.entries(tree).flatMap(([key, part]) => {

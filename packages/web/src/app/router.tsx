@@ -17,7 +17,12 @@ const root = createRootRoute({
 const screen = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
   createRoute({ getParentRoute: () => parent, path, component: lazyScreen(load) });
 
-const home = screen("/", () => import("./home/home.tsx"));
+// The home screen needs no texts but those of the frame; the others come while it is looked at.
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  component: lazyScreen(() => import("./home/home.tsx"), "first texts"),
+});
 const ofFeatures = features.flatMap(({ routes }) => routes.map((route) => screen(route.path, route.screen)));
 // One frame around all settings, so that its tabs keep the focus while one moves between them.
 const settings = createRoute({

@@ -25,7 +25,6 @@ export const form = {
   secretKeep: "Keep the stored one",
   secretRemove: "Remove",
   secretWillBeRemoved: "Will be removed when you save",
-  secretRetype: "The address changed: enter it again",
   latitude: "Latitude",
   longitude: "Longitude",
   addEntry: "Type and press Enter",

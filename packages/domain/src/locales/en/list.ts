@@ -1,6 +1,5 @@
 /** The generic list screen. */
 export const list = {
-  crumb: "List",
   new: "New",
   search: "Search",
   searchIn: "Search {{fields}}",

@@ -76,18 +76,6 @@ export const signs = {
     fontDiffers: "A font on the sign is not the one the message was made with. Nothing is posted.",
     doesNotFit: "The message does not fit on the sign. Nothing is posted.",
   },
-  shortReasons: {
-    unreachable: "No answer",
-    localControl: "Local control",
-    wrongCommunity: "Wrong community",
-    faceDiffers: "Read-back differs",
-    changedWithoutUs: "Changed without us",
-    refused: "Refused by the sign",
-    badAnswer: "Bad answer",
-    descriptionDiffers: "Other size than expected",
-    fontDiffers: "Other font than expected",
-    doesNotFit: "Does not fit",
-  },
   problem: {
     since: "since {{time}}, {{age}}",
     while: "while {{detail}}",
@@ -413,8 +401,5 @@ export const signs = {
     hoursMinutes: "{{hours}} h {{minutes}} min",
     seconds: "{{count}} s",
     continuous: "continuous",
-  },
-  needs: {
-    notVerified: "Message not verified, {{name}}",
   },
 } as const;

@@ -9,10 +9,10 @@ export const map: Feature = {
   name: "map",
   module: "map",
   menu: {
-    label: () => i18next.t("map:title"),
+    label: () => i18next.t("shell:modules.map"),
     icon: IconMap2,
     key: "m",
-    items: [{ label: () => i18next.t("map:title"), path }],
+    items: [{ label: () => i18next.t("shell:modules.map"), path }],
   },
-  routes: [{ path, title: () => i18next.t("map:title"), screen: () => import("./map-screen.tsx") }],
+  routes: [{ path, title: () => i18next.t("shell:modules.map"), screen: () => import("./map-screen.tsx") }],
 };

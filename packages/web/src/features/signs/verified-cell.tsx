@@ -8,7 +8,7 @@ import { stateOf, verifiedWord } from "./sign-view.ts";
 
 /** Whether the sign answered that it shows what was asked for, and how old that answer is. */
 export function VerifiedCell({ sign }: { sign: Sign }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "signNeeds"]);
   const { face, verification } = stateOf(sign);
   const word = useDerivedFromNow((nowMs) => verifiedWord(sign, nowMs));
   const age = useAgeText(face?.readAt);
@@ -28,7 +28,7 @@ export function VerifiedCell({ sign }: { sign: Sign }) {
       return (
         <span
           className="status role-unk"
-          title={verification?.reason && t(`shortReasons.${verification.reason}`)}
+          title={verification?.reason && t(`signNeeds:reasons.${verification.reason}`)}
         >
           <GlyphMark glyph={verificationGlyphs.waiting} />
           {t("verification.waiting")}

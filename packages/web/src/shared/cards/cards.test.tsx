@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { queryKeys } from "../api/kind-queries.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { loadTexts } from "../text/text.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { AssociatedEntities } from "./associated-entities.tsx";
 import { EntityCard } from "./entity-card.tsx";
 import { groupedByType } from "./grouped-by-type.ts";
@@ -24,6 +24,7 @@ vi.mock("@tanstack/react-router", async (original) => ({
 
 beforeAll(async () => {
   await loadTexts();
+  await loadAllTexts();
   const tenant = { id: "metro", name: "Metro", description: "" };
   const READ = Object.fromEntries(Object.keys(entityTypes).map((entityType) => [entityType, []]));
   sessionStore.setState({

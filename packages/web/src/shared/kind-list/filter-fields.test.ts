@@ -1,10 +1,13 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { beforeAll, expect, test } from "vitest";
-import { loadTexts } from "../text/text.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { filterFields, filterText, isComplete, operatorsFor } from "./filter-fields.ts";
 
-beforeAll(loadTexts);
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
 
 test("a condition is complete with field, operator and a value that is not empty (TABLE-022)", () => {
   for (const value of [null, undefined, " ", [], Number.NaN]) {

@@ -2,10 +2,13 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Entity } from "../api/kind-queries.ts";
-import { loadTexts } from "../text/text.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { offlineNeeds } from "./device-needs.ts";
 
-beforeAll(loadTexts);
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
 
 const device = (id: string, status: DeviceStatus, statusSince: string | null = null): Entity => ({
   id,

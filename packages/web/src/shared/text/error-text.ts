@@ -1,4 +1,4 @@
-import { en } from "@gantry/domain/locales/index.ts";
+import { clientErrors, errors } from "@gantry/domain/locales/en/errors.ts";
 import i18next from "i18next";
 import { ApiError } from "../api/api-error.ts";
 import { computedText } from "./computed-text.ts";
@@ -6,7 +6,7 @@ import { computedText } from "./computed-text.ts";
 /** What went wrong, in one sentence for an operator. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t("errors:internalError");
-  if (error.code in en.clientErrors) return computedText(`clientErrors:${error.code}`, error.params);
-  if (error.code in en.errors) return computedText(`errors:${error.code}`, error.params);
+  if (error.code in clientErrors) return computedText(`clientErrors:${error.code}`, error.params);
+  if (error.code in errors) return computedText(`errors:${error.code}`, error.params);
   return i18next.t("clientErrors:unexpectedAnswer", { status: error.status });
 }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { kindMessage } from "./kind-text.ts";
-import { loadTexts } from "./text.ts";
+import { loadAllTexts, loadTexts } from "./text.ts";
 
-beforeAll(loadTexts);
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
 
 test("a kind without words of its own says in the generic ones what became of it (PLAT-048, PLAT-049, PLAT-050)", () => {
   const kind = { name: "noKindOfOurs" };

@@ -1,4 +1,5 @@
-import { en } from "@gantry/domain/locales/index.ts";
+import { firstTexts } from "@gantry/domain/locales/first-texts.ts";
+import type { en } from "@gantry/domain/locales/index.ts";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 
@@ -9,15 +10,39 @@ declare module "i18next" {
   }
 }
 
-/** Loads the language; done before the first screen, so that no screen sees a bare key. */
+let rest: Promise<void> | undefined;
+
+/** Loads the texts of the frame; done before the first screen. A key without a text is an error in the log. */
 export async function loadTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "en",
     fallbackLng: "en",
-    resources: { en },
-    ns: Object.keys(en),
+    resources: { en: firstTexts },
+    ns: Object.keys(firstTexts),
     defaultNS: "common",
     // React escapes.
     interpolation: { escapeValue: false },
+    // Titles of screens whose texts have just come are drawn again.
+    react: { bindI18nStore: "added" },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key, _shown, _isUpdate, { defaultValue }) => {
+      if (defaultValue === undefined) console.error(`There is no text for ${namespace}:${key}`);
+    },
   });
+}
+
+/** Loads all other texts; done before any screen but the first, so that no screen sees a bare key. */
+export function loadAllTexts(): Promise<void> {
+  rest ??= import("@gantry/domain/locales/index.ts").then(
+    (all) => {
+      for (const [namespace, texts] of Object.entries(all.en))
+        i18next.addResourceBundle("en", namespace, texts);
+    },
+    (error: unknown) => {
+      // A later screen asks again.
+      rest = undefined;
+      throw error;
+    },
+  );
+  return rest;
 }

@@ -43,7 +43,7 @@ export function eventText(
       return data.detail ? text("activationRefusedWhy", { detail: data.detail }) : text("activationRefused");
     case "activationNotVerified":
       return data.reason
-        ? text("activationNotVerified", { reason: computedText(`signs:shortReasons.${String(data.reason)}`) })
+        ? text("activationNotVerified", { reason: computedText(`signNeeds:reasons.${String(data.reason)}`) })
         : text("activationNotVerifiedPlain");
     case "statusChanged":
       return text("statusChanged", { status: statusWord(data.to) });

@@ -97,7 +97,7 @@ function sizeText(sign: Sign): string {
 function NameNote({ sign }: { sign: Sign }) {
   const { verification, problem } = stateOf(sign);
   if (verification?.state === "notVerified") {
-    const text = i18next.t(`signs:shortReasons.${verification.reason ?? "faceDiffers"}`);
+    const text = i18next.t(`signNeeds:reasons.${verification.reason ?? "faceDiffers"}`);
     return <span className="warn-text">{text}</span>;
   }
   if (problem) return <span className="warn-text">{i18next.t(`signs:problem.${problem.code}`)}</span>;

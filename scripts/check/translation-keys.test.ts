@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { textsOf, translationProblems } from "./translation-keys.ts";
+
+const texts = textsOf({
+  common: { save: "Save", saved: "{{name}} was saved" },
+  list: { rows_one: "{{count}} row", rows_other: "{{count}} rows", state: { ok: "Fine", bad: "Bad" } },
+});
+const everything = `t("save"); t("saved", { name }); t("list:rows", { count }); t(\`list:state.\${state}\`);`;
+const problems = (more: string, file = "screen.tsx") =>
+  translationProblems(
+    new Map([
+      ["all.ts", everything],
+      [file, more],
+    ]),
+    texts,
+  );
+
+test("keys that exist, texts that are used and parameters that are given are no problem", () => {
+  expect(problems("")).toEqual([]);
+});
+
+test("a page that the server draws reads the texts themselves", () => {
+  const byProperty =
+    't("save"); t("saved", { name }); t("list:rows", { count }); return words.state.ok + words.state.bad;';
+  expect(translationProblems(new Map([["page.ts", byProperty]]), texts)).toEqual([]);
+});
+
+test("a key without a text is found", () => {
+  expect(problems("const a = 1;\nt('common:sav')")).toEqual([
+    "screen.tsx:2 There is no text for the key common:sav",
+  ]);
+});
+
+test("a text that no code uses is found, each form of a number with it", () => {
+  const unused = translationProblems(new Map([["a.ts", 't("save")']]), texts);
+  expect(unused).toEqual([
+    "The text common:saved is used nowhere",
+    "The text list:rows_one is used nowhere",
+    "The text list:rows_other is used nowhere",
+    "The text list:state.ok is used nowhere",
+    "The text list:state.bad is used nowhere",
+  ]);
+});
+
+test("a parameter that is not given is found, unless the object comes from elsewhere", () => {
+  expect(problems('i18next.t("common:saved")')).toEqual([
+    "screen.tsx:1 The text of common:saved needs the parameter name",
+  ]);
+  expect(problems('t("saved", { nam: 1 })')).toHaveLength(1);
+  expect(problems('t("saved", params); t("saved", { ...params })')).toEqual([]);
+});
+
+test("text that a person reads may not stand in the code, names of keys and signs may", () => {
+  expect(problems("const a = <p>Save it</p>;")).toEqual([
+    "screen.tsx:1 “Save it” is text in the code; give it a key",
+  ]);
+  expect(problems('const a = <img alt="A sign" className="large picture" />;')).toHaveLength(1);
+  expect(problems('const a = <kbd title="">Ctrl S</kbd>, b = <i>/ ×</i>;')).toEqual([]);
+});
