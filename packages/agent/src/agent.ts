@@ -2,12 +2,13 @@ import { join } from "node:path";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
 import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { ExecutedActions } from "./executed-actions.ts";
 import { readOrEnrol } from "./identity/identity.ts";
 import { Intake } from "./kept/intake.ts";
 import { Journal } from "./journal/journal.ts";
+import { Lease } from "./link/lease.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
 import { type Log, textOfError } from "./log.ts";
@@ -31,26 +32,40 @@ export interface Agent {
   readonly isConnected: boolean;
   /** Resolves at the first welcome. */
   readonly connected: Promise<void>;
+  /** Gives its devices to others, ends the actions under way, then stops; all within a bound. */
+  drain(): Promise<void>;
   /** Ends turns and writes what is waiting to disk; what stands on devices stays. */
   stop(): Promise<void>;
 }
 
 const defaultSettleMs = 3000;
+/** Whoever ends the process kills it soon after: what has not gone by then goes when the lease ends. */
+const drainsWithinMs = 5000;
 
 /** Enrols when needed, then does what the server assigns until `stop`. Throws when it is not let in. */
 export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
   const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs } = parts;
   const identity = await readOrEnrol(config);
   const serverTime = new ServerTime(clock);
-  const journal = await Journal.open({ folder: join(config.dataFolder, "journal"), log });
+  const journal = await Journal.open({
+    folder: join(config.dataFolder, "journal"),
+    log,
+    maxBytes: config.journalMaxBytes,
+  });
   const executed = await ExecutedActions.open(join(config.dataFolder, "actions.jsonl"), clock.nowMs());
   const connected = Promise.withResolvers<void>();
+  const drained = Promise.withResolvers<void>();
+  const lease = new Lease(clock);
+  const actions = new Set<Promise<void>>();
   const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
-  const assignment = new Assignment({ config, clock, serverTime, log, timeoutMs, settleMs, observe });
+  const mayAct = (): boolean => lease.mayAct;
+  const assignment = new Assignment({ config, clock, serverTime, log, timeoutMs, settleMs, mayAct, observe });
   const intake = await Intake.open(config.dataFolder, identity.agentId, {
     clock,
     serverTime,
+    lease,
     assignment,
+    settled: (revision, linkNumber) => uplink.settled(revision, linkNumber),
     log,
   });
   async function browse(action: AgentAction, report: Report): Promise<ActionOutcome> {
@@ -82,28 +97,48 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     journal,
     currentStates: () => assignment.currentStates(),
     connected: () => connected.resolve(),
-    disconnected: () => log.warn("disconnected from the server"),
+    disconnected() {
+      log.warn("disconnected from the server");
+      drained.resolve();
+    },
     unreachable: () => intake.goOnAlone(),
-    refused: () => intake.refused(),
+    refused: (error) => intake.refused(error),
+    leased: (terms, sent) => intake.leased(terms, sent),
+    beat: () => ({ figures: assignment.figures(), lease: intake.termsOnDisk }),
     assigned(message) {
-      if (message.type !== "action") return intake.take(message);
+      if (message.type === "drained") return drained.resolve();
+      if (message.type === "revoked") return intake.revoked(message.revision, uplink.linkNumber);
+      if (message.type !== "action") return intake.take(message, uplink.linkNumber);
       const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
-      executeAction({ clock, serverTime, executed, log, observe, progress, requests }, message.action).catch(
-        (error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }),
-      );
+      const done = executeAction(
+        { clock, serverTime, executed, log, observe, progress, requests },
+        message.action,
+      )
+        .catch((error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }))
+        .finally(() => actions.delete(done));
+      actions.add(done);
     },
   });
   uplink.start();
+  async function stop(): Promise<void> {
+    await intake.stop();
+    await assignment.stop();
+    await uplink.stop();
+    await executed.close();
+  }
   return {
     get isConnected() {
       return uplink.isConnected;
     },
     connected: connected.promise,
-    async stop() {
-      await intake.stop();
-      await assignment.stop();
-      await uplink.stop();
-      await executed.close();
+    async drain() {
+      if (uplink.isConnected) {
+        uplink.draining();
+        const isDone = drained.promise.then(() => Promise.all(actions));
+        await Promise.race([isDone, pause(clock, drainsWithinMs)]);
+      }
+      await stop();
     },
+    stop,
   };
 }

@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type {
+  AgentAction,
+  AgentDevice,
+  AgentFigures,
+  Observation,
+} from "@gantry/domain/contract/agent-link.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { ActionOutcome } from "./actions.ts";
 import type { Clock } from "./clock.ts";
@@ -9,6 +14,7 @@ import { driverOf } from "./drivers.ts";
 import type { Assigned } from "./link/link.ts";
 import type { ServerTime } from "./link/server-time.ts";
 import { type Log, textOfError } from "./log.ts";
+import { PollCounts } from "./polling/poll-counts.ts";
 import { Poller, type TurnOutcome } from "./polling/poller.ts";
 import { SignFiles } from "./signs/sign-files.ts";
 import { type SignMemory, signMemoryOf } from "./signs/sign-memory.ts";
@@ -22,9 +28,14 @@ export interface AssignmentParts {
   log: Log;
   settleMs: number;
   timeoutMs?: number;
+  /** False: devices are only looked at, another agent may act on them. */
+  mayAct(): boolean;
   observe(observation: Observation): Promise<void>;
 }
-export type AssignmentMessage = Exclude<Assigned, { type: "ack" } | { type: "action" }>;
+export type AssignmentMessage = Exclude<
+  Assigned,
+  { type: "ack" } | { type: "action" } | { type: "drained" } | { type: "revoked" }
+>;
 
 interface Entry {
   device: AgentDevice;
@@ -40,10 +51,12 @@ export class Assignment {
   readonly #entries = new Map<string, Entry>();
   /** Last turns of devices that were replaced: a device is never talked to by two at once. */
   readonly #lastTurns = new Map<string, Promise<void>>();
+  readonly #pollCounts: PollCounts;
 
   constructor(parts: AssignmentParts) {
     this.#parts = parts;
     this.#poller = new Poller({ clock: parts.clock, log: parts.log });
+    this.#pollCounts = new PollCounts(parts.clock);
     this.#files = new SignFiles(join(parts.config.dataFolder, "signs"), signMemoryOf);
   }
 
@@ -78,11 +91,21 @@ export class Assignment {
     return this.#entries.get(deviceKey({ entityType, id }))?.device;
   }
 
+  /** Resolves when devices that were taken away are not talked to any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#lastTurns.values());
+  }
+
+  /** Figures since they were asked for last. */
+  figures(): AgentFigures {
+    return { devices: this.#entries.size, mayAct: this.#parts.mayAct(), ...this.#pollCounts.take() };
+  }
+
   /** Ends the turns; devices are left as they are. */
   async stop(): Promise<void> {
     for (const { runtime } of this.#entries.values()) runtime.close();
     await this.#poller.stop();
-    await Promise.all(this.#lastTurns.values());
+    await this.settled();
   }
 
   #takeAll(devices: readonly AgentDevice[], queues: readonly SignQueue[]): void {
@@ -147,6 +170,7 @@ export class Assignment {
   async #tell({ entityType, id: entityId }: AgentDevice, outcome: TurnOutcome): Promise<void> {
     const { answered, error, latencyMs } = outcome;
     if (error === "closed") return;
+    this.#pollCounts.count(answered);
     const at = this.#parts.serverTime.now();
     const result = answered ? "SUCCESS" : "FAILED";
     await this.#parts.observe({ kind: "pollResult", entityType, entityId, at, result, error, latencyMs });

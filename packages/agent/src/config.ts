@@ -17,6 +17,8 @@ export interface AgentConfig {
   commLossMinutes: number;
   /** GANTRY_AGENT_LOCAL_DEVICES: connection tests may go to this machine and its link, where the demo's devices are. */
   allowsLocalDevices: boolean;
+  /** GANTRY_JOURNAL_MB: room for what is seen while the server is away; beyond it the oldest goes. */
+  journalMaxBytes: number;
   /** GANTRY_AGENT_LOG: debug, info, warn or error. */
   logLevel: LogLevel;
 }
@@ -43,6 +45,7 @@ export function readConfig(environment: Environment): AgentConfig {
     commLossMinutes: minutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
     allowsLocalDevices:
       oneOf(environment, "GANTRY_AGENT_LOCAL_DEVICES", ["true", "false"], "false") === "true",
+    journalMaxBytes: megabytes(environment, "GANTRY_JOURNAL_MB", 1024),
     logLevel: oneOf(environment, "GANTRY_AGENT_LOG", logLevels, "info"),
   };
 }
@@ -70,6 +73,13 @@ function minutes(
   if (!Number.isInteger(value) || value < min || value > 1440)
     throw new ConfigError(variable, `a whole number of minutes from ${min} to 1440`);
   return value;
+}
+
+function megabytes(environment: Environment, variable: string, fallback: number): number {
+  const value = Number(text(environment, variable) ?? fallback);
+  if (!Number.isInteger(value) || value < 8 || value > 1_000_000)
+    throw new ConfigError(variable, "a whole number of megabytes from 8 to 1000000");
+  return value * 1024 * 1024;
 }
 
 function oneOf<const T extends string>(

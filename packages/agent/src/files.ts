@@ -5,7 +5,7 @@ import { dirname } from "node:path";
  * Writes a file so that after a crash it holds either the old or the new text, never half of one.
  * Readable by its owner only.
  */
-export async function writeFileWhole(path: string, text: string): Promise<void> {
+export async function writeFileWhole(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
   const file = await open(draft, "w", 0o600);

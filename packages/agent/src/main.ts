@@ -10,9 +10,11 @@ const write = (line: string): void => void process.stdout.write(line);
 const config = readConfigOrExit();
 const log = jsonLog(config.logLevel, write, () => systemClock.nowMs());
 let isStopping = false;
+const stopsWithinMs = 7000;
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
-process.on("disconnect", () => void stop("parent is gone"));
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.on(signal, () => void stop(signal, { isOrderly: true }));
+process.on("disconnect", () => void stop("parent is gone", { isOrderly: false }));
 // The parent's terminal may be closed before us; a broken pipe must not keep a sign from being served.
 process.stdout.on("error", () => {});
 
@@ -35,13 +37,14 @@ async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promi
   return undefined;
 }
 
-async function stop(why: string): Promise<void> {
+async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info("agent stops", { why });
   // A device that hangs must not keep the process: what was observed is on disk already.
-  systemClock.after(5000, () => process.exit(0));
-  await (await starting)?.stop();
+  systemClock.after(stopsWithinMs, () => process.exit(0));
+  const running = await starting;
+  await (isOrderly ? running?.drain() : running?.stop());
   process.exit(0);
 }
 

@@ -40,6 +40,7 @@ export const errors = {
   queueItemNotRepostable: { status: 409, params: [] },
   deviceNotPollable: { status: 409, params: [] },
   agentNotConnected: { status: 409, params: [] },
+  agentRevoked: { status: 409, params: [] },
   enrolmentRefused: { status: 403, params: [] },
   payloadTooLarge: { status: 413, params: ["limitBytes"] },
   unsupportedMediaType: { status: 415, params: [] },

@@ -4,12 +4,15 @@ import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
 import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
-import { markSilentAgents } from "./platform/agent-link/agent-store.ts";
+import { markSilentAgents } from "./platform/agent-link/agent-life.ts";
+import { dropOldMetrics } from "./platform/agent-link/agent-metrics.ts";
+import { agentRoutes } from "./platform/agent-link/agent-routes.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
 import { connectionTestRoute } from "./platform/agent-link/connection-test-route.ts";
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
 import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
+import { assignmentJobs } from "./platform/agent-link/take-over.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import type { ServerBus } from "./platform/bus.ts";
 import { openBus } from "./platform/bus/open-bus.ts";
@@ -114,7 +117,12 @@ async function openParts(config: Config, given: Given) {
   };
   const links = openLinks(core, given.limits);
   const app = await openApp(core, links);
-  const jobs = runJobs({ database, installation, log, jobs: [...platformJobs, ...moduleJobs(platform)] });
+  const jobs = runJobs({
+    database,
+    installation,
+    log,
+    jobs: [...platformJobs, ...assignmentJobs(devices), ...moduleJobs(platform)],
+  });
   const { realtime, agents } = links;
   return {
     app,
@@ -200,13 +208,8 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   return app;
 }
 
-function declaredRoutes({
-  identity,
-  devices,
-  platform,
-  publicPages,
-  secrets,
-}: Core): RouteDeclaration<never>[] {
+function declaredRoutes(core: Core): RouteDeclaration<never>[] {
+  const { config, installation, identity, devices, platform, publicPages, secrets } = core;
   const { database } = platform;
   const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
@@ -220,6 +223,7 @@ function declaredRoutes({
     ...mibRoutes(devices, platform),
     connectionTestRoute(platform, secrets),
     ...recordRoutes(platform),
+    ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
     ...auditLogRoutes(database),
   ];
 }
@@ -228,6 +232,7 @@ const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },
   { name: "keepPollResults", everyMs: 600_000, run: keepPollResults },
   { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
+  { name: "dropOldMetrics", everyMs: 600_000, run: dropOldMetrics },
 ];
 
 const moduleJobs = (platform: Platform): TenantJob[] =>

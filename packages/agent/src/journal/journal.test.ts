@@ -133,8 +133,8 @@ test("a full journal gives up the oldest backfill before anything live, and coun
   expect(await kept(journal, "live")).toEqual(["live"]);
   const backfill = await kept(journal, "backfill");
   expect(backfill.at(-1)).toBe("b30");
-  expect(backfill).toHaveLength(30 - journal.givenUp);
-  expect(journal.givenUp).toBeGreaterThan(0);
+  expect(backfill).toHaveLength(30 - journal.lost);
+  expect(journal.lost).toBeGreaterThan(0);
   expect(warnings.length).toBeGreaterThan(0);
   await journal.close();
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { agentTiming, type JournalLane, type Observation } from "@gantry/domain/contract/agent-link.ts";
+import { agentTiming, type JournalLane } from "@gantry/domain/contract/agent-link.ts";
 import { writeFileWhole } from "../files.ts";
 import { type Log, textOfError } from "../log.ts";
+import type { Journalled } from "./journalled.ts";
 import { Lane } from "./lane.ts";
 
 export const journalLanes = ["live", "backfill"] as const satisfies readonly JournalLane[];
@@ -13,12 +14,12 @@ export interface JournalOptions {
   log: Log;
   /** A new file is begun when the last one is this long. */
   segmentBytes?: number;
-  /** Bound of both lanes together; beyond it the oldest backfill goes first. */
+  /** Bound of both lanes together; beyond it the oldest backfill goes. What is live is never given up. */
   maxBytes?: number;
 }
 
 interface Waiting {
-  observation: Observation;
+  observation: Journalled;
   settle(error?: unknown): void;
 }
 
@@ -35,34 +36,46 @@ export class Journal {
   readonly #maxBytes: number;
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
-  #givenUp = 0;
+  #lost: number;
   #listener: (lane: JournalLane) => void = () => {};
 
-  private constructor(id: string, lanes: Record<JournalLane, Lane>, log: Log, maxBytes: number) {
-    this.id = id;
+  readonly #path: string;
+
+  private constructor(kept: Kept, lanes: Record<JournalLane, Lane>, options: Required<JournalOptions>) {
+    this.id = kept.id;
+    this.#lost = kept.lost;
     this.#lanes = lanes;
-    this.#log = log;
-    this.#maxBytes = maxBytes;
+    this.#log = options.log;
+    this.#maxBytes = options.maxBytes;
+    this.#path = keptPath(options.folder);
   }
 
   static async open(options: JournalOptions): Promise<Journal> {
-    const { folder, log, segmentBytes = 1024 * 1024, maxBytes = 256 * 1024 * 1024 } = options;
-    const id = await readOrMakeId(join(folder, "journal.json"));
+    const { folder, log, segmentBytes = 1024 * 1024, maxBytes = defaultMaxBytes } = options;
+    const kept = await readOrMake(keptPath(folder));
     const open = async (lane: JournalLane): Promise<Lane> => {
       const opened = await Lane.open(join(folder, lane), segmentBytes);
       if (opened.droppedBytes > 0) log.warn("journal tail dropped", { lane, bytes: opened.droppedBytes });
       return opened.lane;
     };
-    return new Journal(id, { live: await open("live"), backfill: await open("backfill") }, log, maxBytes);
+    const lanes = { live: await open("live"), backfill: await open("backfill") };
+    return new Journal(kept, lanes, { folder, log, segmentBytes, maxBytes });
   }
 
   /** Batches that the server has not acknowledged. */
   get depth(): number {
     return this.#lanes.live.depth + this.#lanes.backfill.depth;
   }
-  /** Batches given up because the journal was full. */
-  get givenUp(): number {
-    return this.#givenUp;
+  /** Batches given up since the journal was made, because it was full or the disk refused them. */
+  get lost(): number {
+    return this.#lost;
+  }
+  /** Octets on disk, and how many it may have. */
+  get bytes(): number {
+    return this.#lanes.live.bytes + this.#lanes.backfill.bytes;
+  }
+  get maxBytes(): number {
+    return this.#maxBytes;
   }
 
   /** Is told after every batch that became durable. */
@@ -71,7 +84,7 @@ export class Journal {
   }
 
   /** Resolves when the observation is durable; rejects when the disk refuses it. */
-  append(lane: JournalLane, observation: Observation): Promise<void> {
+  append(lane: JournalLane, observation: Journalled): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
       this.#waiting[lane].push({ observation, settle });
@@ -90,9 +103,9 @@ export class Journal {
   }
 
   /** The batch with this number; undefined when it is no longer kept. */
-  async read(lane: JournalLane, sequence: number): Promise<Observation[] | undefined> {
+  async read(lane: JournalLane, sequence: number): Promise<Journalled[] | undefined> {
     const payload = await this.#inTurn(() => this.#lanes[lane].read(sequence));
-    return payload ? (JSON.parse(payload.toString()) as Observation[]) : undefined;
+    return payload ? (JSON.parse(payload.toString()) as Journalled[]) : undefined;
   }
 
   /** The server has stored everything below `sequence`. */
@@ -120,10 +133,7 @@ export class Journal {
     if (batch.length === 0) return;
     const payload = Buffer.from(JSON.stringify(batch.map(({ observation }) => observation)));
     try {
-      await this.#inTurn(async () => {
-        await this.#lanes[lane].append(payload);
-        await this.#keepWithinBound();
-      });
+      await this.#inTurn(() => this.#store(lane, payload));
       for (const { settle } of batch) settle();
       this.#listener(lane);
     } catch (error) {
@@ -132,13 +142,46 @@ export class Journal {
     }
   }
 
-  async #keepWithinBound(): Promise<void> {
-    while (this.#lanes.live.bytes + this.#lanes.backfill.bytes > this.#maxBytes) {
-      const lost = (await this.#lanes.backfill.dropOldest()) || (await this.#lanes.live.dropOldest());
-      if (lost === 0) return;
-      this.#givenUp += lost;
-      this.#log.warn("journal is full, oldest batches given up", { batches: lost, total: this.#givenUp });
+  async #store(lane: JournalLane, payload: Buffer): Promise<void> {
+    await this.#appendAnyhow(lane, payload);
+    if (this.#lanes[lane].isLoose) await this.#pack(lane);
+    await this.#keepWithinBound();
+  }
+
+  /** On a disk without room the oldest backfill makes some; when there is none left the batch is lost, and counted. */
+  async #appendAnyhow(lane: JournalLane, payload: Buffer): Promise<void> {
+    for (;;) {
+      try {
+        return void (await this.#lanes[lane].append(payload));
+      } catch (error) {
+        const lost = await this.#lanes.backfill.dropOldest();
+        await this.#countLost(lost || 1, "disk refuses, oldest backfill given up");
+        if (lost === 0) throw error;
+      }
     }
+  }
+
+  async #pack(lane: JournalLane): Promise<void> {
+    await this.#lanes[lane]
+      .pack()
+      .catch((error: unknown) =>
+        this.#log.warn("journal cannot be packed", { lane, error: textOfError(error) }),
+      );
+  }
+
+  async #keepWithinBound(): Promise<void> {
+    while (this.bytes > this.#maxBytes) {
+      const lost = await this.#lanes.backfill.dropOldest();
+      if (lost === 0) return;
+      await this.#countLost(lost, "journal is full, oldest backfill given up");
+    }
+  }
+
+  async #countLost(batches: number, why: string): Promise<void> {
+    this.#lost += batches;
+    this.#log.warn(why, { batches, total: this.#lost });
+    // On a full disk the count is in memory until there is room again.
+    await writeFileWhole(this.#path, keptText({ id: this.id, lost: this.#lost })).catch(() => {});
   }
 
   /** One thing at a time: files are never read, written and removed at once. */
@@ -152,13 +195,22 @@ export class Journal {
   }
 }
 
-async function readOrMakeId(path: string): Promise<string> {
+interface Kept {
+  id: string;
+  lost: number;
+}
+
+const defaultMaxBytes = 1024 ** 3;
+const keptPath = (folder: string): string => join(folder, "journal.json");
+const keptText = (kept: Kept): string => JSON.stringify(kept);
+
+async function readOrMake(path: string): Promise<Kept> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (text !== undefined) return (JSON.parse(text) as { id: string }).id;
-  const id = randomUUID();
-  await writeFileWhole(path, JSON.stringify({ id }));
-  return id;
+  if (text !== undefined) return { lost: 0, ...(JSON.parse(text) as Pick<Kept, "id"> & Partial<Kept>) };
+  const made = { id: randomUUID(), lost: 0 };
+  await writeFileWhole(path, keptText(made));
+  return made;
 }

@@ -1,96 +1,175 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { isPackedName, type LoadedSegment, PackedSegment } from "./packed-segment.ts";
 import { isSegmentName, Segment } from "./segment.ts";
 
 /** First sequence of a lane that nothing was ever written to. */
 export const firstSequence = 1;
 
-/** The segments of one lane, oldest first; the last one is written to. Its calls must not overlap. */
+/** The segments of one lane, oldest first; the last one is written to, the others are packed. Its calls must not overlap. */
 export class Lane {
   readonly #folder: string;
   readonly #segmentBytes: number;
-  readonly #segments: Segment[];
+  readonly #older: (Segment | PackedSegment)[];
+  #newest: Segment;
+  #loaded: { of: PackedSegment; segment: LoadedSegment } | undefined;
   /** Everything below is stored by the server or was given up. */
   #firstKept: number;
 
-  private constructor(folder: string, segmentBytes: number, segments: Segment[]) {
+  private constructor(
+    folder: string,
+    segmentBytes: number,
+    { older, newest }: { older: (Segment | PackedSegment)[]; newest: Segment },
+  ) {
     this.#folder = folder;
     this.#segmentBytes = segmentBytes;
-    this.#segments = segments;
-    this.#firstKept = segments[0]?.firstSequence ?? firstSequence;
+    this.#older = older;
+    this.#newest = newest;
+    this.#firstKept = (older[0] ?? newest).firstSequence;
   }
 
   static async open(folder: string, segmentBytes: number): Promise<{ lane: Lane; droppedBytes: number }> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const names = (await readdir(folder)).filter(isSegmentName).sort();
-    const reopened = await Promise.all(names.map((name) => Segment.reopen(join(folder, name))));
-    const segments = reopened.map(({ segment }) => segment);
-    if (segments.length === 0) segments.push(await Segment.create(folder, firstSequence));
-    const droppedBytes = reopened.reduce((sum, segment) => sum + segment.droppedBytes, 0);
-    return { lane: new Lane(folder, segmentBytes, segments), droppedBytes };
+    const names = await readdir(folder);
+    const packed = await packedSegments(folder, names);
+    const opened = await openSegments(folder, names, packed);
+    const newest =
+      opened.segments.pop() ?? (await Segment.create(folder, packed.at(-1)?.nextSequence ?? firstSequence));
+    const older = [...packed, ...opened.segments].sort((a, b) => a.firstSequence - b.firstSequence);
+    const lane = new Lane(folder, segmentBytes, { older, newest });
+    return { lane, droppedBytes: opened.droppedBytes };
   }
 
   get firstKept(): number {
     return this.#firstKept;
   }
   get nextSequence(): number {
-    return this.#newest().nextSequence;
+    return this.#newest.nextSequence;
   }
   get depth(): number {
-    return this.#segments.reduce(
-      (sum, segment) =>
-        sum + Math.max(0, segment.nextSequence - Math.max(segment.firstSequence, this.#firstKept)),
-      0,
-    );
+    const counts = this.#all().map((segment) => this.#unsent(segment));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
   get bytes(): number {
-    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
+    return this.#all().reduce((sum, segment) => sum + segment.bytes, 0);
   }
 
   async append(payload: Uint8Array): Promise<number> {
-    if (this.#newest().bytes >= this.#segmentBytes)
-      this.#segments.push(await Segment.create(this.#folder, this.nextSequence));
-    return this.#newest().append(payload);
+    if (this.#newest.bytes >= this.#segmentBytes) await this.#begin(this.nextSequence);
+    return this.#newest.append(payload);
   }
 
   /** Undefined: the record was given up, or its part of the disk was damaged. */
   async read(sequence: number): Promise<Buffer | undefined> {
-    const segment = this.#segments.find(
-      (candidate) => candidate.firstSequence <= sequence && sequence < candidate.nextSequence,
-    );
-    return sequence < this.#firstKept ? undefined : segment?.read(sequence);
+    if (sequence < this.#firstKept) return undefined;
+    const segment = this.#segmentOf(sequence);
+    if (!(segment instanceof PackedSegment)) return segment?.read(sequence);
+    if (this.#loaded?.of !== segment) this.#loaded = { of: segment, segment: await segment.load() };
+    const { content, places } = this.#loaded.segment;
+    const place = places.get(sequence);
+    return place && content.subarray(place.offset, place.offset + place.length);
   }
 
   /** Everything below `sequence` is stored by the server: whole segments go. Never goes back. */
   async keepFrom(sequence: number): Promise<void> {
     // A server that knows more than this disk: numbers must not be used twice, its copy would be kept for ours.
-    if (sequence > this.nextSequence) this.#segments.push(await Segment.create(this.#folder, sequence));
+    if (sequence > this.nextSequence) await this.#begin(sequence);
     this.#firstKept = Math.max(this.#firstKept, sequence);
-    while (this.#segments.length > 1 && this.#oldest().nextSequence <= this.#firstKept)
-      await this.#removeOldest();
+    while (this.#older[0] && this.#older[0].nextSequence <= this.#firstKept) await this.#removeOldest();
   }
 
   /** Gives up the oldest segment, though the server never got it; answers how many records were lost, 0 when none can go. */
   async dropOldest(): Promise<number> {
-    if (this.#segments.length < 2) return 0;
-    const oldest = this.#oldest();
-    const lost = Math.max(0, oldest.nextSequence - Math.max(oldest.firstSequence, this.#firstKept));
+    const oldest = this.#older[0];
+    if (!oldest) return 0;
+    const lost = this.#unsent(oldest);
     await this.#removeOldest();
-    this.#firstKept = Math.max(this.#firstKept, this.#oldest().firstSequence);
+    this.#firstKept = Math.max(this.#firstKept, (this.#older[0] ?? this.#newest).firstSequence);
     return lost;
   }
 
-  async close(): Promise<void> {
-    for (const segment of this.#segments) await segment.close();
+  /** Packs what is not written to any more. A disk without room for the smaller file keeps the larger one. */
+  async pack(): Promise<void> {
+    for (const [index, segment] of this.#older.entries()) {
+      if (segment instanceof PackedSegment) continue;
+      const { path, firstSequence: first, nextSequence: next } = segment;
+      const packed = await PackedSegment.pack(path, first, next - first);
+      this.#older[index] = packed;
+      await segment.close();
+    }
   }
 
-  #oldest(): Segment {
-    return this.#segments[0] as Segment;
+  /** Whether there is something to pack. */
+  get isLoose(): boolean {
+    return this.#older.some((segment) => segment instanceof Segment);
   }
-  #newest(): Segment {
-    return this.#segments.at(-1) as Segment;
+
+  async close(): Promise<void> {
+    for (const segment of this.#all()) await segment.close();
   }
+
+  async #begin(sequence: number): Promise<void> {
+    const segment = await Segment.create(this.#folder, sequence);
+    this.#older.push(this.#newest);
+    this.#newest = segment;
+  }
+
+  /** Found by halving: a week's journal has thousands of segments. */
+  #segmentOf(sequence: number): Segment | PackedSegment | undefined {
+    if (sequence >= this.#newest.firstSequence)
+      return sequence < this.#newest.nextSequence ? this.#newest : undefined;
+    let [low, high] = [0, this.#older.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#older[middle] as Segment).firstSequence <= sequence) low = middle;
+      else high = middle - 1;
+    }
+    const found = this.#older[low];
+    return found && found.firstSequence <= sequence && sequence < found.nextSequence ? found : undefined;
+  }
+
+  #all(): (Segment | PackedSegment)[] {
+    return [...this.#older, this.#newest];
+  }
+
+  #unsent({ firstSequence: first, nextSequence: next }: Segment | PackedSegment): number {
+    return Math.max(0, next - Math.max(first, this.#firstKept));
+  }
+
   async #removeOldest(): Promise<void> {
-    await this.#segments.shift()?.remove();
+    const oldest = this.#older[0];
+    await oldest?.remove();
+    this.#older.shift();
+    if (this.#loaded?.of === oldest) this.#loaded = undefined;
   }
+}
+
+async function packedSegments(folder: string, names: readonly string[]): Promise<PackedSegment[]> {
+  const paths = names
+    .filter(isPackedName)
+    .sort()
+    .map((name) => join(folder, name));
+  return Promise.all(paths.map(async (path) => PackedSegment.at(path, (await stat(path)).size)));
+}
+
+/** A segment that was packed before the process ended, but not removed, is not opened twice. */
+async function openSegments(
+  folder: string,
+  names: readonly string[],
+  packed: readonly PackedSegment[],
+): Promise<{ segments: Segment[]; droppedBytes: number }> {
+  const isPacked = new Set(packed.map((segment) => segment.firstSequence));
+  const segments: Segment[] = [];
+  let droppedBytes = 0;
+  for (const name of names.filter(isSegmentName).sort()) {
+    const path = join(folder, name);
+    if (isPacked.has(Number(name.slice(0, 16)))) {
+      await unlink(path);
+      continue;
+    }
+    const reopened = await Segment.reopen(path);
+    segments.push(reopened.segment);
+    droppedBytes += reopened.droppedBytes;
+  }
+  return { segments, droppedBytes };
 }

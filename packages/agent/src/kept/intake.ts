@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import type { AgentLease, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
 import type { Assignment, AssignmentMessage } from "../assignment.ts";
 import type { Clock } from "../clock.ts";
+import type { Lease, Sent } from "../link/lease.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { KeptAssignment } from "./kept-assignment.ts";
@@ -9,8 +11,15 @@ import { KeptServerTime } from "./kept-server-time.ts";
 interface IntakeParts {
   clock: Clock;
   serverTime: ServerTime;
-  assignment: Pick<Assignment, "take">;
+  lease: Lease;
+  assignment: Pick<Assignment, "take" | "settled">;
+  /** Everything up to this revision is let go of. */
+  settled(revision: number, linkNumber: number): void;
   log: Log;
+}
+interface Taken {
+  message: AssignmentMessage;
+  linkNumber: number;
 }
 
 /** A server that says nothing for so long is taken for away; one that cannot be connected to is at once. */
@@ -22,7 +31,7 @@ export class Intake {
   readonly #kept: KeptAssignment;
   readonly #keptTime: KeptServerTime;
   readonly #cancelPatience: () => void;
-  #waiting: AssignmentMessage[] = [];
+  #waiting: Taken[] = [];
   #work: Promise<void> = Promise.resolve();
   #mayGoOnAlone = true;
 
@@ -40,11 +49,17 @@ export class Intake {
     return new Intake(parts, kept, keptTime);
   }
 
-  take(message: AssignmentMessage): void {
+  /** Under which terms a restart would go on. */
+  get termsOnDisk(): LeaseTerms {
+    return this.#kept.termsOnDisk;
+  }
+
+  /** What came on the link with this number. */
+  take(message: AssignmentMessage, linkNumber: number): void {
     this.#mayGoOnAlone = false;
     const holds = this.#kept.take(message);
     if (!holds) return;
-    this.#waiting.push(holds);
+    this.#waiting.push({ message: holds, linkNumber });
     // What comes while the disk is busy is written and handed on together.
     if (this.#waiting.length === 1) this.#work = this.#work.then(() => this.#handOn());
   }
@@ -54,13 +69,32 @@ export class Intake {
     const { whole } = this.#kept;
     if (!this.#mayGoOnAlone || !whole) return;
     this.#mayGoOnAlone = false;
-    this.#parts.log.warn("going on with the last assignment", { devices: whole.devices.length });
+    const { terms } = this.#kept;
+    this.#parts.lease.resume(terms);
+    const { mayAct } = this.#parts.lease;
+    this.#parts.log.warn("going on with the last assignment", { devices: whole.devices.length, mayAct });
     this.#parts.assignment.take(whole);
   }
 
+  /** The server has answered: for so long this agent may act. */
+  leased(lease: AgentLease | undefined, sent: Sent): void {
+    const terms = this.#parts.lease.renew(lease, sent);
+    if (terms === this.#kept.terms) return;
+    this.#kept.terms = terms;
+    this.#work = this.#work.then(() => this.#write());
+  }
+
   /** The server does not want this agent: what it once assigned is not done any more by itself. */
-  refused(): void {
+  refused(error: string): void {
     this.#mayGoOnAlone = false;
+    if (error === "agentRevoked") this.#forget();
+  }
+
+  /** This agent is not wanted any more: it ends its turns, then says so. */
+  revoked(revision: number, linkNumber: number): void {
+    this.#mayGoOnAlone = false;
+    this.#forget();
+    this.#work = this.#work.then(() => this.#tellSettled(revision, linkNumber));
   }
 
   /** Resolves when everything that was taken in has reached the devices. */
@@ -76,20 +110,44 @@ export class Intake {
   }
 
   async #handOn(): Promise<void> {
-    const { log } = this.#parts;
     const messages = this.#waiting;
     this.#waiting = [];
-    // A disk that refuses must not keep an expired message standing.
-    const written = this.#kept
-      .write()
-      .catch((error: unknown) => log.error("assignment cannot be kept", { error: textOfError(error) }));
-    await Promise.all([written, this.#keptTime.write()]);
-    for (const message of messages) this.#give(message);
+    await Promise.all([this.#write(), this.#keptTime.write()]);
+    for (const taken of messages) this.#give(taken);
   }
 
-  #give(message: AssignmentMessage): void {
+  /** A disk that refuses must not keep an expired message standing. */
+  #write(): Promise<void> {
+    return this.#kept
+      .write()
+      .catch((error: unknown) =>
+        this.#parts.log.error("assignment cannot be kept", { error: textOfError(error) }),
+      );
+  }
+
+  #forget(): void {
+    const { lease, assignment, log } = this.#parts;
+    lease.end();
+    this.#waiting = [];
+    this.#work = this.#work.then(async () => {
+      assignment.take({ type: "devices", devices: [], queues: [] });
+      await this.#kept
+        .clear()
+        .catch((error: unknown) => log.error("assignment cannot be removed", { error: textOfError(error) }));
+    });
+  }
+
+  async #tellSettled(revision: number, linkNumber: number): Promise<void> {
+    await this.#parts.assignment.settled();
+    this.#parts.settled(revision, linkNumber);
+  }
+
+  #give({ message, linkNumber }: Taken): void {
     try {
       this.#parts.assignment.take(message);
+      if (message.type === "devices") this.#parts.lease.assigned(message.epoch);
+      if ("revision" in message && message.revision !== undefined)
+        void this.#tellSettled(message.revision, linkNumber);
     } catch (error) {
       this.#parts.log.error("assignment cannot be taken", { type: message.type, error: textOfError(error) });
     }

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import { readFile, rm } from "node:fs/promises";
+import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { AssignmentMessage } from "../assignment.ts";
 import { deviceKey } from "../device-runtime.ts";
@@ -21,6 +21,9 @@ export class KeptAssignment {
   readonly #devices = new Map<string, AgentDevice>();
   readonly #queues = new Map<string, SignQueue>();
   #isKnown = false;
+  /** Files of before know of no lease: their agents act without end until they are told otherwise. */
+  #terms: LeaseTerms = "endless";
+  #termsOnDisk: LeaseTerms = "limited";
   #keptText = "";
 
   private constructor(path: string, agentId: string, log: Log) {
@@ -44,6 +47,29 @@ export class KeptAssignment {
   get whole(): WholeAssignment | undefined {
     if (!this.#isKnown) return undefined;
     return { type: "devices", devices: [...this.#devices.values()], queues: [...this.#queues.values()] };
+  }
+
+  /** What a restart would find: without a file there is nothing that it could go on with. */
+  get termsOnDisk(): LeaseTerms {
+    return this.#termsOnDisk;
+  }
+
+  /** Under which terms it was assigned, last. */
+  get terms(): LeaseTerms {
+    return this.#terms;
+  }
+  set terms(terms: LeaseTerms) {
+    this.#terms = terms;
+  }
+
+  /** Forgets everything, also on the disk. Must not overlap with `write`. */
+  async clear(): Promise<void> {
+    this.#isKnown = false;
+    this.#devices.clear();
+    this.#queues.clear();
+    this.#keptText = "";
+    await rm(this.#path, { force: true });
+    this.#termsOnDisk = "limited";
   }
 
   /** Takes a message in; answers what of it holds, undefined when nothing does. */
@@ -70,10 +96,13 @@ export class KeptAssignment {
 
   /** Puts it on disk when it changed. Calls must not overlap. */
   async write(): Promise<void> {
+    if (!this.#isKnown) return;
     const text = this.#text();
     if (text === this.#keptText) return;
+    const terms = this.#terms;
     await writeFileWhole(this.#path, text);
     this.#keptText = text;
+    this.#termsOnDisk = terms;
   }
 
   #takeAll(message: WholeAssignment): WholeAssignment {
@@ -94,10 +123,12 @@ export class KeptAssignment {
 
   #read(text: string): void {
     try {
-      const { agentId, ...stored } = JSON.parse(text) as Record<string, unknown>;
+      const { agentId, terms, ...stored } = JSON.parse(text) as Record<string, unknown>;
       const message = devicesMessageOf({ type: "devices", ...stored });
       if (agentId !== this.#agentId || !message) throw new Error("of another agent, or not whole");
       this.#takeAll(message);
+      this.#terms = terms === "limited" ? "limited" : "endless";
+      this.#termsOnDisk = this.#terms;
       this.#keptText = text;
     } catch (error) {
       this.#log.error("kept assignment is not used", { error: textOfError(error) });
@@ -107,6 +138,11 @@ export class KeptAssignment {
   #text(): string {
     // What the server held as a device's state is of no use later: what stands is read from the device.
     const devices = [...this.#devices.values()].map((device) => ({ ...device, lastStateData: undefined }));
-    return JSON.stringify({ agentId: this.#agentId, devices, queues: [...this.#queues.values()] });
+    return JSON.stringify({
+      agentId: this.#agentId,
+      terms: this.#terms,
+      devices,
+      queues: [...this.#queues.values()],
+    });
   }
 }

@@ -1,5 +1,7 @@
 import { type AgentToServer, agentTiming, type ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { hostname } from "node:os";
 import { WebSocket } from "ws";
+import type { Sent } from "./lease.ts";
 import type { LinkOptions } from "./link.ts";
 import { serverMessageOf } from "./server-message.ts";
 
@@ -11,7 +13,7 @@ export interface ConnectionOwner {
 }
 
 /** How far a connection came before it ended. */
-export type ConnectionEnd = "unreachable" | "refused" | "wasWelcome";
+export type ConnectionEnd = "unreachable" | { refused: string } | "wasWelcome";
 
 /** Frames beyond this are not ours; a whole assignment of thousands of signs stays below. */
 const maxFrameBytes = 64 * 1024 * 1024;
@@ -26,15 +28,17 @@ export class Connection {
   readonly #owner: ConnectionOwner;
   readonly #socket: WebSocket;
   readonly #cancels = new Map<"end" | "silence" | "heartbeat", () => void>();
-  /** Heartbeats without an answer: what they said as `sentAt`, and when by the monotonic clock. */
-  readonly #heartbeats = new Map<string, number>();
+  /** Heartbeats without an answer: what they said as `sentAt`, and when that was. */
+  readonly #heartbeats = new Map<string, Sent>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
   #end: ConnectionEnd = "unreachable";
-  #sentMs = 0;
+  #proofSent: Sent;
+  #roundTripMs: number | undefined;
 
   constructor(options: LinkOptions, owner: ConnectionOwner) {
     this.#options = options;
     this.#owner = owner;
+    this.#proofSent = this.#now();
     const url = `${options.serverUrl.replace(/^http/, "ws")}/agent`;
     this.#socket = new WebSocket(url, { maxPayload: maxFrameBytes, handshakeTimeout: openWithinMs });
     this.#socket.on("open", () => this.#hello());
@@ -61,7 +65,8 @@ export class Connection {
 
   #hello(): void {
     const { identity, version, journalId } = this.#options;
-    this.send({ type: "hello", agentId: identity.agentId, version, journalId });
+    const metadata = { hostName: hostname(), platform: process.platform, runtime: process.version };
+    this.send({ type: "hello", agentId: identity.agentId, version, journalId, metadata });
   }
 
   #frame(text: string, isBinary: boolean): void {
@@ -77,7 +82,7 @@ export class Connection {
       case "welcome":
         return this.#state === "proof" ? this.#welcome(message) : this.#refuseFrame("welcome out of turn");
       case "refused":
-        this.#end = "refused";
+        this.#end = { refused: message.error };
         this.#options.log.error("server refused this agent", { error: message.error });
         return this.close(1000, "refused");
       case "heartbeatAck":
@@ -88,6 +93,8 @@ export class Connection {
       case "queue":
       case "action":
       case "ack":
+      case "drained":
+      case "revoked":
         return this.isWelcome
           ? this.#options.events.message(message)
           : this.#refuseFrame("message before welcome");
@@ -95,9 +102,9 @@ export class Connection {
   }
 
   #prove(nonce: string): void {
-    const { identity, clock } = this.#options;
+    const { identity } = this.#options;
     this.#state = "proof";
-    this.#sentMs = clock.monotonicMs();
+    this.#proofSent = this.#now();
     this.send({ type: "proof", signature: identity.keyPair.sign(`${identity.agentId}\n${nonce}`) });
   }
 
@@ -106,25 +113,38 @@ export class Connection {
     this.#state = "welcome";
     this.#end = "wasWelcome";
     this.#cancels.get("end")?.();
-    serverTime.measure(message.serverTime, this.#sentMs);
+    serverTime.measure(message.serverTime, this.#proofSent.monotonicMs);
+    this.#roundTripMs = this.#now().monotonicMs - this.#proofSent.monotonicMs;
     this.#owner.welcomed();
     log.info("connected", { agentId: message.agentId, tenantId: message.tenantId });
+    events.leased(message.lease, this.#proofSent);
     events.welcome(message);
     this.#heartbeat();
   }
 
   #heartbeat(): void {
-    const { clock, serverTime, events } = this.#options;
+    const { serverTime, events } = this.#options;
     const sentAt = serverTime.now();
-    this.#heartbeats.set(sentAt, clock.monotonicMs());
-    this.send({ type: "heartbeat", sentAt, ...events.metrics() });
+    this.#heartbeats.set(sentAt, this.#now());
+    const { figures, ...beat } = events.beat();
+    const clockSkewMs = Math.round(serverTime.skewMs);
+    const roundTripMs = this.#roundTripMs === undefined ? {} : { roundTripMs: Math.round(this.#roundTripMs) };
+    this.send({ type: "heartbeat", sentAt, ...beat, figures: { ...figures, clockSkewMs, ...roundTripMs } });
     this.#later("heartbeat", agentTiming.heartbeatEveryMs, () => this.#heartbeat());
   }
 
-  #heartbeatAck({ sentAt, serverTime }: { sentAt: string; serverTime: string }): void {
-    const sentMs = this.#heartbeats.get(sentAt);
+  #heartbeatAck({ sentAt, serverTime, lease }: Extract<ServerToAgent, { type: "heartbeatAck" }>): void {
+    const sent = this.#heartbeats.get(sentAt);
     this.#heartbeats.clear();
-    if (sentMs !== undefined) this.#options.serverTime.measure(serverTime, sentMs);
+    if (!sent) return;
+    this.#roundTripMs = this.#now().monotonicMs - sent.monotonicMs;
+    this.#options.serverTime.measure(serverTime, sent.monotonicMs);
+    this.#options.events.leased(lease, sent);
+  }
+
+  #now(): Sent {
+    const { clock } = this.#options;
+    return { monotonicMs: clock.monotonicMs(), nowMs: clock.nowMs() };
   }
 
   #refuseFrame(why: string): void {

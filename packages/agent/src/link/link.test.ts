@@ -37,6 +37,7 @@ async function configFor(server: LinkServer): Promise<AgentConfig> {
     name: "north yard",
     signLeaseMinutes: 15,
     commLossMinutes: 5,
+    journalMaxBytes: 64 * 1024 * 1024,
     allowsLocalDevices: true,
     logLevel: "error",
   };
@@ -62,6 +63,8 @@ async function uplinkTo(server: LinkServer, current: () => Observation[] = () =>
     disconnected() {},
     unreachable() {},
     refused() {},
+    leased() {},
+    beat: () => ({ figures: {}, lease: "endless" }),
   });
   uplink.start();
   ends.push(() => uplink.stop());

@@ -1,7 +1,14 @@
-import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type {
+  AgentFigures,
+  AgentLease,
+  AgentToServer,
+  LeaseTerms,
+  ServerToAgent,
+} from "@gantry/domain/contract/agent-link.ts";
 import type { Clock } from "../clock.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Log } from "../log.ts";
+import type { Sent } from "./lease.ts";
 import { Connection, type ConnectionEnd } from "./connection.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 import type { ServerTime } from "./server-time.ts";
@@ -10,13 +17,22 @@ import type { ServerTime } from "./server-time.ts";
 export interface LinkEvents {
   /** The server knows who we are; what follows is the assignment. */
   welcome(message: Extract<ServerToAgent, { type: "welcome" }>): void;
+  /** The server answered what was sent then: for so long this agent may act. */
+  leased(lease: AgentLease | undefined, sent: Sent): void;
   message(message: Assigned): void;
   disconnected(): void;
   /** An attempt to connect failed. */
   unreachable(): void;
   /** The server does not want this agent. */
-  refused(): void;
-  metrics(): { metrics: Extract<AgentToServer, { type: "heartbeat" }>["metrics"]; journalDepth: number };
+  refused(error: string): void;
+  beat(): Beat;
+}
+/** What a heartbeat says. */
+export interface Beat {
+  metrics: Extract<AgentToServer, { type: "heartbeat" }>["metrics"];
+  journalDepth: number;
+  figures: AgentFigures;
+  lease: LeaseTerms;
 }
 export type Assigned = Exclude<
   ServerToAgent,
@@ -89,7 +105,7 @@ export class Link {
     if (end === "wasWelcome") events.disconnected();
     if (this.#isStopped) return this.#stopped();
     if (end === "unreachable") events.unreachable();
-    if (end === "refused") events.refused();
+    if (typeof end === "object") events.refused(end.refused);
     this.#failures++;
     this.#cancelRetry = clock.after(reconnectDelayMs(this.#failures, jitter()), () => this.#connect());
   }

@@ -1,9 +1,18 @@
-import type { AgentToServer, JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentToServer, JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { Journalled } from "../journal/journalled.ts";
 import { type Log, textOfError } from "../log.ts";
 
 /** Batches on their way without an acknowledgement; more would only fill buffers. */
 const windowSize: Record<JournalLane, number> = { live: 32, backfill: 4 };
+
+export interface SenderParts {
+  journal: Journal;
+  send(message: AgentToServer): void;
+  /** The observation with its time as it is known now. */
+  stamped(observation: Journalled): Observation;
+  log: Log;
+}
 
 /**
  * Sends a journal's batches over one connection: live before backfill, in order, each once. What stays without an
@@ -11,17 +20,15 @@ const windowSize: Record<JournalLane, number> = { live: 32, backfill: 4 };
  */
 export class Sender {
   readonly #journal: Journal;
-  readonly #send: (message: AgentToServer) => void;
-  readonly #log: Log;
+  readonly #parts: SenderParts;
   /** Next batch to send; undefined until the lane may be sent. */
   readonly #next: Record<JournalLane, number | undefined> = { live: undefined, backfill: undefined };
   #isSending = false;
   #isClosed = false;
 
-  constructor(journal: Journal, send: (message: AgentToServer) => void, log: Log) {
-    this.#journal = journal;
-    this.#send = send;
-    this.#log = log;
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    this.#journal = parts.journal;
   }
 
   /** Sends this lane from the oldest batch that the server does not have. */
@@ -35,7 +42,9 @@ export class Sender {
     if (this.#isSending || this.#isClosed) return;
     this.#isSending = true;
     this.#sendAll()
-      .catch((error: unknown) => this.#log.error("journal cannot be read", { error: textOfError(error) }))
+      .catch((error: unknown) =>
+        this.#parts.log.error("journal cannot be read", { error: textOfError(error) }),
+      )
       .finally(() => {
         this.#isSending = false;
         if (this.#nextLane()) this.wake();
@@ -51,8 +60,10 @@ export class Sender {
       const sequence = Math.max(this.#next[lane] ?? 0, this.#journal.firstKept(lane));
       // Before the read: a batch that cannot be read is passed over, not tried for ever.
       this.#next[lane] = sequence + 1;
-      const observations = await this.#journal.read(lane, sequence);
-      if (observations && !this.#isClosed) this.#send({ type: "batch", lane, sequence, observations });
+      const journalled = await this.#journal.read(lane, sequence);
+      if (!journalled || this.#isClosed) continue;
+      const observations = journalled.map((observation) => this.#parts.stamped(observation));
+      this.#parts.send({ type: "batch", lane, sequence, observations });
     }
   }
 

@@ -69,6 +69,8 @@ const isQueue = hasMembers({
   items: isListOf(isQueueItem),
 });
 
+const isLease = hasMembers({ epoch: isCount, ms: isNullOr(isCount) });
+
 const isAction = hasMembers({
   id: isId,
   requestType: isText,
@@ -86,15 +88,23 @@ const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
     tenantId: isId,
     serverTime: isTime,
     nextSequence: hasMembers({ live: isCount, backfill: isCount }),
+    lease: isAbsentOr(isLease),
   }),
   refused: hasMembers({ error: isText }),
-  devices: hasMembers({ devices: isListOf(isDevice), queues: isListOf(isQueue) }),
+  devices: hasMembers({
+    devices: isListOf(isDevice),
+    queues: isListOf(isQueue),
+    epoch: isAbsentOr(isCount),
+    revision: isAbsentOr(isCount),
+  }),
   device: hasMembers({ device: isDevice }),
-  deviceRemoved: hasMembers({ entityType: isId, id: isId }),
+  deviceRemoved: hasMembers({ entityType: isId, id: isId, revision: isAbsentOr(isCount) }),
   queue: hasMembers({ queue: isQueue }),
   action: hasMembers({ action: isAction }),
   ack: hasMembers({ lane: isLane, sequence: isCount }),
-  heartbeatAck: hasMembers({ sentAt: isText, serverTime: isTime }),
+  heartbeatAck: hasMembers({ sentAt: isText, serverTime: isTime, lease: isAbsentOr(isLease) }),
+  drained: () => true,
+  revoked: hasMembers({ revision: isCount }),
 };
 
 function isRecord(value: unknown): value is Shape {

@@ -30,6 +30,19 @@ export class ServerTime {
     this.#best = { aheadMs: nowMs - this.#clock.monotonicMs(), roundTripMs: Number.POSITIVE_INFINITY };
   }
 
+  /** Measured in this run; what an earlier one knew may be wrong by now, if this machine's clock was set meanwhile. */
+  get isSure(): boolean {
+    return this.#best !== undefined && Number.isFinite(this.#best.roundTripMs);
+  }
+  /** The server's clock minus this machine's monotonic one, ms. */
+  get aheadMs(): number {
+    return this.#best?.aheadMs ?? this.#clock.nowMs() - this.#clock.monotonicMs();
+  }
+  /** This machine's clock minus the server's, ms. */
+  get skewMs(): number {
+    return this.#clock.nowMs() - this.nowMs();
+  }
+
   nowMs(): number {
     return this.#best ? this.#clock.monotonicMs() + this.#best.aheadMs : this.#clock.nowMs();
   }

@@ -1,9 +1,16 @@
-import type { JournalLane, Observation, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type {
+  AgentFigures,
+  JournalLane,
+  LeaseTerms,
+  Observation,
+  ServerToAgent,
+} from "@gantry/domain/contract/agent-link.ts";
 import type { Journal } from "../journal/journal.ts";
 import { type Log, textOfError } from "../log.ts";
 import { type Assigned, Link, type LinkOptions } from "./link.ts";
 import { metricsReader } from "./metrics.ts";
 import { Sender } from "./sender.ts";
+import { Stamps } from "./stamps.ts";
 
 export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId"> {
   journal: Journal;
@@ -14,7 +21,11 @@ export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId">
   connected(): void;
   disconnected(): void;
   unreachable(): void;
-  refused(): void;
+  refused(error: string): void;
+  /** See `LinkEvents`. */
+  leased: LinkOptions["events"]["leased"];
+  /** What only the rest of the agent knows of a heartbeat. */
+  beat(): { figures: AgentFigures; lease: LeaseTerms };
 }
 
 /** The way up for observations: journal, then link. What is seen while the server is away is backfill. */
@@ -23,13 +34,20 @@ export class Uplink {
   readonly #options: UplinkOptions;
   readonly #log: Log;
   readonly #link: Link;
+  readonly #stamps: Stamps;
   #sender: Sender | undefined;
+  /** Counts links: what was meant for one is not said on another. */
+  #linkNumber = 0;
+  /** What was believed of the server's clock before it was heard in this run. */
+  #aheadBeforeMs: number | undefined;
   #lane: JournalLane = "backfill";
 
   constructor(options: UplinkOptions) {
     this.#options = options;
     this.#journal = options.journal;
     this.#log = options.log;
+    const { journal } = options;
+    this.#stamps = new Stamps(options.serverTime);
     const readMetrics = metricsReader(options.clock);
     this.#link = new Link({
       ...options,
@@ -39,8 +57,19 @@ export class Uplink {
         message: (message) => this.#message(message),
         disconnected: () => this.#disconnected(),
         unreachable: () => options.unreachable(),
-        refused: () => options.refused(),
-        metrics: () => ({ metrics: readMetrics(), journalDepth: this.#journal.depth }),
+        refused: (error) => options.refused(error),
+        leased: (lease, sent) => options.leased(lease, sent),
+        beat: () => {
+          const { figures, lease } = options.beat();
+          const {
+            depth: journalDepth,
+            bytes: journalBytes,
+            maxBytes: journalMaxBytes,
+            lost: journalLost,
+          } = journal;
+          const ofJournal = { journalBytes, journalMaxBytes, journalLost };
+          return { metrics: readMetrics(), journalDepth, figures: { ...figures, ...ofJournal }, lease };
+        },
       },
     });
     this.#journal.onAppended(() => this.#sender?.wake());
@@ -48,6 +77,9 @@ export class Uplink {
 
   get isConnected(): boolean {
     return this.#link.isWelcome;
+  }
+  get linkNumber(): number {
+    return this.#linkNumber;
   }
   get badFrames(): number {
     return this.#link.badFrames;
@@ -59,7 +91,18 @@ export class Uplink {
 
   /** Resolves when the observation is on disk, or the disk refused it, which the journal logs. */
   observe(observation: Observation): Promise<void> {
-    return this.#journal.append(this.#lane, observation).catch(() => {});
+    if (!this.#options.serverTime.isSure) this.#aheadBeforeMs ??= this.#options.serverTime.aheadMs;
+    return this.#journal.append(this.#lane, this.#stamps.journalled(observation)).catch(() => {});
+  }
+
+  /** Devices up to this revision are let go of; said only on the link that asked. */
+  settled(revision: number, linkNumber: number): void {
+    if (linkNumber === this.#linkNumber) this.#link.send({ type: "settled", revision });
+  }
+
+  /** This agent is about to stop. */
+  draining(): void {
+    this.#link.send({ type: "draining" });
   }
 
   /** Told while the server is there and lost otherwise: the end of an action is what counts. */
@@ -73,12 +116,22 @@ export class Uplink {
   }
 
   #welcome({ nextSequence }: Extract<ServerToAgent, { type: "welcome" }>): void {
-    const sender = new Sender(this.#journal, (message) => this.#link.send(message), this.#log);
+    const sender = new Sender({
+      journal: this.#journal,
+      send: (message) => this.#link.send(message),
+      stamped: (observation) => this.#stamps.sent(observation),
+      log: this.#log,
+    });
     this.#sender = sender;
+    this.#linkNumber++;
     this.#lane = "live";
     this.#options.connected();
     // Taken before the assignment that follows: what it changes is told by itself.
-    const states = this.#options.currentStates();
+    const before = this.#aheadBeforeMs;
+    this.#aheadBeforeMs = undefined;
+    const states = this.#options
+      .currentStates()
+      .map((state) => (before === undefined ? state : this.#stamps.mended(state, before)));
     this.#sendFrom(sender, nextSequence, states).catch((error: unknown) =>
       this.#log.error("journal cannot be sent", { error: textOfError(error) }),
     );

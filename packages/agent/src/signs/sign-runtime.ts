@@ -19,6 +19,7 @@ import { type Log, textOfError } from "../log.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import { type ContactParts, SignContact } from "./sign-contact.ts";
+import { faceOfAgentBefore } from "./known-before.ts";
 import type { SignFiles } from "./sign-files.ts";
 import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";
 import { knownFace, type KnownSign, signMismatch } from "./sign-mismatch.ts";
@@ -31,6 +32,8 @@ export interface SignParts extends ContactParts {
   leaseMinutes: number;
   /** How long a device may take for one answer. */
   timeoutMs?: number;
+  /** False: the sign is only looked at, another agent may act on it. */
+  mayAct(): boolean;
   observe(observation: Observation): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export class SignRuntime implements DeviceRuntime {
   #isClosed = false;
   #memory: SignMemory | undefined;
   #keptText = "";
+  /** What the server held of the sign when this agent got it. */
+  #before: SignStateData | undefined;
   #wanted: WantedFace | undefined;
   #said: { at: string; settingsRead: number } | undefined;
 
@@ -96,9 +101,15 @@ export class SignRuntime implements DeviceRuntime {
     await this.#remember();
     if (this.#isClosed) return { answered: false, error: "closed" };
     const contact = (this.#contact ??= this.#connect());
-    const isGoverned = this.#queue?.governed ?? false;
+    const isGoverned = (this.#queue?.governed ?? false) && this.#parts.mayAct();
     await contact.look({ isGoverned, asked: this.#remembered().reconcile.asked });
+    if (!this.#parts.mayAct()) {
+      // What should stand there another agent decides: only what was seen is told.
+      await this.#say(contact);
+      return this.#outcome(contact);
+    }
     for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
+      if (!this.#parts.mayAct()) break;
       const decision = await this.#decide(contact);
       const done = contact.isClosed ? undefined : await this.#carryOut(contact, decision);
       if (!done) break;
@@ -114,9 +125,10 @@ export class SignRuntime implements DeviceRuntime {
     this.#memory = stored ?? newSignMemory;
     this.#keptText = stored ? lastingText(stored) : "";
     this.#settleAt(this.#device);
+    if (stored) return;
+    this.#before = this.#device.lastStateData as SignStateData | undefined;
     // An agent that takes a sign over must not tell the face that stands there as a new one.
-    const known = this.#device.lastStateData as SignStateData | undefined;
-    if (!stored && known?.face) this.#change({ face: known.face });
+    if (this.#before?.face) this.#change({ face: this.#before.face });
   }
 
   /** Another address may be another sign: what stood on the last one says nothing about it. */
@@ -144,12 +156,20 @@ export class SignRuntime implements DeviceRuntime {
   }
 
   async #decide(contact: SignContact): Promise<ReconcileDecision> {
+    this.#recogniseFace(contact);
     const decision = reconcile(this.#input(contact));
     this.#wanted = decision.wanted;
     if (decision.verification.state === "verified") contact.troubles.command = undefined;
     await this.#keepDecision(decision.memory, decision.events);
     await this.#say(contact);
     return decision;
+  }
+
+  #recogniseFace({ face }: SignContact): void {
+    if (!this.#before || !face) return;
+    const ourFace = faceOfAgentBefore(this.#before, face);
+    this.#before = undefined;
+    if (ourFace) this.#change({ reconcile: { ...this.#remembered().reconcile, ourFace } });
   }
 
   #input(contact: SignContact): ReconcileInput {
@@ -178,7 +198,8 @@ export class SignRuntime implements DeviceRuntime {
       session: contact.session,
       leaseMinutes,
       nowMs: () => serverTime.nowMs(),
-      isStillWanted: () => !contact.isClosed && this.#isStillWanted(contact, decision.wanted),
+      isStillWanted: () =>
+        !contact.isClosed && this.#parts.mayAct() && this.#isStillWanted(contact, decision.wanted),
     });
     if (!done || contact.isClosed) return undefined;
     contact.troubles.command = done.failure;

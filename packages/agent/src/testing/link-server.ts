@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type {
   AgentDevice,
+  AgentLease,
   AgentToServer,
   EnrolRequest,
   JournalLane,
@@ -33,6 +34,12 @@ export interface LinkServer {
   refusesProof: boolean;
   /** Enrols, but the connection breaks before the answer is out. */
   losesEnrolAnswer: boolean;
+  /** Terms of the leases that are given; undefined: none are. */
+  lease: AgentLease | undefined;
+  /** Revisions that the agent has settled. */
+  settled: number[];
+  drains: number;
+  answersDrain: boolean;
   say(message: ServerToAgent): void;
   sayRaw(frame: string): void;
   /** Cuts the connection and answers nobody until `comeBack`. */
@@ -68,6 +75,10 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     progress: [],
     aheadMs: 0,
     acknowledges: true,
+    lease: undefined,
+    settled: [],
+    drains: 0,
+    answersDrain: true,
     assignment: { devices: [], queues: [] },
     connections: 0,
     refusesProof: false,
@@ -132,9 +143,20 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
         return welcome(message.signature, nonce);
       case "heartbeat":
         server.heartbeats.push(message);
-        return say({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: serverTime() });
+        return say({
+          type: "heartbeatAck",
+          sentAt: message.sentAt,
+          serverTime: serverTime(),
+          lease: server.lease,
+        });
       case "batch":
         return store(message);
+      case "settled":
+        return void server.settled.push(message.revision);
+      case "draining":
+        server.drains++;
+        if (server.answersDrain) say({ type: "drained" });
+        return;
       case "progress":
         server.progress.push(message);
     }
@@ -150,8 +172,9 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
       tenantId: "metro",
       serverTime: serverTime(),
       nextSequence: { ...next },
+      lease: server.lease,
     });
-    say({ type: "devices", ...server.assignment });
+    say({ type: "devices", ...server.assignment, epoch: server.lease?.epoch });
   }
 
   function store(batch: Batch): void {

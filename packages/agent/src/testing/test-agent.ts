@@ -115,6 +115,7 @@ export async function testAgent(
     name: "test",
     signLeaseMinutes: 15,
     commLossMinutes: 5,
+    journalMaxBytes: 64 * 1024 * 1024,
     allowsLocalDevices: true,
     logLevel: "error",
     ...overrides,
@@ -172,6 +173,10 @@ export async function startTestAgent(config: AgentConfig): Promise<Agent> {
       return agent.isConnected;
     },
     connected: agent.connected,
+    drain() {
+      isStopped = true;
+      return agent.drain();
+    },
     stop() {
       isStopped = true;
       return agent.stop();

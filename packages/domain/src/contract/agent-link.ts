@@ -37,6 +37,16 @@ export interface AgentAction {
   secrets?: Record<string, string>;
 }
 
+/**
+ * How long an agent may act on its devices; it is renewed by every answered heartbeat and counts from when the agent sent
+ * what was answered. Afterwards it only observes: another agent may have taken over. `ms` null: without end, because the
+ * tenant has no other agent. It holds for the assignment of the same epoch only.
+ */
+export interface AgentLease {
+  epoch: number;
+  ms: number | null;
+}
+
 export type ServerToAgent =
   | { type: "challenge"; nonce: string }
   | {
@@ -45,20 +55,26 @@ export type ServerToAgent =
       tenantId: string;
       serverTime: string;
       nextSequence: Record<JournalLane, number>;
+      lease?: AgentLease;
     }
   | { type: "refused"; error: string }
-  /** The whole assignment; what is not in it is dropped. */
-  | { type: "devices"; devices: AgentDevice[]; queues: SignQueue[] }
+  /** The whole assignment; what is not in it is dropped. `epoch` is that of the leases that hold for it. */
+  | { type: "devices"; devices: AgentDevice[]; queues: SignQueue[]; epoch?: number; revision?: number }
   | { type: "device"; device: AgentDevice }
-  | { type: "deviceRemoved"; entityType: string; id: string }
+  /** With `revision` the server waits until the agent has `settled`: only then another agent gets the device. */
+  | { type: "deviceRemoved"; entityType: string; id: string; revision?: number }
   | { type: "queue"; queue: SignQueue }
   | { type: "action"; action: AgentAction }
   /** Everything up to and with `sequence` of this lane is stored. */
   | { type: "ack"; lane: JournalLane; sequence: number }
-  | { type: "heartbeatAck"; sentAt: string; serverTime: string };
+  | { type: "heartbeatAck"; sentAt: string; serverTime: string; lease?: AgentLease }
+  /** Answer to `draining`: nothing is left with the agent that another one could have. */
+  | { type: "drained" }
+  /** The agent is not wanted any more: it forgets what it was assigned and does nothing. */
+  | { type: "revoked"; revision: number };
 
 export type AgentToServer =
-  | { type: "hello"; agentId: string; version: string; journalId: string }
+  | { type: "hello"; agentId: string; version: string; journalId: string; metadata?: AgentMetadata }
   /** Ed25519 signature over `agentId + "\n" + nonce`, base64url. */
   | { type: "proof"; signature: string }
   | {
@@ -66,15 +82,54 @@ export type AgentToServer =
       sentAt: string;
       metrics: { cpu: number; memory: number; uptime: number };
       journalDepth: number;
+      figures?: AgentFigures;
+      /** The terms under which the agent acts, as its disk has them; `endless` when left out. */
+      lease?: LeaseTerms;
     }
+  /** Devices that were taken away up to and with this revision are not talked to any more. */
+  | { type: "settled"; revision: number }
+  /** The agent is about to stop: its devices should go elsewhere. */
+  | { type: "draining" }
   | { type: "batch"; lane: JournalLane; sequence: number; observations: Observation[] }
   /** How far an action has come, 0..100; not journalled, because only its end must not be lost. */
   | { type: "progress"; actionId: string; percentage: number };
 
+/** `limited`: the agent stops acting by itself when its lease ends. `endless`: only when it is told to. */
+export type LeaseTerms = "endless" | "limited";
+
+/** Where an agent runs. */
+export interface AgentMetadata {
+  hostName?: string;
+  platform?: string;
+  runtime?: string;
+}
+
+/** More about an agent than COMM-003 asks for; a figure that was not measured is left out. */
+export interface AgentFigures {
+  /** Last round trip of a heartbeat, ms. */
+  roundTripMs?: number;
+  /** This machine's clock minus the server's, ms. */
+  clockSkewMs?: number;
+  /** Octets of the journal on disk, and how many it may have. */
+  journalBytes?: number;
+  journalMaxBytes?: number;
+  /** Batches given up since the journal was made, because it was full or the disk refused. */
+  journalLost?: number;
+  /** Polls of the last minute, and the share of them that was answered, 0..1. */
+  pollsPerMinute?: number;
+  pollSuccess?: number;
+  /** Devices assigned, and whether the lease lets the agent act on them. */
+  devices?: number;
+  mayAct?: boolean;
+}
+
 /** `live`: as it happens. `backfill`: from an outage; never replaces newer state, never raises an alarm. */
 export type JournalLane = "live" | "backfill";
 
-/** What an agent saw or did. Times are ISO 8601 UTC, corrected to the server's clock. */
+/**
+ * What an agent saw or did. Times are ISO 8601 UTC, corrected to the server's clock. `agentAt` is the same time by the
+ * agent's own clock, said when the two are more than a second apart.
+ */
 export type Observation =
   | {
       kind: "state";
@@ -85,12 +140,14 @@ export type Observation =
       /** Replaces the named members of stateData; members not named stay. */
       stateData: Record<string, unknown>;
       latencyMs?: number;
+      agentAt?: string;
     }
   | {
       kind: "event";
       entityType: string;
       entityId: string;
       at: string;
+      agentAt?: string;
       event: AgentEventType;
       data: Record<string, unknown>;
     }
@@ -108,6 +165,7 @@ export type Observation =
       kind: "actionResult";
       actionId: string;
       at: string;
+      agentAt?: string;
       result: "SUCCESS" | "FAILED";
       error?: string;
       data?: Record<string, unknown>;
@@ -139,4 +197,13 @@ export interface EnrolAnswer {
   tenantId: string;
 }
 
-export const agentTiming = { heartbeatEveryMs: 30_000, missedHeartbeats: 3, maxBatch: 200 } as const;
+export const agentTiming = {
+  heartbeatEveryMs: 30_000,
+  missedHeartbeats: 3,
+  maxBatch: 200,
+  /** See `AgentLease`; the server waits `leaseToleranceMs` longer, for clocks that run apart and a command under way. */
+  leaseMs: 90_000,
+  leaseToleranceMs: 15_000,
+  /** A machine's clock that is further from the server's is told in the agent's history. */
+  clockSkewAlarmMs: 5_000,
+} as const;

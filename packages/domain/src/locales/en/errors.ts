@@ -40,6 +40,7 @@ export const errors = {
   queueItemNotRepostable: "This message cannot be posted again.",
   deviceNotPollable: "This device cannot be polled.",
   agentNotConnected: "The agent at the site is not connected. Nothing was sent to the device.",
+  agentRevoked: "The agent was revoked. Nothing of it can be changed any more.",
   enrolmentRefused: "The enrolment was refused.",
   payloadTooLarge: "That is larger than the allowed {{limitBytes}} bytes.",
   unsupportedMediaType: "The server does not accept this kind of file.",

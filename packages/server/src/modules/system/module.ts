@@ -12,8 +12,8 @@ import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
+import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
-import { agentRoutes } from "./agent-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
@@ -51,9 +51,8 @@ export const system: ServerModule = {
     ...permissionRoutes(platform),
     ...licenceRoutes(platform),
     ...userRoutes(platform),
-    ...agentRoutes(platform),
     ...actionRoutes(platform),
   ],
-  readers: { COMMUNICATION_ACTION: readActions },
+  readers: { COMMUNICATION_ACTION: readActions, COMMUNICATION_AGENT: readAgents },
   jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
 };

@@ -29,6 +29,7 @@ beforeAll(async () => {
   server = await serveRoutes([
     ...(system.routes?.(link.platform) ?? []),
     ...pollRoutes(deviceTables(kinds), link.platform),
+    ...link.agentRoutes,
   ]);
   return () => link.stop();
 });

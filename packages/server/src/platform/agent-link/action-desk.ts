@@ -10,6 +10,7 @@ import type { ActionDesk } from "../module.ts";
 import { systemPrincipal } from "../system-principal.ts";
 import { isAgentThere } from "./agent-store.ts";
 import type { ReadSecrets } from "./assigned-devices.ts";
+import { agentOf } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
 export interface ActionOutcome {
@@ -36,10 +37,10 @@ export function actionDesk(parts: {
   devices: ReadonlyMap<string, DeviceTable>;
   secrets: SecretStore;
 }): ActionDesk {
-  const { database, bus, clock, devices, secrets } = parts;
+  const { database, bus, clock, secrets } = parts;
 
   async function agentFor(db: TenantTransaction, action: Requested): Promise<string | null> {
-    const agentId = action.agentId ?? (await assignedAgent(db, devices, action.entityType, action.entityId));
+    const agentId = action.agentId ?? (await agentOf(db, action.entityType, action.entityId));
     if (action.toAgent && (agentId === null || !(await isAgentThere(db, agentId))))
       throw new AppError("agentNotConnected");
     return agentId;
@@ -167,21 +168,6 @@ function announce(
   const { tenantId } = db;
   db.announce({ topic: "action", tenantId, actionId });
   db.announce({ topic: "entity", tenantId, entityType: actionEntityType, id: actionId, updateType, rev });
-}
-
-async function assignedAgent(
-  db: TenantTransaction,
-  devices: ReadonlyMap<string, DeviceTable>,
-  entityType: string,
-  entityId: string,
-): Promise<string | null> {
-  const device = devices.get(entityType);
-  if (!device) return null;
-  const [row] = await db.query<{ agentId: string | null }>(
-    `select agent_id as "agentId" from ${device.stateTable} where tenant_id = $1 and id = $2`,
-    [db.tenantId, entityId],
-  );
-  return row?.agentId ?? null;
 }
 
 async function insertAction(

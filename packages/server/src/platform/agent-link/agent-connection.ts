@@ -3,11 +3,31 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
 import { recordProgress, takeForSending } from "./action-desk.ts";
 import type { AgentHubParts } from "./agent-hub.ts";
+import {
+  endLease,
+  markConnected,
+  markDisconnected,
+  markDraining,
+  recordHeartbeat,
+  standingOf,
+} from "./agent-life.ts";
 import type { AgentMessage } from "./agent-messages.ts";
 import type { AgentSocket, ProvenAgent } from "./agent-socket.ts";
-import { markConnected, markDisconnected, recordHeartbeat } from "./agent-store.ts";
-import { assignedDevice, assignedDevices, assignOrphans } from "./assigned-devices.ts";
+import { assignedDevice, assignedDevices } from "./assigned-devices.ts";
+import {
+  adoptDevices,
+  balance,
+  type DeviceKey,
+  devicesLeaving,
+  devicesStaying,
+  evenOut,
+  handOver,
+  lockAgents,
+} from "./assignment-store.ts";
 import { ingestBatch } from "./ingest.ts";
+
+/** A revoked agent has so long to say that it has stopped. */
+const revokedMayTakeMs = 1000;
 
 /** One agent while it is connected. What goes down is read and sent in order: first everything, then each change. */
 export class AgentConnection {
@@ -17,8 +37,14 @@ export class AgentConnection {
   readonly #socket: AgentSocket;
   readonly #agent: ProvenAgent;
   #principal: Principal;
-  /** Keys of the devices that the agent was told of. */
-  readonly #known = new Set<string>();
+  /** Devices that the agent was told of, by key. */
+  readonly #known = new Map<string, DeviceKey>();
+  /** Devices that it was told to let go of and has not settled, by the revision that said so. */
+  readonly #leaving = new Map<number, DeviceKey[]>();
+  #revision = 0;
+  #revokedRevision: number | undefined;
+  #epoch = -1;
+  #isDraining = false;
   #down: Promise<void> = Promise.resolve();
   #isOpen = true;
 
@@ -38,24 +64,28 @@ export class AgentConnection {
   }
 
   async welcome(address: string): Promise<void> {
-    const { agentId, tenantId, journalId, version } = this.#agent;
-    const { name, nextSequence } = await this.#inTenant(async (db) => {
-      const connected = await markConnected(db, agentId, { version, address });
-      await assignOrphans(db, this.#parts.devices);
-      return { name: connected, nextSequence: await nextSequences(db, agentId, journalId) };
+    const { agentId, tenantId, journalId, version, metadata } = this.#agent;
+    const { connected, nextSequence } = await this.#inTenant(async (db) => {
+      const seen = { version, address, ...(metadata ? { metadata } : {}) };
+      await lockAgents(db);
+      const connection = await markConnected(db, agentId, seen);
+      await adoptDevices(db, this.#parts.devices);
+      await balance(db, { mayTakeOver: false });
+      if (connection.isFirst) await evenOut(db);
+      return { connected: connection, nextSequence: await nextSequences(db, agentId, journalId) };
     });
+    const { name, lease } = connected;
     this.#principal = { ...this.#principal, displayName: name };
     this.#parts.log.info({ agentId, tenantId, version }, "an agent is connected");
-    this.#socket.send({ type: "welcome", agentId, tenantId, serverTime: this.#now(), nextSequence });
+    this.#socket.send({ type: "welcome", agentId, tenantId, serverTime: this.#now(), nextSequence, lease });
     this.#queueDown(() => this.#sendEverything());
     await this.#down;
   }
 
   async heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void> {
-    await this.#inTenant((db) =>
-      recordHeartbeat(db, this.agentId, { ...message.metrics, journalDepth: message.journalDepth }),
-    );
-    this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now() });
+    const lease = await this.#inTenant((db) => recordHeartbeat(db, this.agentId, message));
+    const { sentAt } = message;
+    this.#socket.send({ type: "heartbeatAck", sentAt, serverTime: this.#now(), ...(lease ? { lease } : {}) });
   }
 
   async batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void> {
@@ -75,9 +105,37 @@ export class AgentConnection {
     this.#socket.send({ type: "ack", lane, sequence });
   }
 
+  /** The agent has let go of everything that it was told to up to this revision. */
+  async settled(revision: number): Promise<void> {
+    const keys: DeviceKey[] = [];
+    for (const [told, devices] of this.#leaving) {
+      if (told > revision) continue;
+      keys.push(...devices);
+      this.#leaving.delete(told);
+    }
+    if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
+    if (this.#revokedRevision !== undefined && revision >= this.#revokedRevision) return this.#endRevoked();
+    if (this.#isDraining) await this.#tellDrained();
+  }
+
+  /** It is about to stop: what it has goes elsewhere, and it is told when nothing more can. */
+  async draining(): Promise<void> {
+    if (this.#parts.isStopping()) return;
+    this.#isDraining = true;
+    await this.#inTenant(async (db) => {
+      await lockAgents(db);
+      await markDraining(db, this.agentId);
+      await balance(db, { mayTakeOver: false });
+    });
+    await this.#tellDrained();
+  }
+
   /** Changes may have been missed: the agent is told the whole of its devices and queues again. */
   everythingAgain(): void {
-    this.#queueDown(() => this.#sendEverything());
+    this.#queueDown(async () => {
+      const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
+      return isRevoked ? this.#revoke() : this.#sendEverything();
+    });
   }
 
   progress({ actionId, percentage }: Extract<AgentMessage, { type: "progress" }>): Promise<void> {
@@ -85,25 +143,12 @@ export class AgentConnection {
   }
 
   deviceChanged(entityType: string, id: string): void {
-    this.#queueDown(async () => {
-      const table = this.#parts.devices.get(entityType);
-      if (!table) return;
-      const key = `${entityType}\n${id}`;
-      const { device, queues } = await this.#inTenant(async (db) => ({
-        device: await assignedDevice(db, table, this.#parts.readSecrets, this.agentId, id),
-        queues: this.#known.has(key) ? [] : await this.#parts.queuesFor([id], db),
-      }));
-      if (device) {
-        this.#known.add(key);
-        this.#socket.send({ type: "device", device });
-        for (const queue of queues) this.#socket.send({ type: "queue", queue });
-      } else if (this.#known.delete(key)) this.#socket.send({ type: "deviceRemoved", entityType, id });
-    });
+    this.#queueDown(() => this.#sendDevice({ entityType, id }));
   }
 
   queueChanged(signId: string): void {
     this.#queueDown(async () => {
-      if (!this.#known.has(`SIGN\n${signId}`)) return;
+      if (!this.#known.has(keyOf({ entityType: "SIGN", id: signId }))) return;
       const queues = await this.#inTenant((db) => this.#parts.queuesFor([signId], db));
       for (const queue of queues) this.#socket.send({ type: "queue", queue });
     });
@@ -115,6 +160,25 @@ export class AgentConnection {
         takeForSending(db, actionId, this.agentId, this.#parts.readSecrets),
       );
       if (action) this.#socket.send({ type: "action", action });
+    });
+  }
+
+  /** Who looks after what has changed, or whether this agent is wanted at all. */
+  assignmentChanged(): void {
+    this.#queueDown(async () => {
+      // It was told nothing yet: everything follows.
+      if (this.#revision === 0) return;
+      const { standing, staying } = await this.#inTenant(async (db) => ({
+        standing: await standingOf(db, this.agentId),
+        staying: await devicesStaying(db, this.agentId),
+      }));
+      if (standing.isRevoked) return this.#revoke();
+      // Something was taken from it without its knowledge: only a whole assignment makes its lease good again.
+      if (standing.epoch !== this.#epoch) return this.#sendEverything();
+      const keys = new Set(staying.map(keyOf));
+      const gone = [...this.#known.values()].filter((device) => !keys.has(keyOf(device)));
+      this.#takeAway(gone);
+      for (const device of staying) if (!this.#known.has(keyOf(device))) await this.#sendDevice(device);
     });
   }
 
@@ -144,13 +208,70 @@ export class AgentConnection {
 
   async #sendEverything(): Promise<void> {
     const { devices, readSecrets, queuesFor } = this.#parts;
-    const everything = await this.#inTenant(async (db) => {
+    const { leaving, epoch, ...everything } = await this.#inTenant(async (db) => {
+      const { epoch: now } = await standingOf(db, this.agentId);
       const assigned = await assignedDevices(db, devices, readSecrets, this.agentId);
       const signIds = assigned.filter((device) => device.entityType === "SIGN").map((device) => device.id);
-      return { devices: assigned, queues: signIds.length > 0 ? await queuesFor(signIds, db) : [] };
+      return {
+        epoch: now,
+        devices: assigned,
+        queues: signIds.length > 0 ? await queuesFor(signIds, db) : [],
+        leaving: await devicesLeaving(db, this.agentId),
+      };
     });
-    for (const device of everything.devices) this.#known.add(`${device.entityType}\n${device.id}`);
-    this.#socket.send({ type: "devices", ...everything });
+    this.#known.clear();
+    for (const { entityType, id } of everything.devices)
+      this.#known.set(keyOf({ entityType, id }), { entityType, id });
+    const revision = ++this.#revision;
+    if (leaving.length > 0) this.#leaving.set(revision, leaving);
+    this.#epoch = epoch;
+    this.#socket.send({ type: "devices", ...everything, epoch, revision });
+  }
+
+  async #sendDevice({ entityType, id }: DeviceKey): Promise<void> {
+    const table = this.#parts.devices.get(entityType);
+    if (!table) return;
+    const key = keyOf({ entityType, id });
+    const { device, queues } = await this.#inTenant(async (db) => ({
+      device: await assignedDevice(db, table, this.#parts.readSecrets, this.agentId, id),
+      queues: this.#known.has(key) ? [] : await this.#parts.queuesFor([id], db),
+    }));
+    if (device) {
+      this.#known.set(key, { entityType, id });
+      this.#socket.send({ type: "device", device });
+      for (const queue of queues) this.#socket.send({ type: "queue", queue });
+    } else if (this.#known.has(key)) this.#takeAway([{ entityType, id }]);
+  }
+
+  #takeAway(gone: readonly DeviceKey[]): void {
+    for (const { entityType, id } of gone) {
+      const revision = ++this.#revision;
+      this.#known.delete(keyOf({ entityType, id }));
+      this.#leaving.set(revision, [{ entityType, id }]);
+      this.#socket.send({ type: "deviceRemoved", entityType, id, revision });
+    }
+  }
+
+  #revoke(): void {
+    if (this.#revokedRevision !== undefined) return;
+    this.#revokedRevision = ++this.#revision;
+    this.#socket.send({ type: "revoked", revision: this.#revokedRevision });
+    setTimeout(() => this.#socket.close("refused", "revoked"), revokedMayTakeMs).unref();
+  }
+
+  /** It has said so itself: its devices need not wait for the end of its lease. */
+  async #endRevoked(): Promise<void> {
+    await this.#inTenant(async (db) => {
+      await lockAgents(db);
+      await endLease(db, this.agentId);
+      await balance(db, { mayTakeOver: false });
+    });
+    this.#socket.close("refused", "revoked");
+  }
+
+  async #tellDrained(): Promise<void> {
+    const leaving = await this.#inTenant((db) => devicesLeaving(db, this.agentId));
+    if (leaving.length === 0) this.#socket.send({ type: "drained" });
   }
 
   #queueDown(work: () => Promise<void>): void {
@@ -170,6 +291,8 @@ export class AgentConnection {
     return new Date(this.#parts.clock.nowMs()).toISOString();
   }
 }
+
+const keyOf = ({ entityType, id }: DeviceKey) => `${entityType}\n${id}`;
 
 async function nextSequences(
   db: TenantTransaction,

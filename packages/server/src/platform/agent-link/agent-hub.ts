@@ -10,8 +10,10 @@ import type { Log, Platform, ServerModule } from "../module.ts";
 import type { Principal } from "../principal.ts";
 import { AgentConnection } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
-import { findIdentity, silentAfterMs } from "./agent-store.ts";
-import { assignOrphans, type ReadSecrets } from "./assigned-devices.ts";
+import { silentAfterMs } from "./agent-life.ts";
+import { findIdentity } from "./agent-store.ts";
+import type { ReadSecrets } from "./assigned-devices.ts";
+import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 import type { ObserveHooks } from "./ingest.ts";
 import { systemPrincipal } from "../system-principal.ts";
@@ -28,6 +30,8 @@ export interface AgentHubParts {
   readSecrets: ReadSecrets;
   queuesFor: NonNullable<ServerModule["queuesFor"]>;
   counters: AgentCounters;
+  /** Nothing is moved any more: agents that stop together with the server keep what they have. */
+  isStopping(): boolean;
   /** Time an agent has to prove who it is; 10 s unless a test is in a hurry. */
   proveWithinMs?: number;
 }
@@ -42,12 +46,13 @@ const maxFrameBytes = 16 * 1024 * 1024;
 /** The agents connected to this server: takes in what they report, hands down what they need to know. */
 export class AgentHub {
   readonly #parts: AgentHubParts;
+  #isStopping = false;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   readonly #connections = new Map<string, AgentConnection>();
   readonly #unsubscribe: () => void;
 
-  constructor(parts: AgentHubParts) {
-    this.#parts = parts;
+  constructor(parts: Omit<AgentHubParts, "isStopping">) {
+    this.#parts = { ...parts, isStopping: () => this.#isStopping };
     this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
   }
 
@@ -63,6 +68,7 @@ export class AgentHub {
 
   /** Ends every link; resolves when what was being stored is stored. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#unsubscribe();
     await Promise.all([...this.#connections.values()].map((connection) => connection.stop()));
     this.#sockets.close();
@@ -85,6 +91,8 @@ export class AgentHub {
         heartbeat: async (message) => connection?.heartbeat(message),
         batch: async (message) => connection?.batch(message),
         progress: async (message) => connection?.progress(message),
+        settled: async (revision) => connection?.settled(revision),
+        draining: async () => connection?.draining(),
         closed: () => {
           if (!connection) return;
           const isNewest = this.#connections.get(connection.agentId) === connection;
@@ -119,9 +127,10 @@ export class AgentHub {
         // What was asked on another server meanwhile is told now, once.
         if (event.isOver) for (const connection of this.#connections.values()) connection.everythingAgain();
         return;
+      case "assignment":
+        return this.#each(event.tenantId, (connection) => connection.assignmentChanged());
       case "grants":
       case "licence":
-      case "assignment":
         return;
     }
   }
@@ -130,7 +139,10 @@ export class AgentHub {
     const { database, devices, log } = this.#parts;
     const actor: Principal = systemPrincipal(event.tenantId, "agents", "Agents");
     database
-      .inTenant(actor, (db: TenantTransaction) => assignOrphans(db, devices))
+      .inTenant(actor, async (db: TenantTransaction) => {
+        await adoptDevices(db, devices);
+        await balance(db, { mayTakeOver: false });
+      })
       .then(() =>
         this.#each(event.tenantId, (connection) => connection.deviceChanged(event.entityType, event.id)),
       )

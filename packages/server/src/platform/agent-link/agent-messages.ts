@@ -1,4 +1,10 @@
-import { agentEventTypes, agentTiming, type AgentToServer } from "@gantry/domain/contract/agent-link.ts";
+import {
+  agentEventTypes,
+  type AgentFigures,
+  type AgentMetadata,
+  agentTiming,
+  type AgentToServer,
+} from "@gantry/domain/contract/agent-link.ts";
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import { z } from "zod";
 
@@ -17,12 +23,14 @@ const observation = z.discriminatedUnion("kind", [
     status: z.enum(deviceStatuses),
     stateData: data,
     latencyMs: finite.optional(),
+    agentAt: time.optional(),
   }),
   z.object({
     kind: z.literal("event"),
     entityType: id,
     entityId: id,
     at: time,
+    agentAt: time.optional(),
     event: z.enum(agentEventTypes),
     data,
   }),
@@ -39,21 +47,50 @@ const observation = z.discriminatedUnion("kind", [
     kind: z.literal("actionResult"),
     actionId: id,
     at: time,
+    agentAt: time.optional(),
     result: z.enum(["SUCCESS", "FAILED"]),
     error: z.string().max(2000).optional(),
     data: data.optional(),
   }),
 ]);
 
+const name = z.string().max(200);
+const metadata = z.object({
+  hostName: name.optional(),
+  platform: name.optional(),
+  runtime: name.optional(),
+}) satisfies z.ZodType<AgentMetadata>;
+const figures = z.object({
+  roundTripMs: finite.optional(),
+  clockSkewMs: z.number().optional(),
+  journalBytes: finite.optional(),
+  journalMaxBytes: finite.optional(),
+  journalLost: finite.optional(),
+  pollsPerMinute: finite.optional(),
+  pollSuccess: z.number().min(0).max(1).optional(),
+  devices: finite.optional(),
+  mayAct: z.boolean().optional(),
+}) satisfies z.ZodType<AgentFigures>;
+
 const message = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("hello"), agentId: id, version: z.string().max(50), journalId: id }),
+  z.object({
+    type: z.literal("hello"),
+    agentId: id,
+    version: z.string().max(50),
+    journalId: id,
+    metadata: metadata.optional(),
+  }),
   z.object({ type: z.literal("proof"), signature: z.string().max(200) }),
   z.object({
     type: z.literal("heartbeat"),
     sentAt: time,
     metrics: z.object({ cpu: finite, memory: finite, uptime: finite }),
     journalDepth: finite,
+    figures: figures.optional(),
+    lease: z.enum(["endless", "limited"]).optional(),
   }),
+  z.object({ type: z.literal("settled"), revision: finite }),
+  z.object({ type: z.literal("draining") }),
   z.object({
     type: z.literal("batch"),
     lane,

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
-import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentMetadata, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
 import type { WebSocket } from "ws";
 import type { Log } from "../module.ts";
 import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";
+import type { AgentIdentity } from "./agent-store.ts";
 
 const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
 
@@ -13,6 +14,7 @@ export interface ProvenAgent {
   tenantId: string;
   version: string;
   journalId: string;
+  metadata?: AgentMetadata | undefined;
 }
 export interface SocketEvents {
   /** Called once; what follows is only delivered after it has resolved. */
@@ -20,11 +22,13 @@ export interface SocketEvents {
   heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
   batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void>;
   progress(message: Extract<AgentMessage, { type: "progress" }>): Promise<void>;
+  settled(revision: number): Promise<void>;
+  draining(): Promise<void>;
   closed(): void;
 }
 export interface SocketParts {
   socket: WebSocket;
-  identityOf(agentId: string): Promise<{ tenantId: string; publicKey: string } | undefined>;
+  identityOf(agentId: string): Promise<AgentIdentity | undefined>;
   events: SocketEvents;
   proveWithinMs: number;
   silentAfterMs: number;
@@ -88,6 +92,8 @@ export class AgentSocket {
     if (message.type === "heartbeat") return this.#parts.events.heartbeat(message);
     if (message.type === "batch") return this.#parts.events.batch(message);
     if (message.type === "progress") return this.#parts.events.progress(message);
+    if (message.type === "settled") return this.#parts.events.settled(message.revision);
+    if (message.type === "draining") return this.#parts.events.draining();
     this.close("badMessage", "out of turn");
   }
 
@@ -103,6 +109,10 @@ export class AgentSocket {
       this.#parts.log.warn({ agentId: hello.agentId }, "an agent could not prove who it is");
       this.send({ type: "refused", error: "enrolmentRefused" });
       return this.close("refused", "not proven");
+    }
+    if (identity.isRevoked) {
+      this.send({ type: "refused", error: "agentRevoked" });
+      return this.close("refused", "revoked");
     }
     clearTimeout(this.#timer);
     this.#state = { at: "welcome" };

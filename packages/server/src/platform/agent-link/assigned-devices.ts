@@ -17,21 +17,6 @@ interface DeviceRow {
   state: Record<string, unknown>;
 }
 
-/** Gives devices that nobody serves to the tenant's first agent. */
-export async function assignOrphans(
-  db: TenantTransaction,
-  devices: ReadonlyMap<string, DeviceTable>,
-): Promise<void> {
-  for (const { stateTable } of devices.values()) {
-    await db.query(
-      `update ${stateTable} set agent_id = first.id
-       from (select id from agent where tenant_id = $1 order by created_at, id limit 1) first
-       where tenant_id = $1 and agent_id is null`,
-      [db.tenantId],
-    );
-  }
-}
-
 /** Everything assigned to an agent. */
 export async function assignedDevices(
   db: TenantTransaction,
@@ -57,18 +42,27 @@ export async function assignedDevice(
   return device;
 }
 
-/** Which of these ids are assigned to the agent; nothing else that it reports is believed. */
-export async function assignedIds(
+/** `present`: the agent looks after it. `past`: it once did, and what it saw is history. */
+export type Ownership = "present" | "past";
+
+/** Which of these ids are or were assigned to the agent; of others nothing that it reports is believed. */
+export async function ownership(
   db: TenantTransaction,
-  table: DeviceTable,
+  { entityType }: DeviceTable,
   agentId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ id: string }>(
-    `select id from ${table.stateTable} where tenant_id = $1 and agent_id = $2 and id = any ($3)`,
-    [db.tenantId, agentId, ids],
+): Promise<ReadonlyMap<string, Ownership>> {
+  const rows = await db.query<{ id: string; ownership: Ownership }>(
+    `select id, 'past' as ownership from device_assignment_past
+     where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
+     union all
+     select id, 'present' from device_assignment
+     where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
+     order by ownership`,
+    [db.tenantId, entityType, agentId, ids],
   );
-  return new Set(rows.map((row) => row.id));
+  // "present" comes last and holds.
+  return new Map(rows.map((row) => [row.id, row.ownership]));
 }
 
 async function readDevices(
@@ -81,8 +75,10 @@ async function readDevices(
   const rows = await db.query<DeviceRow>(
     `select t.id, t.version::float8 as version, t.doc, s.state
      from ${table.table} t join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
-     where t.tenant_id = $1 and s.agent_id = $2 and ($3::text is null or t.id = $3) order by t.id`,
-    [db.tenantId, agentId, id],
+     join device_assignment a on a.tenant_id = t.tenant_id and a.entity_type = $4 and a.id = t.id
+     where t.tenant_id = $1 and a.agent_id = $2 and a.next_agent_id is null and ($3::text is null or t.id = $3)
+     order by t.id`,
+    [db.tenantId, agentId, id, table.entityType],
   );
   const ids = rows.map((row) => row.id);
   const secrets = ids.length > 0 ? await readSecrets(db, table.entityType, ids) : new Map<string, never>();

@@ -7,7 +7,7 @@ import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { InstallationDatabase } from "../identity/installation-database.ts";
 import { ed25519Key } from "./agent-socket.ts";
 import { enrolAgent } from "./agent-store.ts";
-import { assignOrphans } from "./assigned-devices.ts";
+import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
 const enrolRequest: z.ZodType<EnrolRequest> = z.strictObject({
@@ -35,7 +35,10 @@ export function enrolRoute(
     const body = enrolRequest.safeParse(request.body);
     if (!body.success) throw new AppError("invalidBody");
     if (!ed25519Key(body.data.publicKey)) throw new AppError("enrolmentRefused");
-    return enrolAgent(parts, body.data, (db) => assignOrphans(db, parts.devices));
+    return enrolAgent(parts, body.data, async (db) => {
+      await adoptDevices(db, parts.devices);
+      await balance(db, { mayTakeOver: false });
+    });
   });
 }
 

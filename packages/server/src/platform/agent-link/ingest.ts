@@ -6,7 +6,7 @@ import type { Log, Platform, ServerModule } from "../module.ts";
 import type { Principal } from "../principal.ts";
 import { completeFromAgent } from "./action-desk.ts";
 import { observationOf, type Observation } from "./agent-messages.ts";
-import { assignedIds } from "./assigned-devices.ts";
+import { type Ownership, ownership } from "./assigned-devices.ts";
 import type { DeviceTable } from "./device-tables.ts";
 import { type PollObservation, writePollResults } from "../records/poll-results.ts";
 
@@ -83,6 +83,8 @@ async function storeBatch(
   return { isNew: true, dropped };
 }
 
+/** By entity type and id. */
+type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
 interface Changed {
   entityType: string;
   id: string;
@@ -90,7 +92,7 @@ interface Changed {
 }
 interface Step {
   observation: Observation;
-  own: ReadonlyMap<string, ReadonlySet<string>>;
+  own: Owned;
   changed: Map<string, Changed>;
   /** Written together at the end. */
   polls: PollObservation[];
@@ -104,15 +106,17 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
     return completeFromAgent(db, db.principal.id, observation.actionId, { result, error, data });
   }
   const table = parts.devices.get(observation.entityType);
-  if (!table || !step.own.get(observation.entityType)?.has(observation.entityId)) return false;
+  const owned = step.own.get(observation.entityType)?.get(observation.entityId);
+  if (!table || !owned) return false;
   if (observation.kind === "pollResult") return step.polls.push(observation) > 0;
   const hooks = parts.hooks.get(observation.entityType);
   if (observation.kind === "event") {
-    const { event, entityType, entityId, data } = observation;
-    await appendEvent(db, { event, entityType, entityId, atMs: notInTheFuture(db, observation.at), data });
-    await hooks?.event?.(observation, db, parts.platform);
+    await keepEvent(db, observation);
+    if (owned === "present") await hooks?.event?.(observation, db, parts.platform);
     return true;
   }
+  // What an agent saw of a device that another one looks after now is history; what stands there the other one says.
+  if (owned === "past") return true;
   const rev = await replaceState(db, table, observation);
   if (rev === undefined) return true;
   step.changed.set(`${table.entityType}\n${observation.entityId}`, {
@@ -122,6 +126,14 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
   });
   await hooks?.state?.(observation, db, parts.platform);
   return true;
+}
+
+function keepEvent(
+  db: TenantTransaction,
+  { event, entityType, entityId, data, at, agentAt }: Extract<Observation, { kind: "event" }>,
+): Promise<void> {
+  const agentAtMs = agentAt === undefined ? undefined : Date.parse(agentAt);
+  return appendEvent(db, { event, entityType, entityId, atMs: notInTheFuture(db, at), agentAtMs, data });
 }
 
 /** Replaces the named members of the state; undefined when what is there is newer. */
@@ -134,7 +146,8 @@ async function replaceState(
     `update ${table.stateTable} set state = state || $4::jsonb, rev = nextval('entity_rev'),
        status_since = case when status is distinct from $3 or status_since is null
          then to_timestamp($5::float8 / 1000) else status_since end,
-       status = $3, observed_at = to_timestamp($5::float8 / 1000), received_at = to_timestamp($6::float8 / 1000)
+       status = $3, observed_at = to_timestamp($5::float8 / 1000), received_at = to_timestamp($6::float8 / 1000),
+       agent_id = $7
      where tenant_id = $1 and id = $2 and (observed_at is null or observed_at <= to_timestamp($5::float8 / 1000))
      returning rev::float8 as rev`,
     [
@@ -144,6 +157,7 @@ async function replaceState(
       JSON.stringify(observation.stateData),
       notInTheFuture(db, observation.observedAt),
       db.nowMs,
+      db.principal.id,
     ],
   );
   return row?.rev;
@@ -166,16 +180,16 @@ async function ownDevices(
   parts: IngestParts,
   db: TenantTransaction,
   observations: readonly (Observation | undefined)[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<Owned> {
   const named = new Map<string, string[]>();
   for (const observation of observations) {
     if (!observation || observation.kind === "actionResult") continue;
     named.set(observation.entityType, [...(named.get(observation.entityType) ?? []), observation.entityId]);
   }
-  const own = new Map<string, ReadonlySet<string>>();
+  const own = new Map<string, ReadonlyMap<string, Ownership>>();
   for (const [entityType, ids] of named) {
     const table = parts.devices.get(entityType);
-    if (table) own.set(entityType, await assignedIds(db, table, db.principal.id, [...new Set(ids)]));
+    if (table) own.set(entityType, await ownership(db, table, db.principal.id, [...new Set(ids)]));
   }
   return own;
 }

@@ -11,21 +11,30 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { installationDatabase } from "../identity/installation-database.ts";
 import { secretStore } from "../kinds/secrets.ts";
+import type { RouteDeclaration } from "../http/route.ts";
 import type { Platform } from "../module.ts";
+import { systemPrincipal } from "../system-principal.ts";
 import { actionDesk } from "./action-desk.ts";
 import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
 import { enrolAgent, newEnrolmentCode } from "./agent-store.ts";
-import { assignOrphans, type ReadSecrets } from "./assigned-devices.ts";
+import type { ReadSecrets } from "./assigned-devices.ts";
+import { adoptDevices, balance } from "./assignment-store.ts";
+import { agentRoutes } from "./agent-routes.ts";
 import { deviceTables } from "./device-tables.ts";
+import { markSilentAgents } from "./agent-life.ts";
+import { assignmentJobs } from "./take-over.ts";
 import type { ObserveHooks } from "./ingest.ts";
 
 /** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {
   hub: AgentHub;
   platform: Platform;
+  agentRoutes: RouteDeclaration<never>[];
   url: string;
   dropped(): number;
   enrol(keys?: AgentKeys, code?: string): Promise<EnrolledAgent>;
+  /** What the jobs do that look after the assignment, as often as they would within this time. */
+  balanceFor(ms: number): Promise<void>;
   newCode(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -62,6 +71,7 @@ export async function linkUnderTest(
     licences: await testLicences(tenant),
     actions: actionDesk({ database, bus, clock, devices, secrets }),
   };
+  const jobs = [{ run: markSilentAgents }, ...assignmentJobs(devices)];
   let dropped = 0;
   const hub = new AgentHub({
     installation,
@@ -86,15 +96,29 @@ export async function linkUnderTest(
   return {
     hub,
     platform,
+    agentRoutes: agentRoutes({
+      ...platform,
+      installation,
+      devices,
+      publicUrl: "https://console.example.org",
+    }),
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/agent`,
     dropped: () => dropped,
     newCode,
     async enrol(keys = agentKeys(), code) {
       const request = { code: code ?? (await newCode()), name: "North cabinet", publicKey: keys.publicKey };
-      const { agentId } = await enrolAgent({ installation, database }, request, (db) =>
-        assignOrphans(db, devices),
-      );
+      const { agentId } = await enrolAgent({ installation, database }, request, async (db) => {
+        await adoptDevices(db, devices);
+        await balance(db, { mayTakeOver: false });
+      });
       return { ...keys, agentId };
+    },
+    async balanceFor(ms) {
+      for (let passedMs = 0; passedMs < ms; passedMs += 5_000) {
+        clock.advanceMs(5_000);
+        const actor = systemPrincipal(tenant.id, "job", "Job");
+        for (const job of jobs) await database.inTenant(actor, (db) => job.run(db));
+      }
     },
     async stop() {
       await hub.stop();

@@ -50,10 +50,11 @@ export async function assertPollable(
     agentId: string | null;
   }>(
     `select t.doc ->> 'protocol' as protocol, (t.doc ->> 'pollEnabled')::boolean as "pollEnabled",
-       s.agent_id as "agentId"
-     from ${table.table} t left join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
+       a.agent_id as "agentId"
+     from ${table.table} t
+     left join device_assignment a on a.tenant_id = t.tenant_id and a.entity_type = $3 and a.id = t.id
      where t.tenant_id = $1 and t.id = $2`,
-    [db.tenantId, id],
+    [db.tenantId, id, table.entityType],
   );
   if (!row) throw new AppError("notFound", { kind: table.kind.name, id });
   const isOn = evenIfOff || row.pollEnabled !== false;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../principal.ts";
 import { checkBody } from "./check-body.ts";
-import { type Access, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
+import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
 
 export interface RouteParts {
   /** Who calls, by the headers; throws `notSignedIn` or `foreignTenant`. */
@@ -64,6 +64,13 @@ async function serve(
 function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): FastifyReply {
   const { status = 200, keptForS } = route;
   if (value === undefined) return reply.status(204).send();
+  if (value instanceof FileAnswer)
+    return reply
+      .status(status)
+      .header("Content-Type", value.type)
+      .header("Content-Disposition", `attachment; filename="${value.name}"`)
+      .header("Cache-Control", "no-store")
+      .send(value.bytes);
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
   return reply
     .status(status)

@@ -48,7 +48,7 @@ export interface RouteDeclaration<Body = unknown> {
   keptForS?: number;
   /** Of a successful answer; 200 when absent, 204 when there is nothing to send. */
   status?: 201;
-  /** An object is sent as JSON; a `JsonText` as it is; undefined answers 204. */
+  /** An object is sent as JSON; a `JsonText` as it is; a `FileAnswer` as a file; undefined answers 204. */
   handler(context: RouteContext<Body>): Promise<unknown>;
 }
 
@@ -57,6 +57,18 @@ export class JsonText {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
+  }
+}
+
+/** Octets that are sent as a file to keep. */
+export class FileAnswer {
+  readonly bytes: Buffer;
+  readonly name: string;
+  readonly type: string;
+  constructor(bytes: Buffer, { name, type }: { name: string; type: string }) {
+    this.bytes = bytes;
+    this.name = name;
+    this.type = type;
   }
 }
 

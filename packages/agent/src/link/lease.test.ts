@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { manualClock } from "../testing/manual-clock.ts";
+import { Lease } from "./lease.ts";
+
+function leased(ms: number | null, epoch = 3) {
+  let offsetMs = 0;
+  const machine = manualClock();
+  const clock = { ...machine, nowMs: () => machine.nowMs() + offsetMs };
+  const lease = new Lease(clock);
+  const sent = () => ({ monotonicMs: clock.monotonicMs(), nowMs: clock.nowMs() });
+  lease.assigned(3);
+  lease.renew({ epoch, ms }, sent());
+  return { clock, lease, sent, setClock: (byMs: number) => (offsetMs += byMs) };
+}
+
+test("an agent acts until its lease ends, counted from what it had sent itself", async () => {
+  const { clock, lease, sent } = leased(90_000);
+  const beforeTheAnswer = sent();
+  await clock.advance(60_000);
+  lease.renew({ epoch: 3, ms: 90_000 }, beforeTheAnswer);
+  await clock.advance(29_999);
+  expect(lease.mayAct).toBe(true);
+  await clock.advance(1);
+  expect(lease.mayAct).toBe(false);
+});
+
+test("a tenant's only agent acts without end", async () => {
+  const { clock, lease } = leased(null);
+  await clock.advance(10 * 86_400_000);
+  expect(lease.mayAct).toBe(true);
+});
+
+test("a lease of another epoch says nothing about the devices in hand until the new assignment is there", () => {
+  const { lease } = leased(90_000, 4);
+  expect(lease.mayAct).toBe(false);
+  lease.assigned(4);
+  expect(lease.mayAct).toBe(true);
+});
+
+test("a machine that slept, or whose clock is set ahead, stops until the server has answered again", () => {
+  const { lease, setClock, sent } = leased(90_000);
+  setClock(86_400_000);
+  expect(lease.mayAct).toBe(false);
+  lease.renew({ epoch: 3, ms: 90_000 }, sent());
+  expect(lease.mayAct).toBe(true);
+  setClock(-2 * 86_400_000);
+  expect(lease.mayAct).toBe(true);
+});
+
+test("a clock set back does not lengthen a lease", async () => {
+  const { clock, lease, setClock } = leased(90_000);
+  setClock(-86_400_000);
+  await clock.advance(90_000);
+  expect(lease.mayAct).toBe(false);
+});
+
+test("restarted without the server only an agent that acted without end goes on acting", () => {
+  const lease = new Lease(manualClock());
+  lease.resume("limited");
+  expect(lease.mayAct).toBe(false);
+  lease.resume("endless");
+  expect(lease.mayAct).toBe(true);
+});

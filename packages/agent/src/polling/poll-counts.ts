@@ -1,0 +1,32 @@
+import type { AgentFigures } from "@gantry/domain/contract/agent-link.ts";
+import type { Clock } from "../clock.ts";
+
+/** How often devices were asked and how often they answered. */
+export class PollCounts {
+  readonly #clock: Clock;
+  #sinceMs: number;
+  #polls = 0;
+  #answered = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#sinceMs = clock.monotonicMs();
+  }
+
+  count(isAnswered: boolean): void {
+    this.#polls++;
+    if (isAnswered) this.#answered++;
+  }
+
+  /** Polls per minute and the share that was answered, since the last call; nothing within its first second. */
+  take(): Pick<AgentFigures, "pollsPerMinute" | "pollSuccess"> {
+    const passedMs = this.#clock.monotonicMs() - this.#sinceMs;
+    if (passedMs < 1000) return {};
+    const pollsPerMinute = Math.round((this.#polls * 600_000) / passedMs) / 10;
+    const pollSuccess = this.#polls === 0 ? {} : { pollSuccess: this.#answered / this.#polls };
+    this.#sinceMs += passedMs;
+    this.#polls = 0;
+    this.#answered = 0;
+    return { pollsPerMinute, ...pollSuccess };
+  }
+}
