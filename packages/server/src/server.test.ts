@@ -104,6 +104,23 @@ describe("who may call", () => {
     expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: "foreignTenant" }]);
   });
 
+  test("signing out ends the token of that sign-in and its open page at once, and 401 says what is asked for", async () => {
+    const signedIn = await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, "a long one");
+    const headers = { authorization: `Bearer ${signedIn.access_token}` };
+    const page = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
+    const closed = once(page, "close");
+    await once(page, "open");
+    page.send(JSON.stringify({ type: "auth", token: signedIn.access_token, tenantId: tenant.id }));
+    await once(page, "message");
+    const ended = await fetch(`${config.publicUrl}/api/session`, { method: "DELETE", headers });
+    expect(ended.status).toBe(204);
+    const refused = await call("/api/session", headers);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "notSignedIn" }]);
+    expect(refused.headers.get("www-authenticate")).toBe('Bearer realm="gantry"');
+    expect((await closed)[0]).toBe(4401);
+    expect((await call("/api/session")).status).toBe(200);
+  });
+
   test("a token is taken from the header only, and only an unchanged one (AUTH-003)", async () => {
     const inUrl = await call(`/api/session?access_token=${token}`, { authorization: "" });
     const changed = await call("/api/session", { authorization: `Bearer ${token.slice(0, -6)}AAAAAA` });
