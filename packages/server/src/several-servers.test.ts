@@ -177,7 +177,7 @@ function twoServers(): void {
     const isShown = async () => {
       const now = await call(a, token, "GET", `/signs/sign/${sign.id}`);
       await call(a, token, "PUT", `/signs/sign/${sign.id}`, { ...now, name: `Round ${round++}` });
-      return page.updates().some(({ entity }) => /^Round/.test(String(entity["name"])));
+      return page.updates().some(({ entity }) => String(entity["name"]).startsWith("Round"));
     };
     await expect.poll(isShown, { timeout: 15_000, interval: 50 }).toBe(true);
     await nats.kill();

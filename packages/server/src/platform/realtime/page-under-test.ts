@@ -21,7 +21,10 @@ export class PageUnderTest {
 
   constructor(address: string, origin = "http://console.example") {
     this.socket = new WebSocket(address, { origin });
-    this.closed = once(this.socket, "close").then(([code]) => code as number);
+    this.closed = once(this.socket, "close").then(
+      ([code]) => code as number,
+      () => 1006,
+    );
     this.socket.on("message", (data) => {
       this.#received.push(JSON.parse((data as Buffer).toString()) as ServerMessage);
       this.#arrived();

@@ -1,28 +1,21 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { allFeatures, setLicence, testLicences } from "../../testing/licences.ts";
 import type { Licences } from "../licence/open-licences.ts";
-import { quietLog } from "../../testing/quiet-log.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
-import { systemClock } from "../clock.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
-import { entityReaders } from "./entity-readers.ts";
+import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { PageUnderTest, updatesOf } from "./page-under-test.ts";
-import { RealtimeHub } from "./realtime-hub.ts";
-import { routeUpgrades } from "./route-upgrades.ts";
 
 let tenant: TestTenant;
 let other: TestTenant;
 let issuer: IssuerUnderTest;
 let licences: Licences;
-const hubs: { hub: RealtimeHub; server: Server }[] = [];
+const hubs: HubUnderTest[] = [];
 let url: string;
 
 beforeAll(async () => {
@@ -34,30 +27,13 @@ beforeAll(async () => {
   url = await serve();
 });
 afterAll(async () => {
-  for (const { hub, server } of hubs) {
-    await hub.stop();
-    server.close();
-  }
+  for (const served of hubs) await served.stop();
 });
 
 async function serve(limits: Partial<RealtimeLimits> = {}): Promise<string> {
-  const hub = new RealtimeHub({
-    ...tenant,
-    // Tokens run out by the machine's clock.
-    clock: systemClock,
-    log: quietLog,
-    authenticator: issuer.authenticator,
-    licence: licences.check,
-    publicUrl: "http://console.example",
-    limits,
-    readers: entityReaders([sign], {}),
-  });
-  const server = createServer();
-  routeUpgrades(server, { "/websocket": (...request) => hub.upgrade(...request) });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  hubs.push({ hub, server });
-  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/websocket`;
+  const served = await serveHub(tenant, issuer, { limits, licence: licences.check });
+  hubs.push(served);
+  return served.url;
 }
 
 const Page = {

@@ -1,0 +1,423 @@
+import { once } from "node:events";
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { makeSign } from "../agent-link/link-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import type { EntityReader } from "../module.ts";
+import { publicReader } from "../read-only/projection.ts";
+import { AnnouncementRing } from "./announcement-ring.ts";
+import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
+import { MessageAllowance } from "./message-allowance.ts";
+import { PageUnderTest, updatesOf } from "./page-under-test.ts";
+
+let tenant: TestTenant;
+let issuer: IssuerUnderTest;
+const served: HubUnderTest[] = [];
+const readAll: GrantsOnTheWire = {
+  READ: { SIGN: [], ALARM: [], NOTIFICATION: [], COMMUNICATION_ACTION: [] },
+};
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  for (let number = 1; number <= 30; number++) await makeSign(tenant, `dms-${number}`);
+});
+afterAll(async () => {
+  for (const hub of served) await hub.stop();
+});
+
+async function serve(more: Parameters<typeof serveHub>[2] = {}): Promise<HubUnderTest> {
+  const hub = await serveHub(tenant, issuer, more);
+  served.push(hub);
+  return hub;
+}
+const signedIn = (hub: HubUnderTest, grants = readAll) =>
+  PageUnderTest.signedIn(issuer, tenant.id, grants, hub.url);
+const announce = (
+  id: string,
+  updateType: EntityUpdate["updateType"] = "UPDATE",
+  more: { entityType?: string; stateOnly?: true; urgent?: true } = {},
+) =>
+  tenant.bus.publish({
+    topic: "entity",
+    tenantId: tenant.id,
+    entityType: "SIGN",
+    id,
+    updateType,
+    rev: 1,
+    ...more,
+  });
+async function describeSign(id: string, description: string): Promise<void> {
+  await tenant.asOwner(
+    `update sign set rev = nextval('entity_rev'), doc = doc || jsonb_build_object('description', $3::text)
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, description],
+  );
+  announce(id);
+}
+const seen = (updates: readonly EntityUpdate[]) =>
+  updates.map(({ updateType, entity }) => [updateType, entity.id, entity["description"] ?? ""]);
+
+describe("after a short cut", () => {
+  /** Cuts the page off, lets things happen, and comes back with the same account. */
+  async function comeBack(
+    hub: HubUnderTest,
+    page: PageUnderTest,
+    meanwhile: () => Promise<void> | void,
+    place: Partial<PageUnderTest["place"]> = {},
+  ) {
+    await page.untilPong();
+    const before = hub.hub.connectedCount;
+    page.socket.terminate();
+    await expect.poll(() => hub.hub.connectedCount).toBe(before - 1);
+    await meanwhile();
+    const again = await PageUnderTest.of(page.accountId, issuer, tenant.id, hub.url);
+    await again.subscribe([]);
+    again.send({ type: "resume", ...page.place, ...place });
+    return again;
+  }
+
+  test("the page gets the latest state of what it missed, oldest first, and is told when it has it all (RT-004)", async () => {
+    const hub = await serve();
+    const page = await signedIn(hub);
+    await page.subscribe([]);
+    await describeSign("dms-1", "seen before the cut");
+    await page.untilUpdated("dms-1");
+    const again = await comeBack(hub, page, async () => {
+      await describeSign("dms-2", "first");
+      await describeSign("dms-3", "only");
+      await describeSign("dms-2", "second");
+      await makeSign(tenant, "dms-new");
+      announce("dms-new", "CREATE");
+      announce("dms-new");
+      announce("dms-gone", "DELETE");
+    });
+    const messages = await again.until("resumed");
+    expect(seen(messages.flatMap(updatesOf))).toEqual([
+      ["UPDATE", "dms-3", "only"],
+      ["UPDATE", "dms-2", "second"],
+      ["CREATE", "dms-new", ""],
+      ["DELETE", "dms-gone", ""],
+    ]);
+    await describeSign("dms-1", "after");
+    expect(seen(await again.untilUpdated("dms-1"))).toEqual([["UPDATE", "dms-1", "after"]]);
+  });
+
+  test("a page that missed nothing is told so and reads nothing again", async () => {
+    const hub = await serve();
+    const page = await signedIn(hub);
+    await page.subscribe([]);
+    const again = await comeBack(hub, page, () => undefined);
+    expect((await again.until("resumed")).map(({ type }) => type)).toEqual(["resumed"]);
+  });
+
+  test("only what the page may read today is sent", async () => {
+    const hub = await serve();
+    const page = await signedIn(hub, { READ: { SIGN: ["dms-1"] } });
+    await page.subscribe([]);
+    const again = await comeBack(hub, page, async () => {
+      await describeSign("dms-1", "mine");
+      await describeSign("dms-2", "not mine");
+    });
+    expect(seen((await again.until("resumed")).flatMap(updatesOf))).toEqual([["UPDATE", "dms-1", "mine"]]);
+  });
+
+  const changeAll = (): void => {
+    for (let number = 1; number <= 30; number++) announce(`dms-${number}`);
+  };
+  test.each([
+    ["the server was started anew", { epoch: "another run" }, {}, (): void => announce("dms-1")],
+    ["too much happened to remember", {}, { maxRemembered: 5 }, changeAll],
+    ["more was missed than is worth sending", {}, { maxReplayed: 5 }, changeAll],
+    ["it names a moment that has not come yet", { sequence: 1_000_000 }, {}, (): void => undefined],
+  ])("the page reads again when %s", async (_why, place, limits, meanwhile) => {
+    const hub = await serve({ limits });
+    const page = await signedIn(hub);
+    await page.subscribe([]);
+    const again = await comeBack(hub, page, meanwhile, place);
+    expect(await again.next()).toEqual({ type: "refetch" });
+  });
+
+  test("the page reads again when its permissions changed meanwhile, somebody else's page does not", async () => {
+    const hub = await serve();
+    const [page, other] = [await signedIn(hub), await signedIn(hub)];
+    await page.subscribe([]);
+    const again = await comeBack(hub, page, async () => {
+      await issuer.grant(page.accountId, { READ: { SIGN: ["dms-1", "dms-2"] } });
+      await describeSign("dms-1", "meanwhile");
+    });
+    expect(await again.next()).toEqual({ type: "refetch" });
+    const otherAgain = await comeBack(hub, other, () => undefined);
+    expect((await otherAgain.until("resumed")).at(-1)?.type).toBe("resumed");
+  });
+});
+
+describe("under load", () => {
+  test("an idle page is told at once, a busy one once per tick with the latest state of each", async () => {
+    const hub = await serve({ limits: { tickMs: 1_500 } });
+    const page = await signedIn(hub);
+    await page.subscribe([]);
+    const startMs = performance.now();
+    await describeSign("dms-1", "at once");
+    expect(seen(updatesOf(await page.next()))).toEqual([["UPDATE", "dms-1", "at once"]]);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    for (let round = 1; round <= 20; round++) {
+      await describeSign("dms-2", `round ${round}`);
+      await describeSign("dms-3", `round ${round}`);
+    }
+    const frame = await page.next();
+    expect(frame.type).toBe("batch");
+    const updates = seen(updatesOf(frame));
+    expect(new Set(updates.map(([, id]) => id)).size).toBe(updates.length);
+    let last = updates;
+    while (!JSON.stringify(last).includes("round 20")) last = seen(updatesOf(await page.next()));
+  });
+
+  test.each([
+    ["an alarm", { entityType: "ALARM" }],
+    ["what a sign reported", { stateOnly: true }],
+    ["what is announced as urgent", { urgent: true }],
+  ] as const)("%s does not wait for the tick", async (_what, more) => {
+    const hub = await serve({ limits: { tickMs: 15_000 } });
+    const page = await signedIn(hub);
+    await page.subscribe([], "SIGN", "signs");
+    await page.subscribe([], "ALARM", "alarms");
+    announce("dms-1");
+    await page.untilUpdated("dms-1");
+    const startMs = performance.now();
+    announce("dms-2");
+    announce("dms-3", "UPDATE", more);
+    const messages = await page.untilUpdated("dms-3");
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    // What waited goes along, in its order.
+    expect(messages.at(-1)?.entity.id).toBe("dms-3");
+  });
+
+  test("what waited for its tick is not sent once the permission is gone", async () => {
+    const hub = await serve({ limits: { tickMs: 2_000 } });
+    const page = await signedIn(hub);
+    await page.subscribe(["dms-1", "dms-2"]);
+    announce("dms-1");
+    await page.untilUpdated("dms-1");
+    await describeSign("dms-2", "waits");
+    await expect.poll(() => hub.hub.deliveredCount).toBe(2);
+    await issuer.grant(page.accountId, { READ: { SIGN: ["dms-1"] } });
+    expect((await page.until("refetch")).flatMap(updatesOf)).toEqual([]);
+    announce("dms-1");
+    expect(seen(await page.untilUpdated("dms-1")).map(([, id]) => id)).toEqual(["dms-1"]);
+  });
+});
+
+describe("records", () => {
+  test("a record is sent to those who may read its entity, and to nobody else", async () => {
+    const readers: Record<string, EntityReader> = {
+      COMMUNICATION_ACTION: async (_db, ids) =>
+        new Map(
+          ids.map((id) => [
+            id,
+            {
+              text: JSON.stringify({ id, rev: 5, requestType: "POLL" }),
+              through: { entityType: "SIGN", id: id === "of-dms-1" ? "dms-1" : "dms-2" },
+            },
+          ]),
+        ),
+    };
+    const hub = await serve({ readers });
+    const page = await signedIn(hub, { READ: { SIGN: ["dms-1"], COMMUNICATION_ACTION: [] } });
+    const witness = await signedIn(hub);
+    for (const one of [page, witness]) await one.subscribe([], "COMMUNICATION_ACTION");
+    for (const id of ["of-dms-2", "of-dms-1"]) announce(id, "CREATE", { entityType: "COMMUNICATION_ACTION" });
+    expect(seen(await witness.untilUpdated("of-dms-1")).map(([, id]) => id)).toEqual([
+      "of-dms-2",
+      "of-dms-1",
+    ]);
+    const [update] = await page.untilUpdated("of-dms-1");
+    expect(update?.entity).toEqual({ id: "of-dms-1", rev: 5, requestType: "POLL" });
+  });
+
+  test("notifications are announced by id and rev, so that the page reads them again (RT-016)", async () => {
+    const hub = await serve();
+    const [page, stranger] = [await signedIn(hub), await signedIn(hub, { READ: { SIGN: [] } })];
+    expect(await stranger.subscribe([], "NOTIFICATION")).toMatchObject({ error: "noPermission" });
+    await page.subscribe([], "NOTIFICATION");
+    announce("n-1", "CREATE", { entityType: "NOTIFICATION" });
+    expect((await page.untilUpdated("n-1")).map(({ entity }) => entity)).toEqual([{ id: "n-1", rev: 1 }]);
+  });
+});
+
+describe("too many and too much", () => {
+  const opens = async (url: string, headers: Record<string, string> = {}) => {
+    const page = new PageUnderTest(url, headers["origin"]);
+    await once(page.socket, "open");
+    return page;
+  };
+
+  test("one account and one tenant have only so many pages", async () => {
+    const hub = await serve({ limits: { maxPerAccount: 2, maxPerTenant: 3 } });
+    const first = await signedIn(hub);
+    await PageUnderTest.of(first.accountId, issuer, tenant.id, hub.url);
+    const refusal = /tooManyRequests/;
+    await expect(PageUnderTest.of(first.accountId, issuer, tenant.id, hub.url)).rejects.toThrow(refusal);
+    await signedIn(hub);
+    await expect(signedIn(hub)).rejects.toThrow(refusal);
+    first.socket.terminate();
+    await first.closed;
+    await expect.poll(() => signedIn(hub).then(() => "in", String)).toBe("in");
+  });
+
+  test("an address has only so many connections that do not say who they are", async () => {
+    const hub = await serve({ limits: { maxUnknownPerAddress: 2 } });
+    const [one] = [await opens(hub.url), await opens(hub.url)];
+    await expect(opens(hub.url)).rejects.toThrow(/503/);
+    const accountId = await issuer.newAccount(readAll);
+    await one.authenticate(await issuer.token(accountId), tenant.id);
+    await opens(hub.url);
+    await expect(opens(hub.url)).rejects.toThrow(/503/);
+  });
+
+  test("a flood of messages, a frame that is too long and one that is no text end the connection", async () => {
+    const hub = await serve({ limits: { messageBurst: 100, messagesPerSecond: 1 } });
+    const [flood, long, binary] = [await signedIn(hub), await signedIn(hub), await signedIn(hub)];
+    for (let number = 0; number < 200; number++)
+      flood.send({
+        type: "subscribe",
+        subscriptionId: `${number}`,
+        entityType: "SIGN",
+        ids: [],
+        tenantId: tenant.id,
+      });
+    expect(await flood.closed).toBe(4429);
+    long.socket.send(JSON.stringify({ type: "unsubscribe", subscriptionId: "x".repeat(2 * 1024 * 1024) }));
+    expect(await long.closed).toBe(1009);
+    binary.socket.send(Buffer.from([0xff, 0xfe]));
+    expect(await binary.closed).toBe(1002);
+  });
+
+  test("a page has only so many subscriptions and ids in them, and giving some up makes room", async () => {
+    const hub = await serve({ limits: { maxSubscriptions: 2, maxSubscribedIds: 10 } });
+    const page = await signedIn(hub);
+    const ids = (count: number) => Array.from({ length: count }, (_, number) => `dms-${number + 1}`);
+    const tooMany = { type: "subscribe_error", error: "tooManyRequests" };
+    expect(await page.subscribe(ids(11), "SIGN", "a")).toMatchObject(tooMany);
+    expect(await page.subscribe(ids(6), "SIGN", "a")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe(ids(6), "SIGN", "b")).toMatchObject(tooMany);
+    expect(await page.subscribe(ids(9), "SIGN", "a")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe(ids(1), "SIGN", "b")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe([], "SIGN", "c")).toMatchObject(tooMany);
+    page.send({ type: "unsubscribe", subscriptionId: "a" });
+    expect(await page.subscribe([], "SIGN", "c")).toMatchObject({ type: "subscribed" });
+  });
+
+  test("a page that waited longer may send more again", () => {
+    const limits = { messageBurst: 3, messagesPerSecond: 2 };
+    const allowance = new MessageAllowance(limits.messageBurst, 0);
+    const takes = (nowMs: number) => allowance.take(1, limits, nowMs);
+    expect([takes(0), takes(0), takes(0), takes(0)]).toEqual([true, true, true, false]);
+    expect([takes(1_000), takes(1_000)]).toEqual([true, false]);
+  });
+
+  test("what is remembered of a tenant is bounded, and knows where it begins", () => {
+    const ring = new AnnouncementRing(10);
+    const add = (id: string) =>
+      ring.add({ entityType: "SIGN", id, updateType: "UPDATE", rev: 1, stateOnly: false });
+    for (let number = 0; number < 1_000; number++) add(`dms-${number % 8}`);
+    expect(ring.since(0, "amy")).toHaveLength(8);
+    for (let number = 0; number < 1_000; number++) add(`dms-${number}`);
+    expect(ring.since(0, "amy")).toBeUndefined();
+    expect(ring.since(ring.sequence - 3, "amy")?.map(({ id }) => id)).toEqual([
+      "dms-997",
+      "dms-998",
+      "dms-999",
+    ]);
+  });
+});
+
+describe("public pages", () => {
+  const setOpen = (value: boolean) =>
+    tenant.asOwner(
+      `insert into system_preference values ($1, 'public_pages', 'Public pages', $2, now(), 'test')
+       on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
+      [tenant.id, JSON.stringify({ value })],
+    );
+  const camera = (id: string, doc: object) =>
+    tenant.asOwner(
+      `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'x')`,
+      [
+        tenant.id,
+        id,
+        JSON.stringify({ name: id, host: "10.9.8.7", description: "behind the depot", ...doc }),
+      ],
+    );
+  const changed = (id: string) => announce(id, "UPDATE", { entityType: "CAMERA" });
+  let hub: HubUnderTest;
+
+  beforeAll(async () => {
+    await camera("on-the-wall", {
+      externalStreamType: "HLS",
+      externalStreamUrl: "https://streams.example/1",
+    });
+    await camera("hidden", {});
+    await tenant.asOwner(
+      `insert into video_wall (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'wall', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'x')`,
+      [
+        tenant.id,
+        JSON.stringify({
+          name: "Pass",
+          system: true,
+          items: [{ tile: 1, entityType: "CAMERA", entityId: "on-the-wall" }],
+        }),
+      ],
+    );
+    const licence = { assertOpen: async () => undefined };
+    hub = await serve({
+      publicProjection: publicReader({ database: tenant.database, licence }),
+      publicLimits: { messageBurst: 60 },
+    });
+    await setOpen(true);
+  });
+  const visit = async (token = "") => {
+    const page = new PageUnderTest(`${hub.url}/readonly`);
+    await once(page.socket, "open");
+    await page.authenticate(token, tenant.id);
+    return page;
+  };
+
+  test("anybody hears of public cameras with their public fields, and of nothing else (RT-002)", async () => {
+    const page = await visit();
+    expect(await page.subscribe([], "SIGN")).toMatchObject({
+      type: "subscribe_error",
+      error: "noPermission",
+    });
+    expect(await page.subscribe([], "CAMERA")).toMatchObject({ type: "subscribed" });
+    changed("on-the-wall");
+    const [update] = await page.untilUpdated("on-the-wall");
+    expect(update?.entity["name"]).toBe("on-the-wall");
+    expect(JSON.stringify(update)).not.toMatch(/10\.9\.8\.7|depot/);
+    changed("hidden");
+    const messages = await page.until("refetch");
+    expect(JSON.stringify(messages)).not.toContain("hidden");
+  });
+
+  test("a token opens nothing here, and no token opens nothing there", async () => {
+    const token = await issuer.token(await issuer.newAccount(readAll));
+    await expect(visit(token)).rejects.toThrow("Authentication failed");
+    const page = new PageUnderTest(hub.url);
+    await once(page.socket, "open");
+    await expect(page.authenticate("", tenant.id)).rejects.toThrow("Authentication failed");
+  });
+
+  test("switched off, open pages are closed within a second and new ones refused", async () => {
+    const page = await visit();
+    await page.subscribe([], "CAMERA");
+    await setOpen(false);
+    const startMs = performance.now();
+    expect(await page.closed).toBe(4403);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    await expect(visit()).rejects.toThrow("Authentication failed");
+    await setOpen(true);
+  });
+});
