@@ -41,11 +41,11 @@ export const publicKinds: readonly PublicKind[] = [
       { name: "externalStreamUrl", sql: streamUrlSql },
     ],
     search: ["name", "roadName"],
-    // Found once and not for every camera: a hundred thousand of them may stand behind four on a wall.
-    whereSql: `k.id in (
+    // Found once, and then by key: a hundred thousand of them may stand behind four on a wall.
+    whereSql: `k.id = any (array(
       select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
       where wall.tenant_id = current_setting('gantry.tenant', true) and wall."system" is true
-        and item.value ->> 'entityType' = 'CAMERA')`,
+        and item.value ->> 'entityType' = 'CAMERA'))`,
   }),
   publicKind(videoWall, {
     fields: ["name", "layout"],
