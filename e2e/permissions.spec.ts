@@ -178,6 +178,18 @@ test("what is sent to a sign and its poll button are there only with control of 
   for (const name of controls) await expect(page.getByRole("button", { name })).toHaveCount(0);
 });
 
+test("one's own profile is open to somebody who may do nothing at all (PERM-007, PERM-026)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("trainee");
+  await page.goto(`${site.address}/settings/user-profile`);
+  await expect(page.getByText("Tess Okafor").first()).toBeVisible();
+  await expect(page.getByText(refusal)).toHaveCount(0);
+  for (const name of ["Theme", "Mode"])
+    await expect(page.getByRole("main").getByRole("combobox", { name })).toBeEnabled();
+});
+
 test("a permission group is made with its place in the tree and its entities, a role with people and groups by name (PERM-011, PERM-031, PERM-032)", async ({
   signedIn,
   site,

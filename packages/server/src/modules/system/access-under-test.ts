@@ -13,6 +13,7 @@ import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { everythingLicensed } from "../../testing/licences.ts";
+import { actionRoutes } from "./action-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
@@ -56,6 +57,7 @@ export async function accessUnderTest(tenant: TestTenant) {
     ...served.flatMap((one) => kindRoutes(one, parts)),
     ...permissionRoutes(platform),
     ...userRoutes(platform),
+    ...actionRoutes(platform),
     ...auditLogRoutes(tenant.database),
   ]);
 

@@ -1,7 +1,12 @@
 import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { actionDesk } from "../../platform/agent-link/action-desk.ts";
+import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { secretStore } from "../../platform/kinds/secrets.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testSecretKey } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
 import { takeGrant } from "./change-grants.ts";
@@ -337,6 +342,52 @@ async function somebodyWaits(own: TestTenant): Promise<void> {
   const waits = async () => (await own.asOwner<{ n: number }>(waiting))[0]?.n === 1;
   await vi.waitUntil(waits, { timeout: 15_000, interval: 5 });
 }
+
+describe("records", () => {
+  test("edits and actions of a sign are seen through a group by those who may read the sign, and end with the group (PERM-006)", async () => {
+    const { newRole, newGroup, give, must, server } = access;
+    const principal = tenant.principal({ CREATE: everywhere, READ: everywhere, CONTROL: everywhere }, admin);
+    const actions = actionDesk({
+      ...tenant,
+      devices: deviceTables(kinds),
+      secrets: secretStore(testSecretKey),
+    });
+    const signs: string[] = [];
+    for (const number of [11, 12]) {
+      const { body } = await server.call<{ id: string }>(
+        principal,
+        "POST",
+        "/api/signs/sign",
+        sampleDocument(sign, number),
+      );
+      signs.push(body.id);
+      await tenant.database.inTenant(principal, (db) =>
+        actions.request(db, {
+          requestType: "BLANK_MESSAGE",
+          entityType: "SIGN",
+          entityId: body.id,
+          deadlineMs: db.nowMs + 60_000,
+          toAgent: false,
+        }),
+      );
+    }
+    const user = await access.someone({ READ: { AUDIT_LOG: [] } });
+    const group = await newGroup(admin, { entities: [signRef(signs[0] ?? "")] });
+    await newRole(admin, { userIds: [user], permissionGroupIds: [group.id] });
+    await give(admin, { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ofGroup: true });
+    const edited = async () => {
+      const { items } = await must<{ items: { entityId: string }[] }>(user, "POST", "/audit-log/find", {});
+      return items.map(({ entityId }) => entityId);
+    };
+    const asked = (id: string | undefined) =>
+      must<unknown[]>(user, "GET", `/communication-action/pending/${id}`).then((actions) => actions.length);
+    expect(await edited()).toEqual([signs[0]]);
+    expect([await asked(signs[0]), await asked(signs[1])]).toEqual([1, 0]);
+    await must(admin, "PUT", `/permission-group/${group.id}`, { entities: [] });
+    expect(await edited()).toEqual([]);
+    expect(await asked(signs[0])).toBe(0);
+  });
+});
 
 describe("what somebody makes", () => {
   test("becomes their own where a role names the ids, and the role stays as it is", async () => {

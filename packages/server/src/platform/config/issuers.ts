@@ -24,6 +24,8 @@ const issuerSchema = z.strictObject({
   /** Tenants that this issuer may open at all. */
   tenants: z.union([z.literal("all"), z.array(tenantId).min(1)]).optional(),
   rolesClaim: claim.default("realm_access.roles"),
+  /** Whether a role of the token makes its holder a user of the role of that name here. */
+  rolesCount: z.boolean().default(false),
   nameClaim: claim.default("name"),
   userNameClaim: claim.default("preferred_username"),
   emailClaim: claim.default("email"),

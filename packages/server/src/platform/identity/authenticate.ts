@@ -69,7 +69,7 @@ export function authenticator(parts: {
     const { account, tenants, defaultTenantId, token } = await signedInNow(given);
     const tenant = tenants.find((one) => one.id === (tenantId ?? defaultTenantId));
     if (!tenant) throw new AppError("foreignTenant", { tenant: tenantId ?? "" });
-    const grants = await parts.grants.grantsOf(tenant.id, account.id);
+    const grants = await parts.grants.grantsOf(tenant.id, account.id, token.countedRoles);
     return {
       kind: "user",
       tenantId: tenant.id,

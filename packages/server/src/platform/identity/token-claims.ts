@@ -13,6 +13,8 @@ export interface VerifiedToken {
   tenants: string[];
   /** Free names given by administrators; nothing depends on one (AUTH-027, AUTH-028). */
   roles: string[];
+  /** Those of them that make the holder a user of a role here; none unless the issuer is set up to. */
+  countedRoles?: readonly string[];
   /** Names the sign-in that the token came from; undefined where the issuer names none. */
   sessionId: string | undefined;
   issuedAtMs: number;
@@ -28,6 +30,7 @@ export function readClaims(payload: JWTPayload, issuer: IssuerConfig): VerifiedT
   if (subject === undefined)
     throw new AppError("claimMissing", { claim: issuer.subjectClaim, issuer: issuer.name });
   const userName = textAt(payload, issuer.userNameClaim) ?? subject;
+  const roles = textsAt(payload, issuer.rolesClaim) ?? [];
   return {
     issuerName: issuer.name,
     subject,
@@ -35,7 +38,8 @@ export function readClaims(payload: JWTPayload, issuer: IssuerConfig): VerifiedT
     name: textAt(payload, issuer.nameClaim) ?? userName,
     email: textAt(payload, issuer.emailClaim) ?? null,
     tenants: tenantsOf(groupsOf(payload, issuer), issuer),
-    roles: textsAt(payload, issuer.rolesClaim) ?? [],
+    roles,
+    countedRoles: issuer.rolesCount ? roles : [],
     sessionId: textAt(payload, issuer.sessionClaim),
     issuedAtMs: (payload.iat ?? 0) * 1000,
     expiresAtMs: (payload.exp ?? 0) * 1000,
