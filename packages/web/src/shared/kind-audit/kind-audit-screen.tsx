@@ -10,7 +10,7 @@ import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/sta
 import { auditPath } from "./audit-path.ts";
 import { useCan } from "../session/session-store.ts";
 import { clockText } from "../status/age.tsx";
-import { kindText } from "../text/kind-text.ts";
+import { entityName, kindText } from "../text/kind-text.ts";
 import { type AuditEntry, auditQuery, editQuery } from "./audit-queries.ts";
 import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
@@ -31,7 +31,7 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
   const { t } = useTranslation("audit");
   const entity = useQuery(entityQuery<Entity>(kind, id));
   const entries = useQuery(auditQuery(kind, id));
-  const name = entity.data ? nameOf(entity.data) : kindText(kind, "one");
+  const name = entity.data ? entityName(kind, nameOf(entity.data)) : kindText(kind, "one");
   usePageName(t("title"), name);
   const items = entries.data?.items ?? [];
   const total = entries.data?.total ?? 0;

@@ -1,57 +1,112 @@
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
-import type { EntityRef, Field } from "@gantry/domain/kinds/fields.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type Entity, entityQuery } from "../api/kind-queries.ts";
-import { nameOf } from "../kind-list/use-delete.ts";
-import { valueText } from "../text/value-text.ts";
+import type {
+  EntityRef,
+  Field,
+  Fields,
+  MapField,
+  ObjectField,
+  ObjectsField,
+} from "@gantry/domain/kinds/fields.ts";
+import { isActive } from "@gantry/domain/kinds/form-logic.ts";
+import { computedText } from "../text/computed-text.ts";
+import { fieldText, isMessage } from "../text/value-text.ts";
+import { EntityLink, typeNamedBy } from "./entity-link.tsx";
 
-const everyKind: readonly AnyKind[] = kinds;
+type Group = Readonly<Record<string, unknown>>;
 
-/** The value of a field as a person reads it; entities by their names, with a link to each. */
-export function FieldValue(props: { kind: AnyKind; name: string; field: Field; entity: Entity }) {
-  const { kind, name, entity } = props;
-  const refs = refsOf(props);
-  if (refs.length > 0) {
-    return (
-      <ul className="fact-entities">
-        {refs.map((ref) => (
-          <li key={`${ref.entityType} ${ref.entityId}`}>
-            <EntityLink {...ref} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const text = valueText(kind, name, entity[name]);
-  return text === "" ? <span className="dim">–</span> : <span className="fact-text">{text}</span>;
+interface Props {
+  name: string;
+  field: Field;
+  value: unknown;
+  /** Values beside it. */
+  siblings: Group;
 }
 
-function refsOf({ field, name, entity }: { field: Field; name: string; entity: Entity }): EntityRef[] {
-  const value = entity[name];
-  if (value === null || value === undefined) return [];
+/** The value of a field as a person reads it; entities by their names, with a link to each. */
+export function FieldValue({ name, field, value, siblings }: Props) {
+  if (isNothing(value)) return <span className="dim">–</span>;
+  if (field.type === "object" && !isMessage(field)) return <Members field={field} value={value as Group} />;
+  if (field.type === "objects") return <Entries field={field} value={value as Group[]} />;
+  if (field.type === "map") return <Keyed name={name} field={field} value={value as Group} />;
+  if (field.type === "image") {
+    return <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />;
+  }
+  const refs = refsOf(field, value, siblings);
+  if (refs) return <Entities refs={refs} />;
+  return <span className="fact-text">{fieldText(field, name, value)}</span>;
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    (typeof value === "object" && Object.keys(value).length === 0)
+  );
+}
+
+/** Entities that the value names; undefined for other fields. */
+function refsOf(field: Field, value: unknown, siblings: Group): EntityRef[] | undefined {
   if (field.type === "entityRefs") return value as EntityRef[];
-  if (field.type !== "entity" && field.type !== "entities") return [];
-  const entityType = typeOf(field.kind, entity);
+  if (field.type !== "entity" && field.type !== "entities") return undefined;
+  const entityType = typeNamedBy(field.kind, siblings);
   if (entityType === undefined) return [];
   return [value].flat().map((id) => ({ entityType, entityId: String(id) }));
 }
 
-function typeOf(kind: string | { typeIn: string }, entity: Entity): string | undefined {
-  if (typeof kind === "object") return entity[kind.typeIn] as string | undefined;
-  return everyKind.find(({ name }) => name === kind)?.entityType;
+function Entities({ refs }: { refs: readonly EntityRef[] }) {
+  return (
+    <ul className="fact-entries">
+      {refs.map((ref) => (
+        <li key={`${ref.entityType} ${ref.entityId}`}>
+          <EntityLink {...ref} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-/** The name of an entity, with a link where it has a page of its own; its id when it is not there or may not be seen. */
-function EntityLink({ entityType, entityId }: EntityRef) {
-  const kind = kindOfType(entityType);
-  const { data } = useQuery({
-    ...entityQuery<Entity>(kind ?? { entityType, path: "" }, entityId),
-    enabled: kind !== undefined,
-  });
-  const path = detailPath(entityType, entityId);
-  if (!data) return <span className="dim">{entityId}</span>;
-  return path === undefined ? <span>{nameOf(data)}</span> : <Link to={path}>{nameOf(data)}</Link>;
+function Entries({ field, value }: { field: ObjectsField; value: readonly Group[] }) {
+  return (
+    <ol className="fact-entries">
+      {value.map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place alone
+        <li key={index}>
+          <Members field={field} value={group} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Keyed({ name, field: { keys, of }, value }: { name: string; field: MapField; value: Group }) {
+  const entityType = "kind" in keys ? typeNamedBy(keys.kind, {}) : undefined;
+  return (
+    <ul className="fact-entries">
+      {Object.entries(value).map(([key, entry]) => (
+        <li key={key}>
+          {entityType ? <EntityLink entityType={entityType} entityId={key} /> : <b className="num">{key}</b>}{" "}
+          <FieldValue name={name} field={of} value={entry} siblings={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Members({ field, value }: { field: ObjectField | ObjectsField; value: Group }) {
+  const fields: Fields = field.fields;
+  const shown = Object.entries(fields).filter(
+    ([name, member]) => !member.hidden && isActive(member, value) && !isNothing(value[name]),
+  );
+  return (
+    <dl className="fact-members">
+      {shown.map(([name, member]) => (
+        <div key={name} className="row">
+          <dt>{computedText(`fields:${name}`)}</dt>
+          <dd>
+            <FieldValue name={name} field={member} value={value[name]} siblings={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -96,7 +96,7 @@ function Section({ kind, section, entity }: { kind: AnyKind; section: string; en
           <div key={name} className="kind-fact">
             <dt>{fieldLabel(kind, name)}</dt>
             <dd>
-              <FieldValue kind={kind} name={name} field={field} entity={entity} />
+              <FieldValue name={name} field={field} value={entity[name]} siblings={entity} />
             </dd>
           </div>
         ))}

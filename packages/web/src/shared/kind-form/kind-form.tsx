@@ -8,7 +8,7 @@ import { useAgeText } from "../status/age.tsx";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { errorText } from "../text/error-text.ts";
-import { kindMessage, kindText, sectionText, sectionTitle } from "../text/kind-text.ts";
+import { entityName, kindMessage, kindText, sectionText, sectionTitle } from "../text/kind-text.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -105,11 +105,15 @@ interface TitleProps {
 
 function FormTitle({ kind, state: { base, form }, mode, isReadOnly }: TitleProps) {
   const { t } = useTranslation("form");
-  const name = base && String(base["name"] ?? base.id);
+  const name = base && entityName(kind, base["name"], base.id);
   // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
-  usePageName(kind.detail ? undefined : name, kind.detail ? name : undefined);
+  const crumb = kind.singleton === undefined ? name : undefined;
+  usePageName(kind.detail ? undefined : crumb, kind.detail ? crumb : undefined);
   const start = form.formState.defaultValues?.["name"];
-  const title = name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
+  const title =
+    kind.singleton !== undefined
+      ? kindText(kind, "title")
+      : (name ?? (mode === "clone" ? String(start) : kindText(kind, "new")));
   return (
     <div className="title-row">
       <h1 className="ellipsis">{title}</h1>
@@ -129,7 +133,7 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
     return <Note title={t("theirsDeleted", { kind: kindText(kind, "one") })} text={t("theirsDeletedText")} />;
   }
   if (failure !== undefined) {
-    const name = String(state.form.getValues("name") ?? "");
+    const name = entityName(kind, state.form.getValues("name"));
     return (
       <Note
         title={kindMessage(kind, state.base ? "SaveError" : "CreateError", name)}

@@ -10,7 +10,7 @@ import { ApiError } from "../api/api-error.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
 import { useLive, useUpdates } from "../realtime/live.ts";
 import { errorText } from "../text/error-text.ts";
-import { kindMessage } from "../text/kind-text.ts";
+import { entityName, kindMessage } from "../text/kind-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { comparableFields, type FormValues, formIssues, sentDocument, startValues } from "./form-document.ts";
 import { restoreDraft, useFormDraft, useKeptDraft } from "./form-draft.ts";
@@ -128,7 +128,7 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
     cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
-    const text = kindMessage(kind, outcome, String(saved["name"] ?? ""));
+    const text = kindMessage(kind, outcome, entityName(kind, saved["name"]));
     toast(outcome === "Created" ? "success" : "info", text);
   }
 
@@ -149,7 +149,8 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
       }
     }
     setFailure(error);
-    toast("error", kindMessage(kind, base ? "SaveError" : "CreateError", String(values["name"] ?? "")), {
+    const name = entityName(kind, values["name"]);
+    toast("error", kindMessage(kind, base ? "SaveError" : "CreateError", name), {
       detail: errorText(error),
       cause: error,
     });

@@ -5,6 +5,7 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
+import { EntityLink, typeNamedBy } from "../kind-detail/entity-link.tsx";
 import { Age } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
 import { fieldLabel } from "../text/kind-text.ts";
@@ -56,11 +57,18 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
   return {
     id: name,
     label: fieldLabel(kind, name),
-    cell: (row) => valueText(kind, name, row[name]) || <span className="dim">–</span>,
+    cell: (row) => cellOf(kind, name, field, row),
     widthPx: name === "name" ? namesWidePx : undefined,
     sortField: field.column ? name : undefined,
     isHiddenAtStart: !declared.includes(name),
   };
+}
+
+function cellOf(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
+  const value = row[name];
+  const entityType = field.type === "entity" ? typeNamedBy(field.kind, row) : undefined;
+  if (entityType && typeof value === "string") return <EntityLink entityType={entityType} entityId={value} />;
+  return valueText(kind, name, value) || <span className="dim">–</span>;
 }
 
 function statusColumn(): ListColumn {

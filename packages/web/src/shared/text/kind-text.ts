@@ -27,6 +27,12 @@ const generic = {
   Deleted: "common:deleteSuccess",
   DeleteError: "common:deleteError",
 } as const;
+/** What an entity is called: its name, or for the only one of a kind what it is. */
+export function entityName(kind: Pick<AnyKind, "name" | "singleton">, name: unknown, id = ""): string {
+  if (kind.singleton !== undefined) return kindText(kind, "one");
+  return typeof name === "string" && name !== "" ? name : id;
+}
+
 export type KindMessage = keyof typeof generic;
 
 /** What became of saving, creating or deleting one entity: in the kind's own words, else in the generic ones (PLAT-048). */

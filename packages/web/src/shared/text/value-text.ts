@@ -1,5 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { EntityRef, Field, Fields, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageFields } from "@gantry/domain/sign/message-fields.ts";
+import { messageText } from "@gantry/domain/sign/message-text.ts";
 import i18next from "i18next";
 import { computedText } from "./computed-text.ts";
 import { largestUnit, unitMs } from "./duration-units.ts";
@@ -13,7 +16,8 @@ export function valueText(kind: AnyKind, name: string, value: unknown): string {
   return field ? fieldText(field, name, value) : String(value);
 }
 
-function fieldText(field: Field, name: string, value: unknown): string {
+/** A value that is there, as a person reads it. */
+export function fieldText(field: Field, name: string, value: unknown): string {
   switch (field.type) {
     case "switch":
       return value === true ? i18next.t("common:yes") : i18next.t("common:no");
@@ -39,6 +43,7 @@ function fieldText(field: Field, name: string, value: unknown): string {
     case "time":
       return timestampText(String(value));
     case "object":
+      if (isMessage(field)) return messageText(value as SignMessage);
       return groupText(field.fields, value as Record<string, unknown>);
     case "objects":
       return (value as Record<string, unknown>[]).map((group) => groupText(field.fields, group)).join("; ");
@@ -53,6 +58,9 @@ function fieldText(field: Field, name: string, value: unknown): string {
       return String(value);
   }
 }
+
+/** Whether the field holds a sign message, which is read by its words. */
+export const isMessage = (field: Field): boolean => field.type === "object" && field.fields === messageFields;
 
 /** A length of time in the largest unit that is a whole number of it. */
 function durationText(durationMs: number): string {
