@@ -98,7 +98,7 @@ function withSource(row: SourcedGrantRow): DetailedPermission {
     source,
     action,
     entityType: type,
-    ids: row.ids?.toSorted() ?? [],
+    ids: [...new Set(row.ids)].toSorted(),
     ...(roleId !== null && { role: { id: roleId, name: roleName ?? "" } }),
     ...(groupId !== null && { permissionGroup: { id: groupId, name: groupName ?? "" } }),
     ...(row.ofGroup && { ofGroup: true }),

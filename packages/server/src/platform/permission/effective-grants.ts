@@ -2,7 +2,7 @@ import type { PermissionSource } from "@gantry/domain/contract/permission-calls.
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** One grant as it counts now; `ids` null is all, and never empty. */
+/** One grant as it counts now; `ids` null is all, and never empty; one that is in several groups is there again. */
 export interface GrantRow {
   action: Action;
   entityType: string;
@@ -27,7 +27,7 @@ const reachOf = (groups: string) => `
     union
     select below.top, child.id from below join permission_group child on child.tenant_id = $1 and child.parent_id = below.id
   ), member as (
-    select below.top, entity ->> 'entityType' as entity_type, array_agg(distinct entity ->> 'entityId') as ids
+    select below.top, entity ->> 'entityType' as entity_type, array_agg(entity ->> 'entityId') as ids
     from below join permission_group g on g.tenant_id = $1 and g.id = below.id
     cross join jsonb_array_elements(g.doc -> 'entities') entity
     group by 1, 2
