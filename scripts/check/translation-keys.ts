@@ -24,7 +24,16 @@ export function textsOf(language: Tree): Map<string, string> {
 }
 
 /** Namespaces whose keys are put together from declarations and error codes; the tests beside the texts walk these. */
-const computedNamespaces = ["clientErrors", "errors", "fields", "kinds", "messages", "options", "permissions"]
+const computedNamespaces = [
+  "actions",
+  "clientErrors",
+  "errors",
+  "fields",
+  "kinds",
+  "messages",
+  "options",
+  "permissions",
+]
   .concat(["sections", "units", "validation"])
   .map((namespace) => `${namespace}:`);
 

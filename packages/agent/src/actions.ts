@@ -1,5 +1,5 @@
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { AgentRequest } from "@gantry/domain/contract/communication-actions.ts";
+import type { ActionError, AgentRequest } from "@gantry/domain/contract/communication-actions.ts";
 import type { Clock } from "./clock.ts";
 import type { ExecutedActions } from "./executed-actions.ts";
 import type { ServerTime } from "./link/server-time.ts";
@@ -8,7 +8,7 @@ import { type Log, textOfError } from "./log.ts";
 /** What an action came to; `error` is a word that the console translates. */
 export type ActionOutcome =
   | { result: "SUCCESS"; data?: Record<string, unknown> }
-  | { result: "FAILED"; error: string; data?: Record<string, unknown> };
+  | { result: "FAILED"; error: ActionError; data?: Record<string, unknown> };
 
 export interface ActionsOptions {
   clock: Clock;

@@ -83,7 +83,8 @@ export class Assignment {
     if (!entry) return { result: "FAILED", error: "notAssigned" };
     if (!entry.isPolled) return { result: "FAILED", error: "deviceNotPollable" };
     const { answered, error } = await this.#poller.now(deviceKey({ entityType, id: entityId }));
-    return answered ? { result: "SUCCESS" } : { result: "FAILED", error: error ?? "noAnswer" };
+    if (answered) return { result: "SUCCESS" };
+    return { result: "FAILED", error: error === undefined || error === "closed" ? "notAssigned" : error };
   }
 
   /** The device that an action is about; undefined when it is not this agent's. */

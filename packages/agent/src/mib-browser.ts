@@ -1,5 +1,9 @@
 import type { AgentAction, AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import { type MibObject, mibWalkMaxObjects } from "@gantry/domain/contract/communication-actions.ts";
+import {
+  type ActionError,
+  type MibObject,
+  mibWalkMaxObjects,
+} from "@gantry/domain/contract/communication-actions.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { valueText } from "@gantry/protocols/snmp/value-text.ts";
 import type { ActionOutcome, Report } from "./actions.ts";
@@ -103,7 +107,7 @@ function shown({ oid, value }: Seen["objects"][number], community: string): MibO
   return isSecret && text.hex !== undefined ? { oid, type: value.type, text: "" } : { oid, ...text };
 }
 
-function errorOf(failure: SnmpFailure): string {
+function errorOf(failure: SnmpFailure): ActionError {
   if (failure === "timeout") return "noAnswer";
   if (failure === "malformed") return "truncatedAnswer";
   return failure.snmpError === "noSuchName" ? "noSuchName" : "snmpError";

@@ -1,3 +1,4 @@
+import type { ActionError } from "@gantry/domain/contract/communication-actions.ts";
 import type { Clock } from "../clock.ts";
 import { type Log, textOfError } from "../log.ts";
 import { spreadOf } from "./spread.ts";
@@ -8,7 +9,7 @@ export interface TurnOutcome {
   /** False lengthens the time to the next turn. */
   answered: boolean;
   /** Word for why it did not. */
-  error?: string;
+  error?: ActionError | "closed";
   /** Time from a request to its answer. */
   latencyMs?: number;
   /** Monotonic time at which the next turn is needed although the period is not over. */

@@ -55,6 +55,34 @@ export const signPendingRequests = [
   "LAMP_TEST",
 ] as const satisfies readonly CommunicationRequest[];
 
+/** Words for why something asked of a device was not done; a sign's reasons for not showing a message are among them. */
+export const actionErrors = [
+  "addressMissing",
+  "addressRefused",
+  "badAnswer",
+  "changedWithoutUs",
+  "deadlinePassed",
+  "descriptionDiffers",
+  "deviceNotPollable",
+  "doesNotFit",
+  "faceDiffers",
+  "fontDiffers",
+  "hostUnknown",
+  "internalError",
+  "localControl",
+  "noAnswer",
+  "noSuchName",
+  "notAssigned",
+  "refused",
+  "snmpError",
+  "truncatedAnswer",
+  "unknownRequest",
+  "unreachable",
+  "wrongAnswer",
+  "wrongCommunity",
+] as const;
+export type ActionError = (typeof actionErrors)[number];
+
 /** Pending actions are asked for this often and never taken from a cache (COMM-011). */
 export const pendingActionsEveryMs = 5_000;
 
@@ -80,7 +108,7 @@ export interface CommunicationAction extends PendingAction {
   sentAt: string | null;
   endedAt: string | null;
   result: "SUCCESS" | "FAILED" | null;
-  /** Word under `actions:error`. */
+  /** Word under `actions:errors`. */
   error: string | null;
 }
 
@@ -100,7 +128,7 @@ export interface ConnectionTestAnswer {
   actionId: string;
   /** What the device said of itself, with `latencyMs` in it. */
   data?: Record<string, unknown>;
-  /** Word under `actions:error`. */
+  /** Word under `actions:errors`. */
   error?: string;
 }
 
@@ -127,7 +155,7 @@ export interface MibAnswer {
   objects: MibObject[];
   /** False: a walk that ended before its end, by the number of objects or the time it may take. */
   isComplete: boolean;
-  /** Word under `actions:error`; `noSuchName` when the device lacks the object or nothing follows it. */
+  /** Word under `actions:errors`; `noSuchName` when the device lacks the object or nothing follows it. */
   error?: string;
 }
 /** A walk answers at most this many objects. */

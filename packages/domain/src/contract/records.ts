@@ -7,7 +7,7 @@ export interface PollResult {
   observedAt: string;
   receivedAt: string;
   result: "SUCCESS" | "FAILED";
-  /** Word under `actions:error`. */
+  /** Word under `actions:errors`. */
   error: string | null;
   /** Time from a request to its answer. */
   latencyMs: number | null;

@@ -1,3 +1,4 @@
+import { actions } from "./en/actions.ts";
 import { audit } from "./en/audit.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
@@ -20,6 +21,7 @@ import { validation } from "./en/validation.ts";
 
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
 export const en = {
+  actions,
   audit,
   cards,
   clientErrors,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { actionErrors, communicationRequests } from "../contract/communication-actions.ts";
 import { errors } from "../errors.ts";
 import { deviceStatuses } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../kinds/fields.ts";
@@ -35,6 +36,11 @@ function membersOf(field: Field): [string, Field][] {
 
 test("every error has a text, and every error text an error", () => {
   expect(Object.keys(en.errors).toSorted()).toEqual(Object.keys(errors).toSorted());
+});
+
+test("everything that can be asked of a device, and every reason why not, has a text and the other way round (COMM-009)", () => {
+  expect(Object.keys(en.actions.requests)).toEqual([...communicationRequests]);
+  expect(Object.keys(en.actions.errors)).toEqual([...actionErrors]);
 });
 
 test("an error text names no parameter that the error does not carry", () => {

@@ -19,7 +19,7 @@ const beaconOid = cell("dmsMessageBeacon");
 const ownerOid = cell("dmsMessageOwner");
 const stillActivating = 4;
 
-/** The CRC is asked for first and last: one object per request, and the face may change between two of them. */
+/** The CRC is asked for first and last: a sign may take one object per request, and the face may change between two. */
 const faceOids = [
   control.dmsMsgTableSource,
   multiOid,

@@ -3,6 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
 import { api } from "../api/api.ts";
+import { computedText } from "../text/computed-text.ts";
 import { errorText } from "../text/error-text.ts";
 import { toast } from "../toasts/toasts.ts";
 
@@ -18,7 +19,10 @@ export function usePoll(kind: AnyKind, { id, name }: { id: string; name: string 
       }),
     onSuccess: ({ status, error }) => {
       if (status === "SUCCESS") return toast("success", i18next.t("cards:pollSuccess", { name }));
-      toast("warn", i18next.t("cards:pollFailure", { name, reason: error ?? i18next.t("cards:noReason") }));
+      const reason = error
+        ? computedText(`actions:errors.${error}`, { defaultValue: error })
+        : i18next.t("cards:noReason");
+      toast("warn", i18next.t("cards:pollFailure", { name, reason }));
     },
     onError: (cause) =>
       toast("error", i18next.t("cards:pollError", { name }), { detail: errorText(cause), cause }),

@@ -29,5 +29,5 @@ export function usePoll(sign: Pick<Sign, "id" | "name">): { start: () => void; i
 /** The agent names a reason of ours, or passes on what the driver said. */
 function reasonText(reason: string | undefined): string {
   if (!reason) return i18next.t("signs:problem.noAnswer");
-  return computedText([`signs:problem.${reason}`, `signNeeds:reasons.${reason}`], { defaultValue: reason });
+  return computedText([`signs:problem.${reason}`, `actions:errors.${reason}`], { defaultValue: reason });
 }
