@@ -1,4 +1,5 @@
 import { actions } from "./en/actions.ts";
+import { agents } from "./en/agents.ts";
 import { audit } from "./en/audit.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
@@ -21,6 +22,7 @@ import { validation } from "./en/validation.ts";
 
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
 export const en = {
+  agents,
   actions,
   audit,
   cards,

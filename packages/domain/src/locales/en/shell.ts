@@ -1,5 +1,6 @@
 /** The frame around every screen. */
 export const shell = {
+  agents: "Communication agents",
   modules: {
     video: "Video",
     signs: "Signs",

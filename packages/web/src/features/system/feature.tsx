@@ -13,6 +13,7 @@ import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const kinds = [
   role,
@@ -35,8 +36,24 @@ export const system: Feature = {
     label: () => i18next.t("shell:modules.system"),
     icon: IconSettings,
     key: "y",
-    items: kinds.map(kindMenuItem),
+    items: [
+      ...kinds.map(kindMenuItem),
+      { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
+    ],
   },
-  // Dashboards can be kept; what shows them leads to them.
-  routes: [...kinds, dashboard].flatMap((kind) => kindRoutes(kind)),
+  routes: [
+    // Dashboards can be kept; what shows them leads to them.
+    ...[...kinds, dashboard].flatMap((kind) => kindRoutes(kind)),
+    {
+      path: agentsPath,
+      title: () => i18next.t("shell:agents"),
+      screen: () => import("./agents/agent-list.tsx"),
+    },
+    {
+      path: `${agentsPath}/$id/detail`,
+      parent: agentsPath,
+      title: () => i18next.t("agents:one"),
+      screen: () => import("./agents/agent-detail.tsx"),
+    },
+  ],
 };

@@ -38,14 +38,31 @@ export const api = {
   put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>("PUT", path, body, options),
   delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+  /** A file, with what the server calls it. */
+  async download(path: string, options?: CallOptions): Promise<{ bytes: Blob; disposition: string | null }> {
+    const answer = await answered("GET", path, undefined, options);
+    return { bytes: await answer.blob(), disposition: answer.headers.get("Content-Disposition") };
+  },
 };
 
 async function call<Answer>(
   method: string,
   path: string,
   body: unknown,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Promise<Answer> {
+  const answer = await answered(method, path, body, options);
+  if (answer.status === 204) return undefined as Answer;
+  const text = await answer.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function answered(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Response> {
   let answer = await send(method, path, body, options);
   if (answer.status === 401 && credentials) {
     // One renewal, then the session is over (AUTH-029).
@@ -53,9 +70,7 @@ async function call<Answer>(
     if (answer.status === 401) credentials.ended();
   }
   if (!answer.ok) throw await errorFromAnswer(answer);
-  if (answer.status === 204) return undefined as Answer;
-  const text = await answer.text();
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  return answer;
 }
 
 async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {

@@ -1,0 +1,74 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { agentPath, agentsPath, agentType } from "./agent-paths.ts";
+import type {
+  Agent,
+  AgentDevice,
+  AgentEvent,
+  ClientConfiguration,
+  MetricRow,
+  ProtocolCount,
+} from "./agent.ts";
+
+const heartbeatMs = 30_000;
+const shownDevices = 50;
+
+export const agentsQuery = queryOptions({
+  queryKey: [...queryKeys.find(agentType), "all"],
+  queryFn: ({ signal }) => api.post<FindAnswer<Agent>>(`${agentsPath}/find`, { pageSize: 1000 }, { signal }),
+});
+
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.entity(agentType, id),
+    queryFn: ({ signal }) => api.get<Agent>(agentPath(id), { signal }),
+  });
+
+/** Figures of the last hour; one row comes with each heartbeat. */
+export const metricsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["agentMetrics", id],
+    queryFn: ({ signal }) => api.get<MetricRow[]>(`${agentPath(id)}/metrics?timeframe=1h`, { signal }),
+    refetchInterval: heartbeatMs,
+  });
+
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["agentEvents", id],
+    queryFn: ({ signal }) => api.get<AgentEvent[]>(`${agentPath(id)}/events?limit=50`, { signal }),
+    refetchInterval: heartbeatMs,
+  });
+
+export const protocolsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["agentProtocols", id],
+    queryFn: ({ signal }) => api.get<ProtocolCount[]>(`${agentPath(id)}/protocols`, { signal }),
+    refetchInterval: heartbeatMs,
+  });
+
+/** The first devices of an agent, those that need somebody first. */
+export const devicesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["agentDevices", id],
+    queryFn: ({ signal }) =>
+      api.post<FindAnswer<AgentDevice>>(
+        `${agentPath(id)}/devices/find`,
+        { page: 0, pageSize: shownDevices, sortField: "name", ascending: true },
+        { signal },
+      ),
+    refetchInterval: heartbeatMs,
+  });
+
+export const clientConfigurationQuery = queryOptions({
+  queryKey: ["agentClientConfiguration"],
+  queryFn: ({ signal }) => api.get<ClientConfiguration>(`${agentsPath}/client-configuration`, { signal }),
+  staleTime: 0,
+});
+
+export const makeCode = (customerSite: string | undefined) =>
+  api.post<{ code: string; expiresAt: string; serverUrl: string }>(
+    `${agentsPath}/enrolment-code`,
+    customerSite ? { customerSite } : {},
+  );

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import type { Agent } from "./agent.ts";
+import { AgentActions } from "./agent-actions.tsx";
+import { agentQuery } from "./agent-calls.ts";
+import { agentType } from "./agent-paths.ts";
+import { AgentDevices } from "./agent-devices.tsx";
+import { AgentEvents } from "./agent-events.tsx";
+import { AgentFacts } from "./agent-facts.tsx";
+import { AgentFigures } from "./agent-figures.tsx";
+import { AgentNotes } from "./agent-notes.tsx";
+import { AgentStatus, Heartbeat } from "./agent-status.tsx";
+import { ClientPanel } from "./client-panel.tsx";
+import "./agents.css";
+
+/** One agent: what it does, how it does, what happened to it, and what can be done (COMM-005). */
+export default function AgentDetailScreen() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  return <AgentDetail key={id} id={id} />;
+}
+
+function AgentDetail({ id }: { id: string }) {
+  const { t } = useTranslation("agents");
+  useLive(agentType, [id]);
+  const agent = useQuery(agentQuery(id));
+  usePageName(agent.data?.name);
+  if (agent.isPending) return <RowSkeletons />;
+  if (agent.error && !agent.data)
+    return <FailedToLoad title={t("oneFailed")} error={agent.error} onRetry={() => void agent.refetch()} />;
+  if (!agent.data)
+    return (
+      <div className="instead-place">
+        <Instead title={t("notThere")} />
+      </div>
+    );
+  return <LoadedAgent agent={agent.data} />;
+}
+
+function LoadedAgent({ agent }: { agent: Agent }) {
+  const { t } = useTranslation("agents");
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1 className="ellipsis">{agent.name}</h1>
+        <AgentStatus agent={agent} />
+        <Heartbeat agent={agent} />
+        <span className="dim wide-only">
+          {[agent.customerSite, agent.version && t("versionOf", { version: agent.version })]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+        <AgentActions agent={agent} />
+      </div>
+      <AgentNotes agent={agent} />
+      <div className="agent-columns">
+        <div className="agent-main">
+          <SectionBoundary>
+            <AgentFigures agent={agent} />
+          </SectionBoundary>
+          <SectionBoundary>
+            <AgentDevices agentId={agent.id} />
+          </SectionBoundary>
+        </div>
+        <div className="agent-side">
+          <AgentFacts agent={agent} />
+          <section className="panel">
+            <header>
+              <h2>{t("client")}</h2>
+            </header>
+            <div className="panel-body">
+              <ClientPanel customerSite={agent.customerSite ?? undefined} />
+            </div>
+          </section>
+          <SectionBoundary>
+            <AgentEvents agentId={agent.id} />
+          </SectionBoundary>
+        </div>
+      </div>
+    </div>
+  );
+}

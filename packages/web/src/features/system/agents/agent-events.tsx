@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { clockText } from "../../../shared/status/age.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import type { AgentEvent } from "./agent.ts";
+import { eventsQuery } from "./agent-calls.ts";
+import { skewText } from "./figure-text.ts";
+
+/** History of the agent, newest first. */
+export function AgentEvents({ agentId }: { agentId: string }) {
+  const { t } = useTranslation("agents");
+  const events = useQuery(eventsQuery(agentId));
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t("events")}</h2>
+      </header>
+      {events.isPending ? (
+        <RowSkeletons rows={4} delayMs={150} />
+      ) : events.error ? (
+        <FailedToLoad title={t("oneFailed")} error={events.error} onRetry={() => void events.refetch()} />
+      ) : (events.data ?? []).length === 0 ? (
+        <p className="dim panel-body">{t("noEvents")}</p>
+      ) : (
+        <ol className="agent-events">
+          {(events.data ?? []).map((event) => (
+            <li key={event.id}>
+              <time className="dim num small" dateTime={event.at}>
+                {clockText(event.at)}
+              </time>
+              <span>
+                {eventText(event)}
+                {event.actorName && <span className="dim"> {t("by", { name: event.actorName })}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** One line of history in words; an event that this page does not know is told by its name. */
+export function eventText({ event, data }: Pick<AgentEvent, "event" | "data">): string {
+  const nobody = i18next.t("agents:nobody");
+  return computedText(`agents:event.${event}`, {
+    defaultValue: event,
+    count: Number(data["devices"] ?? data["batches"] ?? 0),
+    name: data["fromName"] ?? data["toName"] ?? nobody,
+    from: data["from"],
+    to: data["to"],
+    skew: typeof data["clockSkewMs"] === "number" ? skewText(data["clockSkewMs"]) : "",
+  });
+}

@@ -1,0 +1,187 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChartPoint } from "../../../shared/charts/line-chart.tsx";
+import { FailedToLoad } from "../../../shared/screen/states.tsx";
+import { clockText } from "../../../shared/status/age.tsx";
+import { useNowMs } from "../../../shared/status/second-clock.ts";
+import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
+import { metricsQuery } from "./agent-calls.ts";
+import { countText, hourText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
+
+const LineChart = lazy(() => import("../../../shared/charts/line-chart.tsx"));
+const hourMs = 3_600_000;
+/** Heartbeats come every 30 s; where two in a row are missing the line stops. */
+const gapMs = 75_000;
+
+/** The figures of the last heartbeat and their last hour. A figure of an agent that is away is told as the last known. */
+export function AgentFigures({ agent }: { agent: Agent }) {
+  const { t } = useTranslation("agents");
+  const { cpu, memory, journalDepth, journalBytes, pollSuccess, pollsPerMinute, roundTripMs } = agent.metrics;
+  const metrics = useQuery(metricsQuery(agent.id));
+  const rows = metrics.data ?? [];
+  return (
+    <>
+      <div className="panel agent-tiles">
+        <Tile agent={agent} name={t("processor")} value={cpu} format={percentText} note={t("ofOneCore")} />
+        <Tile agent={agent} name={t("memory")} value={memory} format={octetsText} />
+        <Tile
+          agent={agent}
+          name={t("waiting")}
+          value={journalDepth}
+          format={(count) => t("waitingValue", { count })}
+          note={journalBytes === undefined ? undefined : t("journal", { size: octetsText(journalBytes) })}
+        />
+        <Tile
+          agent={agent}
+          name={t("pollSuccess")}
+          value={pollSuccess}
+          format={shareText}
+          note={
+            pollsPerMinute === undefined
+              ? undefined
+              : t("pollsPerMinute", { count: Math.round(pollsPerMinute) })
+          }
+        />
+        <Tile agent={agent} name={t("roundTrip")} value={roundTripMs} format={milliText} />
+      </div>
+      {metrics.error ? (
+        <FailedToLoad title={t("oneFailed")} error={metrics.error} onRetry={() => void metrics.refetch()} />
+      ) : (
+        <div className="agent-charts">
+          <FigureChart name={t("processor")} rows={rows} value={(row) => row.cpu} format={percentText} />
+          <FigureChart name={t("memory")} rows={rows} value={(row) => row.memory} format={octetsText} />
+          <FigureChart name={t("waiting")} rows={rows} value={(row) => row.journalDepth} format={countText} />
+          <FigureChart
+            name={t("roundTrip")}
+            rows={rows}
+            value={(row) => row.roundTripMs}
+            format={milliText}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tile({
+  agent,
+  name,
+  value,
+  format,
+  note,
+}: {
+  agent: Agent;
+  name: string;
+  value: AgentMetrics[keyof AgentMetrics];
+  format: (value: number) => string;
+  note?: string | undefined;
+}) {
+  const { t } = useTranslation("agents");
+  const known = value === undefined ? undefined : format(value);
+  return (
+    <div className="agent-tile">
+      <div className="dim small">{name}</div>
+      <b className="num">{agent.connected && known !== undefined ? known : "–"}</b>
+      <div className="dim small">
+        {agent.connected
+          ? note
+          : known !== undefined &&
+            agent.lastHeartbeat &&
+            t("lastValue", { value: known, time: clockText(agent.lastHeartbeat) })}
+      </div>
+    </div>
+  );
+}
+
+function FigureChart({
+  name,
+  rows,
+  value,
+  format,
+}: {
+  name: string;
+  rows: readonly MetricRow[];
+  value: (row: MetricRow) => number | null;
+  format: (value: number) => string;
+}) {
+  const { t } = useTranslation("agents");
+  const [isTable, setTable] = useState(false);
+  const toMs = Math.floor(useNowMs() / 30_000) * 30_000;
+  const points = useMemo(
+    () => withGaps(rows.map((row) => [Date.parse(row.at), value(row)] as const)),
+    [rows, value],
+  );
+  const label = t("chartOf", { name });
+  return (
+    <section className="panel">
+      <header>
+        <h2>{name}</h2>
+        <span className="dim small">{t("lastHour")}</span>
+        <Button className="end" size="compact-sm" variant="default" onClick={() => setTable(!isTable)}>
+          {t(isTable ? "chart" : "table")}
+        </Button>
+      </header>
+      {points.length === 0 ? (
+        <p className="dim panel-body">{t("noFigures")}</p>
+      ) : isTable ? (
+        <FigureTable name={name} points={points} format={format} />
+      ) : (
+        <Suspense fallback={<div className="line-chart" />}>
+          <LineChart
+            label={label}
+            points={points}
+            fromMs={toMs - hourMs}
+            toMs={toMs}
+            format={format}
+            formatTime={hourText}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function FigureTable({
+  name,
+  points,
+  format,
+}: {
+  name: string;
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+}) {
+  const { t } = useTranslation("agents");
+  return (
+    <div className="agent-figure-table" tabIndex={0} role="region" aria-label={name}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{t("time")}</th>
+            <th className="number">{name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points
+            .filter(([, value]) => value !== null)
+            .toReversed()
+            .map(([atMs, value]) => (
+              <tr key={atMs}>
+                <td>{clockText(new Date(atMs).toISOString())}</td>
+                <td className="number">{value === null ? "–" : format(value)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where heartbeats are missing the line is broken off, not joined. */
+function withGaps(points: readonly ChartPoint[]): ChartPoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before && point[0] - before[0] > gapMs ? [[before[0] + 1, null] as const, point] : [point];
+  });
+}

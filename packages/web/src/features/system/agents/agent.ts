@@ -1,0 +1,84 @@
+/** A communication agent as the server answers it (COMM-001, COMM-003). Times are ISO 8601 UTC. */
+export interface Agent {
+  id: string;
+  rev: number;
+  name: string;
+  customerSite: string | null;
+  status: "active" | "inactive" | "draining";
+  connected: boolean;
+  drainAsked: boolean;
+  version: string | null;
+  /** Where it connected from. */
+  address: string | null;
+  capacity: number | null;
+  devices: number;
+  startedAt: string | null;
+  lastHeartbeat: string | null;
+  createdAt: string;
+  revokedAt: string | null;
+  /** Null: it acts without end. */
+  leaseUntil: string | null;
+  metadata: { hostName?: string; platform?: string; runtime?: string };
+  metrics: AgentMetrics;
+}
+
+/** Of the last heartbeat: percent of one core, octets, seconds, milliseconds, shares 0..1. */
+export interface AgentMetrics {
+  cpu?: number;
+  memory?: number;
+  uptime?: number;
+  journalDepth?: number;
+  journalBytes?: number;
+  journalLost?: number;
+  roundTripMs?: number;
+  clockSkewMs?: number;
+  pollsPerMinute?: number;
+  pollSuccess?: number;
+}
+
+/** One heartbeat's figures; null: not measured. */
+export interface MetricRow {
+  at: string;
+  cpu: number;
+  memory: number;
+  journalDepth: number;
+  roundTripMs: number | null;
+  pollSuccess: number | null;
+}
+
+export interface AgentEvent {
+  id: string;
+  at: string;
+  event: string;
+  actorName: string | null;
+  data: Record<string, unknown>;
+}
+
+export interface AgentDevice {
+  id: string;
+  entityType: string;
+  name: string | null;
+  protocol: string | null;
+  status: string;
+  lastUpdateTimestamp: string | null;
+  pinned: boolean;
+  nextAgentId: string | null;
+}
+
+export interface ProtocolCount {
+  entityType: string;
+  protocol: string;
+  count: number;
+}
+
+export interface ClientConfiguration {
+  exists: boolean;
+  serverUrl: string;
+  agents: number;
+  openCodes: number;
+}
+
+/** What the status word says: a revoked agent is that and nothing else. */
+export type AgentState = Agent["status"] | "revoked";
+export const stateOf = (agent: Pick<Agent, "status" | "revokedAt">): AgentState =>
+  agent.revokedAt === null ? agent.status : "revoked";

@@ -1,0 +1,116 @@
+import { Button, CopyButton } from "@mantine/core";
+import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { clockText } from "../../../shared/status/age.tsx";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import type { ClientConfiguration } from "./agent.ts";
+import { clientConfigurationQuery, makeCode } from "./agent-calls.ts";
+import { agentType } from "./agent-paths.ts";
+import { downloadInstaller } from "./download-installer.ts";
+
+/** What agents of this tenant need to connect: whether it is there, a one-time code, the installer (COMM-005, COMM-026). */
+export function ClientPanel({ customerSite }: { customerSite?: string | undefined }) {
+  const { t } = useTranslation("agents");
+  const configuration = useQuery(clientConfigurationQuery);
+  const mayAdd = useCan("CREATE", agentType);
+  if (configuration.isPending) return <RowSkeletons rows={3} delayMs={150} />;
+  if (!configuration.data)
+    return (
+      <FailedToLoad
+        title={t("loadFailed")}
+        error={configuration.error}
+        onRetry={() => void configuration.refetch()}
+      />
+    );
+  return (
+    <div className="client-panel">
+      <Configuration configuration={configuration.data} />
+      {mayAdd && <CodeMaker customerSite={customerSite} />}
+      <Installers />
+    </div>
+  );
+}
+
+function Configuration({ configuration }: { configuration: ClientConfiguration }) {
+  const { t } = useTranslation("agents");
+  const { exists, serverUrl, agents, openCodes } = configuration;
+  if (!exists)
+    return (
+      <div className="note note-filled role-warn" role="status">
+        <GlyphMark glyph={deviceGlyphs.DEGRADED} size={20} />
+        <div>
+          <b>{t("clientMissing")}</b>
+          <div>{t("clientMissingText")}</div>
+        </div>
+      </div>
+    );
+  return (
+    <p>
+      {t("clientThere", { url: serverUrl })}
+      <span className="dim">
+        . {t("clientAgents", { count: agents })}
+        {openCodes > 0 && `, ${t("clientCodes", { count: openCodes })}`}.
+      </span>
+    </p>
+  );
+}
+
+function CodeMaker({ customerSite }: { customerSite: string | undefined }) {
+  const { t } = useTranslation(["agents", "common"]);
+  const cache = useQueryClient();
+  const making = useMutation({
+    mutationFn: () => makeCode(customerSite),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: clientConfigurationQuery.queryKey }),
+    onError: (cause) => toast("error", t("common:saveError"), { detail: errorText(cause), cause }),
+  });
+  const made = making.data;
+  return (
+    <div className="row client-code">
+      {made ? (
+        <>
+          <div className="grow" role="status">
+            <div className="dim small">{t("code")}</div>
+            <code className="mono">{made.code}</code>
+            <div className="dim small">{t("codeOnce", { time: clockText(made.expiresAt) })}</div>
+          </div>
+          <CopyButton value={made.code}>
+            {({ copied, copy }) => (
+              <Button variant="default" leftSection={<IconCopy size={15} />} onClick={copy}>
+                {copied ? t("copied") : t("copy")}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      ) : (
+        <Button loading={making.isPending} onClick={() => making.mutate()}>
+          {t("makeCode")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Installers() {
+  const { t } = useTranslation("agents");
+  return (
+    <div className="row">
+      <span className="dim">{t("installer")}</span>
+      {(["linux", "windows"] as const).map((os) => (
+        <Button
+          key={os}
+          variant="default"
+          leftSection={<IconDownload size={15} />}
+          onClick={() => void downloadInstaller(os)}
+        >
+          {t(os === "linux" ? "installerLinux" : "installerWindows")}
+        </Button>
+      ))}
+    </div>
+  );
+}

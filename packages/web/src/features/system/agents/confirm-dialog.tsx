@@ -1,0 +1,42 @@
+import { Button, Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** Asks before something that cannot be taken back at once; says what and how many are affected. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirm,
+  isPending,
+  onConfirm,
+  onClose,
+}: {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  confirm: string;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={500}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <p>{text}</p>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("cancel")}
+        </Button>
+        <Button variant="default" className="destructive" loading={isPending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import i18next from "i18next";
+import { api } from "../../../shared/api/api.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { agentsPath } from "./agent-paths.ts";
+
+export type InstallerOs = "linux" | "windows";
+
+/** Saves the agent installer as a file and says what came of it (ADM-031). */
+export async function downloadInstaller(os: InstallerOs): Promise<void> {
+  try {
+    const { bytes, disposition } = await api.download(`${agentsPath}/installer?os=${os}`);
+    saveAs(bytes, installerName(disposition, os));
+    toast("success", i18next.t("agents:downloadAgentSuccess"));
+  } catch (cause) {
+    toast("error", i18next.t("agents:downloadAgentError"), { cause });
+  }
+}
+
+/** The server's name for the file; without one, zip for Windows and tar.gz for every other (ADM-026, ADM-027). */
+export function installerName(disposition: string | null, os: InstallerOs): string {
+  const named = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
+  return named || (os === "windows" ? "gantry-agent.zip" : "gantry-agent.tar.gz");
+}
+
+function saveAs(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

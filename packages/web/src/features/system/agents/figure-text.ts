@@ -1,0 +1,29 @@
+import i18next from "i18next";
+import { ageText } from "../../../shared/status/age.tsx";
+
+const megabyte = 1024 * 1024;
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+export const percentText = (percent: number): string => `${tenth.format(percent)}%`;
+export const shareText = (share: number): string => `${tenth.format(share * 100)}%`;
+export const milliText = (ms: number): string => `${whole.format(ms)} ms`;
+export const countText = (count: number): string => whole.format(count);
+
+/** Octets as people speak of memory. */
+export function octetsText(octets: number): string {
+  return octets >= 1024 * megabyte
+    ? `${tenth.format(octets / (1024 * megabyte))} GB`
+    : `${whole.format(octets / megabyte)} MB`;
+}
+
+/** How far a clock is off; below a second in milliseconds. */
+export function skewText(skewMs: number): string {
+  const off = Math.abs(skewMs);
+  return off < 1000 ? milliText(off) : ageText(off);
+}
+
+/** A moment of today as clock time. */
+export function hourText(atMs: number): string {
+  return new Intl.DateTimeFormat(i18next.language, { hour: "numeric", minute: "2-digit" }).format(atMs);
+}

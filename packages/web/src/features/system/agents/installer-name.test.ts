@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { installerName } from "./download-installer.ts";
+
+test("the installer is called what the server calls it, else zip for Windows and tar.gz for any other (ADM-026, ADM-027)", () => {
+  expect(installerName('attachment; filename="gantry-agent-metro.tar.gz"', "linux")).toBe(
+    "gantry-agent-metro.tar.gz",
+  );
+  expect(installerName("attachment; filename=agent.zip", "linux")).toBe("agent.zip");
+  expect(installerName(null, "windows")).toBe("gantry-agent.zip");
+  expect(installerName("attachment", "linux")).toBe("gantry-agent.tar.gz");
+});

@@ -1,0 +1,99 @@
+import { LineChart as LineSeries } from "echarts/charts";
+import { AriaComponent, GridComponent, TooltipComponent } from "echarts/components";
+import { init, use as register } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { useEffect, useRef } from "react";
+
+register([LineSeries, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
+
+/** A value at an instant (milliseconds since 1970); null where nothing was measured, so that the line stops. */
+export type ChartPoint = readonly [atMs: number, value: number | null];
+
+export interface LineChartProps {
+  /** What the chart shows, for those who cannot see it. */
+  label: string;
+  points: readonly ChartPoint[];
+  fromMs: number;
+  toMs: number;
+  format: (value: number) => string;
+  formatTime: (atMs: number) => string;
+  /** Where the axis ends at least; without it, at the largest value. */
+  max?: number;
+}
+
+/** One line over time, drawn on a canvas in the theme's colours. Nothing is joined over a gap. */
+export default function LineChart(props: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const chart = init(element);
+    const resized = new ResizeObserver(() => chart.resize());
+    resized.observe(element);
+    // Canvas text stays in another font unless ours is there before it is drawn.
+    void document.fonts.load("400 12px Inter Variable").then(() => chart.isDisposed() || chart.resize());
+    chart.setOption(optionOf(props, getComputedStyle(element)));
+    return () => {
+      resized.disconnect();
+      chart.dispose();
+    };
+  }, [props]);
+  return <div ref={place} className="line-chart" role="img" aria-label={props.label} />;
+}
+
+function optionOf(
+  { points, fromMs, toMs, format, formatTime, max }: LineChartProps,
+  style: CSSStyleDeclaration,
+) {
+  const colour = (token: string) => canvasColour(style.getPropertyValue(token).trim());
+  const text = { color: colour("--c-dim"), fontFamily: "Inter Variable, sans-serif", fontSize: 12 };
+  return {
+    animation: false,
+    grid: { left: 8, right: 12, top: 12, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: "axis" as const,
+      appendTo: "body" as const,
+      valueFormatter: (value: unknown) => (typeof value === "number" ? format(value) : "–"),
+      backgroundColor: colour("--c-raised"),
+      borderColor: colour("--c-border"),
+      textStyle: { ...text, color: colour("--c-text") },
+    },
+    xAxis: {
+      type: "time" as const,
+      min: fromMs,
+      max: toMs,
+      axisLabel: { ...text, formatter: (atMs: number) => formatTime(atMs), hideOverlap: true },
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colour("--c-border-strong") } },
+      axisPointer: { label: { show: false } },
+    },
+    yAxis: {
+      type: "value" as const,
+      min: 0,
+      ...(max === undefined ? {} : { max }),
+      splitNumber: 4,
+      axisLabel: { ...text, formatter: format },
+      splitLine: { lineStyle: { color: colour("--c-border") } },
+    },
+    series: [
+      {
+        type: "line" as const,
+        showSymbol: false,
+        data: points.map(([atMs, value]) => [atMs, value]),
+        connectNulls: false,
+        lineStyle: { width: 1.6, color: colour("--c-accent") },
+        itemStyle: { color: colour("--c-accent") },
+      },
+    ],
+  };
+}
+
+/** The canvas library mixes colours by itself and knows no `oklch()`: the browser turns it into numbers. */
+function canvasColour(colour: string): string {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}
