@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import type { ListColumn } from "./columns.tsx";
@@ -23,9 +23,13 @@ export interface TableProps {
   onDelete: (row: Entity) => void;
 }
 
+const noRows: readonly Entity[] = [];
+
 /** The rows as a table; each name is a link, so that Enter, the middle button and "open in a new tab" work. */
 export function KindTable(props: TableProps) {
-  const { extras, columns, rows, state, onSort, selected, onSelect } = props;
+  const { extras, columns, state, onSort, selected, onSelect } = props;
+  // The new screen stands first, its rows a moment later: a press on a key is answered at once.
+  const rows = useDeferredValue(props.rows, noRows);
   const { t } = useTranslation("list");
   const isSelectable = extras.bulkActions !== undefined;
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));

@@ -42,12 +42,84 @@ describe.each(all)("$family $mode", ({ family, mode }) => {
       for (const role of ["ok", "bad", "warn", "notPollable", "unknown", "off"] as const)
         expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
     }
+    // Rows that are pointed at, selected or lie in a raised panel show the same words.
+    for (const [name, ground] of Object.entries({ ...grounds, accentSoft: tokens.accentSoft })) {
+      for (const role of ["bad", "warn", "notPollable", "unknown"] as const)
+        expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
+    }
     expect(contrast(status.onBadFill, status.badFill)).toBeGreaterThanOrEqual(3);
     expect(contrast(status.onWarnFill, status.warnFill)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(status.badFill, tokens.surface), "red shape").toBeGreaterThanOrEqual(3);
     expect(contrast(status.warnFill, tokens.surface), "amber shape").toBeGreaterThanOrEqual(3);
   });
 });
+
+describe.each(all)("$family $mode: what is not text", ({ family, mode }) => {
+  const tokens = themeTokens(family, mode);
+  const status = statusColours[mode];
+  const grounds = [tokens.body, tokens.surface, tokens.raised, tokens.hover, tokens.accentSoft];
+
+  test("the ring of the focus is seen on every ground", () => {
+    for (const ground of grounds) expect(contrast(tokens.accent, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast(tokens.barText, tokens.barGround), "in the bar").toBeGreaterThanOrEqual(3);
+  });
+
+  test("the sign of a severity is seen: its shape on the ground, or its mark on the shape", () => {
+    const fills = [
+      ["critical", status.severityCriticalFill, status.onBadFill],
+      ["major", status.severityMajorFill, status.onWarnFill],
+      ["minor", status.severityMinorFill, status.onWarnFill],
+    ] as const;
+    for (const [name, fill, mark] of fills) {
+      const onGround = Math.min(...grounds.map((ground) => contrast(fill, ground)));
+      expect(Math.max(onGround, contrast(mark, fill)), name).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+/** Machado, Oliveira and Fernandes 2009, complete lack of one kind of cone; rows of linear RGB. */
+const sights = {
+  normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+const least = 0.03;
+
+describe.each(Object.entries(sights))("%s sight", (_, matrix) => {
+  test.each(modes)("what needs a person is told from all other states by colour too, in %s", (mode) => {
+    const { bad, warn, ...others } = statusColours[mode];
+    const { notPollable, ok, unknown, off } = others;
+    for (const [name, other] of Object.entries({ notPollable, ok, unknown, off, warn })) {
+      expect(distanceSeen(bad, other, matrix), `bad and ${name}`).toBeGreaterThanOrEqual(least);
+      if (name === "warn") continue;
+      expect(distanceSeen(warn, other, matrix), `warn and ${name}`).toBeGreaterThanOrEqual(least);
+    }
+  });
+});
+
+/** OKLab distance of two colours as somebody with this sight sees them. */
+function distanceSeen(a: string, b: string, matrix: readonly number[]): number {
+  const [one, other] = [a, b].map((hex) => oklab(seenAs(linear(hex), matrix))) as [number[], number[]];
+  return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+}
+const linear = (hex: string): number[] =>
+  [1, 3, 5].map((index) => {
+    const value = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+const seenAs = (rgb: readonly number[], matrix: readonly number[]): number[] =>
+  [0, 3, 6].map((row) => rgb.reduce((sum, value, index) => sum + value * (matrix[row + index] ?? 0), 0));
+function oklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
 
 test("a colour that sRGB lacks loses chroma, not lightness", () => {
   expect(oklch(0.5, 0.4, 140)).toMatch(/^#[0-9a-f]{6}$/);

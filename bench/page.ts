@@ -1,0 +1,145 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { signIn } from "../e2e/fixtures.ts";
+import { startSiteProcess } from "../e2e/site-process.ts";
+import { buildWeb } from "../scripts/site/web-build.ts";
+import { findChromium } from "../scripts/test/find-programs.ts";
+
+/**
+ * How soon the page shows itself and how soon another screen stands: largest contentful paint of the home screen on this
+ * machine (limit 1.0 s), and a change of route to a screen that was open before, at a quarter of the processor
+ * (limit 60 ms). The peer of the first is a page of the same words without a line of script, in the same browser.
+ */
+const loads = 7;
+const changes = 20;
+const slowdown = 4;
+/** Key after `g`, and the heading of the screen that it opens. */
+const screens = [
+  ["s", "Signs"],
+  ["v", "Cameras"],
+] as const;
+
+await buildWeb();
+const site = await startSiteProcess();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+try {
+  const page = await openPage(browser, site.address);
+  await signIn(page, "operator");
+  const plain = await plainPage((await page.locator("main").innerText()).split("\n"));
+  const ours = await paints(page, site.address);
+  const theirs = await paints(await openPage(browser, plain.address), plain.address);
+  plain.close();
+  const ofDocument = ours.map(({ ofDocumentMs }) => ofDocumentMs);
+  console.log(
+    `largest contentful paint of home: ${median(ofDocument)} ms median, ${longest(ofDocument)} ms longest of ${loads} ` +
+      `(limit 1000 ms), ${median(ours.map(({ inAllMs }) => inAllMs))} ms with the way over the identity provider; ` +
+      `static page of the same words: ${median(theirs.map(({ ofDocumentMs }) => ofDocumentMs))} ms; ` +
+      `Chromium ${browser.version()}`,
+  );
+  const times = await routeChanges(page, site.address);
+  console.log(
+    `route change, warm, 1/${slowdown} processor: ${median(times)} ms median, ${longest(times)} ms longest of ${changes} ` +
+      `(limit 60 ms), from the key to the new screen in the document`,
+  );
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function openPage(from: Browser, address: string): Promise<Page> {
+  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(address);
+  return page;
+}
+
+interface Paint {
+  /** Since the navigation to this document began, as browsers count it. */
+  ofDocumentMs: number;
+  /** Since the address was asked for, with the way over the identity provider. */
+  inAllMs: number;
+}
+
+async function paints(page: Page, address: string): Promise<Paint[]> {
+  const times: Paint[] = [];
+  for (let load = 0; load < loads; load += 1) {
+    const askedAtMs = Date.now();
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const { originMs, paintMs } = await page.evaluate(largestPaint);
+    times.push({ ofDocumentMs: paintMs, inAllMs: originMs + paintMs - askedAtMs });
+  }
+  return times;
+}
+
+function largestPaint(): Promise<{ originMs: number; paintMs: number }> {
+  return new Promise((resolve) => {
+    const take = (list: PerformanceObserverEntryList) =>
+      resolve({
+        originMs: performance.timeOrigin,
+        paintMs: list.getEntries().at(-1)?.startTime ?? Number.NaN,
+      });
+    new PerformanceObserver(take).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+}
+
+/** From the key that opens a list that was open before until its heading stands, back and forth. */
+async function routeChanges(page: Page, address: string): Promise<number[]> {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const [key, heading] of screens) await measureChange(page, key, heading);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const times: number[] = [];
+  for (let change = 0; change < changes; change += 1) {
+    const [key, heading] = screens[change % screens.length] as (typeof screens)[number];
+    times.push(await measureChange(page, key, heading));
+  }
+  return times;
+}
+
+async function measureChange(page: Page, key: string, heading: string): Promise<number> {
+  const tookMs = await page.evaluate(
+    ([letter, title]) =>
+      new Promise<number>((resolve) => {
+        const press = (pressed: string) =>
+          window.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+        press("g");
+        const startMs = performance.now();
+        const isThere = () => document.querySelector("h1")?.textContent === title;
+        const watch = new MutationObserver(() => {
+          if (!isThere()) return;
+          watch.disconnect();
+          resolve(performance.now() - startMs);
+        });
+        watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+        press(letter);
+      }),
+    [key, heading] as const,
+  );
+  await page.locator("tbody tr").first().waitFor();
+  return tookMs;
+}
+
+/** The words of the home screen as a page of its own, served by a plain server. */
+async function plainPage(lines: string[]): Promise<{ address: string; close: () => void }> {
+  const [first = "", ...rest] = lines.map((line) => line.replaceAll(/[<&]/g, ""));
+  const html = `<!doctype html><title>Plain</title><h1>${first}</h1>${rest.map((line) => `<p>${line}</p>`).join("")}`;
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8").end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+function median(times: readonly number[]): string {
+  return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN).toFixed(0);
+}
+function longest(times: readonly number[]): string {
+  return Math.max(...times).toFixed(0);
+}
