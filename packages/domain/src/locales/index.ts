@@ -7,6 +7,7 @@ import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { form } from "./en/form.ts";
 import { kinds } from "./en/kinds.ts";
+import { licence } from "./en/licence.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
@@ -32,6 +33,7 @@ export const en = {
   fields,
   form,
   kinds,
+  licence,
   list,
   map,
   messages,

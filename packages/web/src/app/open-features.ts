@@ -1,5 +1,5 @@
 import { can, type Session, useSession } from "../shared/session/session-store.ts";
-import type { Feature, MenuItem } from "../shared/feature.ts";
+import type { Feature, FeatureRoute, MenuItem } from "../shared/feature.ts";
 import { features } from "./features.ts";
 
 /** A feature with the menu entries that this user may open. */
@@ -29,6 +29,20 @@ export function openFeatures(session: Session): OpenFeature[] {
         a.feature.menu.label().localeCompare(b.feature.menu.label()),
     );
 }
+
+/** Whether an address exists for this user now; any other leads home (LIC-026 to LIC-030). */
+export function isRouteOpen(
+  feature: Feature,
+  { licence, entityType }: FeatureRoute,
+  session: Session,
+): boolean {
+  if (!isLicensed(feature, session)) return false;
+  if (licence !== undefined && !session.features.has(licence)) return false;
+  return entityType === undefined || can(session, "READ", entityType);
+}
+
+/** What acts on cameras by hand is offered only where cameras are licensed (LIC-028). */
+export const showsHotkeys = (session: Pick<Session, "features">): boolean => session.features.has("camera");
 
 function isItemOpen({ entityType, licence }: MenuItem, session: Session): boolean {
   if (licence !== undefined && !session.features.has(licence)) return false;

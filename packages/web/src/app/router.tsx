@@ -1,9 +1,18 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Navigate } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  redirect,
+} from "@tanstack/react-router";
 import { RowSkeletons } from "../shared/screen/states.tsx";
-import type { FeatureRoute } from "../shared/feature.ts";
+import type { Feature, FeatureRoute } from "../shared/feature.ts";
+import { sessionStore } from "../shared/session/session-store.ts";
 import { ScreenFailure } from "./failures/screen-failure.tsx";
 import { features } from "./features.ts";
 import { lazyScreen } from "./lazy-screen.ts";
+import { isRouteOpen } from "./open-features.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -23,7 +32,24 @@ const home = createRoute({
   path: "/",
   component: lazyScreen(() => import("./home/home.tsx"), "first texts"),
 });
-const ofFeatures = features.flatMap(({ routes }) => routes.map((route) => screen(route.path, route.screen)));
+/** What is not licensed has no address, like one that nobody knows (PLAT-005). */
+function assertOpen(feature: Feature, route: FeatureRoute): void {
+  const { session } = sessionStore.getState();
+  // Without any licence the dialog covers everything, and the place is still there afterwards.
+  if (!session || (session.licence && session.licence.state !== "valid")) return;
+  if (!isRouteOpen(feature, route, session)) throw redirect({ to: "/", replace: true });
+}
+
+const ofFeatures = features.flatMap((feature) =>
+  feature.routes.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: route.path,
+      beforeLoad: () => assertOpen(feature, route),
+      component: lazyScreen(route.screen),
+    }),
+  ),
+);
 // One frame around all settings, so that its tabs keep the focus while one moves between them.
 const settings = createRoute({
   getParentRoute: () => root,

@@ -11,6 +11,10 @@ export interface FeatureRoute {
   parent?: string;
   /** Crumb and page title; a screen may put the name of what it shows in its place (`usePageName`). */
   title: () => string;
+  /** Exists only while this is licensed, besides what the module needs. */
+  licence?: LicenceFeature;
+  /** Exists only for those who may read at least one of this type (LIC-026, LIC-027). */
+  entityType?: string;
   screen: () => Promise<{ default: ComponentType }>;
 }
 

@@ -3,13 +3,14 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session/session-store.ts";
 import { VerticalTabs } from "../../shared/tabs/vertical-tabs.tsx";
+import { showsHotkeys } from "../open-features.ts";
 import { hotkeysPath, profilePath } from "./settings-routes.ts";
 import "./settings.css";
 
 /** The settings of one person, a tab for each part; what acts on cameras is there only where cameras are licensed. */
 export default function SettingsFrame() {
   const { t } = useTranslation("settings");
-  const { features } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
   const { pathname: open } = useLocation();
   const hotkeys = { id: hotkeysPath, label: t("hotkeys.title"), icon: IconDeviceGamepad2 };
@@ -22,7 +23,7 @@ export default function SettingsFrame() {
         label={t("title")}
         tabs={[
           { id: profilePath, label: t("profile.title"), icon: IconUser },
-          ...(features.has("camera") || open === hotkeysPath ? [hotkeys] : []),
+          ...(showsHotkeys(session) || open === hotkeysPath ? [hotkeys] : []),
         ]}
         open={open}
         onOpen={(path) => void navigate({ to: path, replace: true })}

@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../shared/realtime/connection-store.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
+import { useSession } from "../../shared/session/session-store.ts";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 import { ToastRegion } from "../../shared/toasts/toast-region.tsx";
+import { LicenceGate } from "../licence/licence-gate.tsx";
+import { LicenceNotice } from "../licence/licence-notice.tsx";
 import { useOpenFeatures } from "../open-features.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -37,6 +40,9 @@ function Frame() {
   const { t } = useTranslation("shell");
   const [isWide, setIsWide] = useState(() => localStorage.getItem(menuKey) === "wide");
   const isLive = useIsLive();
+  // A screen that was open when the licence ended stays below the dialog, with what was typed into it.
+  const { licence } = useSession();
+  const [isOpen] = useState(licence === undefined || licence.state === "valid");
   const toggle = () => {
     localStorage.setItem(menuKey, isWide ? "narrow" : "wide");
     setIsWide(!isWide);
@@ -52,15 +58,17 @@ function Frame() {
       <div className="notices">
         <NeedsStrip />
         <DisconnectedBanner />
+        <LicenceNotice />
       </div>
       <SideMenu isWide={isWide} onToggle={toggle} />
       <main id="content" className="main" tabIndex={-1} data-live={isLive ? "live" : "lost"}>
         <Breadcrumbs />
-        <Outlet />
+        {isOpen && <Outlet />}
       </main>
       <BottomBar />
       <ToastRegion />
       <Keys />
+      <LicenceGate />
     </div>
   );
 }

@@ -15,5 +15,5 @@ export const reports: Feature = {
     key: "p",
     items: [kindMenuItem(report)],
   },
-  routes: kindRoutes(report),
+  routes: kindRoutes(report).map((route) => ({ ...route, entityType: report.entityType })),
 };

@@ -2,6 +2,7 @@ import { IconSettings } from "@tabler/icons-react";
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
@@ -11,7 +12,7 @@ import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
+import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
@@ -28,6 +29,26 @@ const kinds = [
   brandingOptions,
 ];
 
+const licencePath = "/system/license";
+const licenceItem: MenuItem = {
+  label: () => i18next.t("licence:title"),
+  path: licencePath,
+  entityType: "LICENSE_TOKEN",
+};
+const licenceRoute: FeatureRoute = {
+  path: licencePath,
+  title: () => i18next.t("licence:title"),
+  screen: () => import("./licence/licence-screen.tsx"),
+};
+
+/** Kinds of a feature of their own among those of everybody: their routes go with it. */
+const routesOf = (kind: AnyKind): FeatureRoute[] => {
+  const { licence, entityType } = kind;
+  // Branding exists only for those for whom it is on (LIC-027).
+  const needs = licence === "branding" ? { licence, entityType } : licence && { licence };
+  return kindRoutes(kind).map((route) => ({ ...route, ...needs }));
+};
+
 /** What administrators set up for everyone. */
 export const system: Feature = {
   name: "system",
@@ -39,11 +60,13 @@ export const system: Feature = {
     items: [
       ...kinds.map(kindMenuItem),
       { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
+      licenceItem,
     ],
   },
   routes: [
     // Dashboards can be kept; what shows them leads to them.
-    ...[...kinds, dashboard].flatMap((kind) => kindRoutes(kind)),
+    ...[...kinds, dashboard].flatMap(routesOf),
+    licenceRoute,
     {
       path: agentsPath,
       title: () => i18next.t("shell:agents"),

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly issues: FieldIssue[];
   /** With a stale version: what stands now. */
   readonly current: unknown;
+  /** In the server's own words. */
+  readonly detail: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(code: ApiErrorCode, status: number, details: Partial<Problem> & { cause?: unknown } = {}) {
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.params = details.params ?? {};
     this.issues = details.errors ?? [];
     this.current = details.current;
+    this.detail = details.detail;
     this.requestId = details.requestId;
   }
 }

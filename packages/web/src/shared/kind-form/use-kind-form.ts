@@ -9,11 +9,11 @@ import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
 import { useLive, useUpdates } from "../realtime/live.ts";
-import { errorText } from "../text/error-text.ts";
 import { entityName, kindMessage } from "../text/kind-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { comparableFields, type FormValues, formIssues, sentDocument, startValues } from "./form-document.ts";
 import { restoreDraft, useFormDraft, useKeptDraft } from "./form-draft.ts";
+import { saveErrorText } from "./save-error-text.ts";
 import { fieldOf, issueText } from "./issue-text.ts";
 import { changedFields, mergedDocument } from "./three-way.ts";
 
@@ -150,10 +150,8 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
     }
     setFailure(error);
     const name = entityName(kind, values["name"]);
-    toast("error", kindMessage(kind, base ? "SaveError" : "CreateError", name), {
-      detail: errorText(error),
-      cause: error,
-    });
+    const { text, detail } = saveErrorText(kind, error, name, base === undefined);
+    toast("error", text, { ...(detail === undefined ? {} : { detail }), cause: error });
   }
 
   return {

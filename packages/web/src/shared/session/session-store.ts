@@ -9,6 +9,8 @@ export interface Session {
   tenants: SessionAnswer["tenants"];
   grants: Grants;
   features: ReadonlySet<string>;
+  /** Absent from servers that do not check licences. */
+  licence?: SessionAnswer["licence"];
   version: string;
 }
 

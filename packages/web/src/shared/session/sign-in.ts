@@ -56,6 +56,7 @@ export async function loadSession(): Promise<void> {
       tenants: answer.tenants,
       grants: grantsFromWire(answer.permissions),
       features: new Set(answer.features),
+      licence: answer.licence,
       version: answer.version,
     },
   });

@@ -1,0 +1,104 @@
+import { Button, Modal } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import { licensedQuantity } from "@gantry/domain/licence/licensed-quantity.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LicenceEntry } from "../../shared/licence/licence-entry.tsx";
+import { machineIdsQuery } from "../../shared/licence/licence-queries.ts";
+import { expiryText } from "../../shared/licence/licence-state.ts";
+import { MachineId } from "../../shared/licence/machine-id.tsx";
+import "../../shared/licence/licence.css";
+import "../../shared/look/mantine-inputs.ts";
+import { useCan, useSession } from "../../shared/session/session-store.ts";
+import { signOut } from "../../shared/session/sign-in.ts";
+import { clockText, useAgeText } from "../../shared/status/age.tsx";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import "./licence-dialog.css";
+
+/** Cannot be closed but by a licence or by signing out (LIC-002). Says that devices go on working. */
+export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }) {
+  const { t } = useTranslation("licence");
+  const { tenant } = useSession();
+  const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
+  const expiration = answer.license?.expiration ?? null;
+  const title = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
+  const leave = (
+    <Button variant="default" leftSection={<IconLogout size={15} />} onClick={signOut}>
+      {t("signOut")}
+    </Button>
+  );
+  return (
+    <Modal.Root
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size={560}
+      zIndex={1_000}
+    >
+      <Modal.Overlay backgroundOpacity={0.7} color="var(--c-body)" />
+      <Modal.Content aria-label={title} className="licence-modal">
+        <Modal.Body>
+          <div className="licence-dialog">
+            <div className="licence-head role-bad">
+              <GlyphMark glyph={deviceGlyphs.OFFLINE} size={24} />
+              <div>
+                <h2>{title}</h2>
+                <p>
+                  {t(expiration === null ? "closedMissing" : "closed")} <b>{t("devices")}</b>{" "}
+                  {t("devicesText")}
+                </p>
+              </div>
+            </div>
+            <Facts answer={answer} />
+            {mayChange ? (
+              <LicenceEntry className="licence-form" savedKey={answer.key} first={leave} />
+            ) : (
+              <div className="licence-form">
+                <p>{t("askAdministrator", { tenant: tenant.name })}</p>
+                <div className="licence-foot">{leave}</div>
+              </div>
+            )}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Facts({ answer: { license, used } }: { answer: LicenseTokenAnswer }) {
+  const { t } = useTranslation("licence");
+  const machine = useQuery(machineIdsQuery);
+  const limit = licensedQuantity(license?.features ?? [], "sign");
+  return (
+    <dl className="licence-facts">
+      {license?.metadata.organization && (
+        <>
+          <dt>{t("organization")}</dt>
+          <dd>{license.metadata.organization}</dd>
+        </>
+      )}
+      {license && <Ended at={license.expiration} />}
+      <dt>{t("signs")}</dt>
+      <dd className="num">
+        {license && Number.isFinite(limit) ? t("usedOf", { used: used.sign ?? 0, limit }) : (used.sign ?? 0)}
+      </dd>
+      <dt>{t("machineId")}</dt>
+      <dd>{machine.data && <MachineId id={machine.data.machineId} />}</dd>
+    </dl>
+  );
+}
+
+function Ended({ at }: { at: string }) {
+  const { t } = useTranslation("licence");
+  const age = useAgeText(at);
+  return (
+    <>
+      <dt>{t("ended")}</dt>
+      <dd className="num">{t("endedAge", { time: clockText(at), age })}</dd>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { licenceKey, licenceQuery } from "../../shared/licence/licence-queries.ts";
+import { mustBlock } from "../../shared/licence/licence-state.ts";
+import { licenceStore } from "../../shared/licence/use-save-licence.ts";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
+import { useSession } from "../../shared/session/session-store.ts";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+
+/** Stands in front of everything while the tenant has no valid licence. */
+export function LicenceGate() {
+  const { data } = useQuery(licenceQuery);
+  const hasSaved = licenceStore((state) => state.hasSaved);
+  const isBlocked = useDerivedFromNow((nowMs) => mustBlock(data, hasSaved, nowMs));
+  const [Dialog, load] = useLoadedPart(() => import("./licence-dialog.tsx"));
+  const start = useEffectEvent(load);
+  useEffect(() => {
+    if (isBlocked) start();
+  }, [isBlocked]);
+  useAskedAgainAfterRefusal();
+  useReloadedWhenOpened(isBlocked, hasSaved);
+  useRoutesByLicence();
+  return isBlocked && data && Dialog ? <Dialog answer={data} /> : null;
+}
+
+/** A call that was refused for the licence knows more than what was read minutes ago. */
+function useAskedAgainAfterRefusal(): void {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe(({ type, query }) => {
+        const { error } = query.state;
+        if (type !== "updated" || query.queryKey[0] === licenceKey[0] || !(error instanceof ApiError)) return;
+        if (error.code === "licenceMissing" || error.code === "licenceExpired")
+          void cache.invalidateQueries({ queryKey: licenceKey }, { cancelRefetch: false });
+      }),
+    [cache],
+  );
+}
+
+/** Somebody else has entered a licence: what was closed is read anew. */
+function useReloadedWhenOpened(isBlocked: boolean, hasSaved: boolean): void {
+  const wasBlocked = useRef(false);
+  useEffect(() => {
+    if (isBlocked) wasBlocked.current = true;
+    else if (wasBlocked.current && !hasSaved) location.reload();
+  }, [isBlocked, hasSaved]);
+}
+
+/** A module that the licence has lost is left at once, not only with the next click. */
+function useRoutesByLicence(): void {
+  const { features } = useSession();
+  const router = useRouter();
+  const names = [...features].toSorted((a, b) => a.localeCompare(b)).join();
+  const before = useRef(names);
+  useEffect(() => {
+    if (before.current === names) return;
+    before.current = names;
+    void router.invalidate();
+  }, [names, router]);
+}

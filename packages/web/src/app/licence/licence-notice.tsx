@@ -1,0 +1,35 @@
+import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { expiryText, ownTimeZone } from "../../shared/licence/licence-state.ts";
+import { useCan, useSession } from "../../shared/session/session-store.ts";
+import { clockText } from "../../shared/status/age.tsx";
+import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+
+/** From 30 days before its end the licence is told about, to those who can do something about it (LIC-011). */
+export function LicenceNotice() {
+  const { licence } = useSession();
+  const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
+  const expiration = licence?.expiration ?? null;
+  const isNear = useDerivedFromNow(
+    (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, ownTimeZone).severity === "warning",
+  );
+  return mayChange && isNear && expiration !== null ? <Near expiration={expiration} /> : null;
+}
+
+function Near({ expiration }: { expiration: string }) {
+  const { t } = useTranslation("licence");
+  const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
+  return (
+    <div className="disconnected role-warn" role="status">
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
+      <b>{text}</b>
+      <span className="num wide-only">{clockText(expiration)}</span>
+      <Link to="/system/license" className="text-button end">
+        {t("showLicence")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from "vitest";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { ApiError } from "../api/api-error.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
+import { saveErrorText } from "./save-error-text.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+test("a sign that the licence has no room for is told with both numbers (LIC-032)", () => {
+  const error = new ApiError("signLicenseError", 409, { params: { requested: 251, limit: 250 } });
+  expect(saveErrorText(sign, error, "DMS 1", true)).toEqual({
+    text: "The licence allows 250 signs, 251 would be needed.",
+  });
+});
+
+test("the refusal is known by its words as well (LIC-034)", () => {
+  const detail = "License verification failed: requested quantity 12 exceeds the license limit of 10";
+  const error = new ApiError("internalError", 500, { detail });
+  expect(saveErrorText(sign, error, "DMS 1", true).text).toContain("10 signs, 12 would");
+});
+
+test("every other failure to save a sign says that it could not be saved, new or not (LIC-033)", () => {
+  for (const isNew of [true, false])
+    expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", isNew)).toEqual({
+      text: "The sign “DMS 1” could not be saved",
+      detail: "You do not have permission for this.",
+    });
+});
