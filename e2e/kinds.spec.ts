@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  name: string;
+}
+
+test("a tour is put together from cameras, put into another order and cloned (WALL-003, WALL-013)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const { body } = await admin.call<{ items: Row[] }>("POST", "/video/camera/find", { page: 0, pageSize: 2 });
+  const names = body.items.map(({ name }) => name);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/tour/new`);
+  await page.getByLabel("Name").fill("Morning round");
+  for (const [index, name] of names.entries()) {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("combobox", { name: "Camera" }).nth(index).fill(name);
+    await page.getByRole("option", { name, exact: true }).click();
+  }
+  await page.getByRole("button", { name: "Move 2 up" }).click();
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Create tour" }).click();
+  await page.getByRole("link", { name: "Morning round" }).click();
+  await expect(page.getByRole("combobox", { name: "Camera" }).first()).toHaveValue(names[1] ?? "");
+  const id = page.url().split("/").at(-1);
+  await page.goto(`${site.address}/video/tour/${id}/clone`);
+  await page.getByRole("button", { name: "Create tour" }).click();
+  await expect(page.getByRole("heading", { name: /^Morning round .+/ })).toBeVisible();
+  const made = await admin.call<{ items: Row[] }>("POST", "/video/tour/find", {
+    searchText: "Morning round",
+  });
+  const [first, second] = body.items.map((camera) => camera.id);
+  const items = [second, first].map((cameraId) => ({ cameraId, dwellSeconds: 10 }));
+  expect(made.body.items.map((tour) => tour["items"])).toEqual([items, items]);
+  for (const tour of made.body.items) await admin.call("DELETE", `/video/tour/${tour.id}`);
+});
+
+test("alarm settings made in a module are those of its devices and stand in no other (CAM-009, SIGN-013, ALM-042)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/cameraAlarmConfig/new`);
+  await page.getByLabel("Name").fill("Silent cameras");
+  await page.getByRole("combobox", { name: "Severity" }).click();
+  await page.getByRole("option", { name: "Major" }).click();
+  await page.getByRole("button", { name: "Create alarm setting" }).click();
+  await expect(page.getByRole("link", { name: "Silent cameras" })).toBeVisible();
+  const found = await admin.call<{ items: Row[] }>("POST", "/alarm-configs/find", {
+    filters: [{ field: "entityType", operator: "EQUALS", value: "CAMERA" }],
+  });
+  expect(found.body.items).toMatchObject([
+    { name: "Silent cameras", alarmSeverity: "major", entityId: null },
+  ]);
+  await page.goto(`${site.address}/signs/alarmconfig`);
+  await expect(page.getByRole("heading", { name: "Alarm settings" })).toBeVisible();
+  await expect(page.getByText("Silent cameras")).toHaveCount(0);
+  for (const { id } of found.body.items) await admin.call("DELETE", `/alarm-configs/${id}`);
+});
+
+test("the settings of the signs have one page, and say what a message may not say (SIGN-004, SIGN-106, SIGN-107)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/settings`);
+  const isLimited = page.getByRole("switch", { name: "Only acceptable words are allowed" });
+  await expect(isLimited).not.toBeChecked();
+  await isLimited.click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Edit, version 2")).toBeVisible();
+  const saved = await admin.call<Row>("GET", "/signs/settings/default_settings");
+  expect(saved.body).toMatchObject({ enableAcceptableWordList: true, enableForbiddenWordList: true });
+  await page.reload();
+  await expect(isLimited).toBeChecked();
+  await admin.call("PUT", "/signs/settings", { enableAcceptableWordList: false });
+});
+
+test("a key is never made in the console, and neither is an incident (ADM-006, ADM-017)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  for (const [path, title] of [
+    ["/system/api-key", "API keys"],
+    ["/aid/incidents", "Incidents"],
+  ] as const) {
+    await page.goto(`${site.address}${path}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^New/ })).toHaveCount(0);
+    await page.goto(`${site.address}${path}/new`);
+    await expect(page.getByRole("heading", { name: /^New/ })).toHaveCount(0);
+  }
+});
+
+test("a screen without a design of its own shows a device field by field, with its history (CAM-002, PLAT-054)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const { body } = await admin.call<{ items: Row[] }>("POST", "/video/camera/find", { page: 0, pageSize: 1 });
+  const [camera] = body.items;
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/video/camera/list`);
+  await expect(page).toHaveURL(`${site.address}/video/camera`);
+  await page.getByRole("link", { name: camera?.name, exact: true }).click();
+  await expect(page).toHaveURL(`${site.address}/video/camera/${camera?.id}/detail`);
+  await expect(page.getByRole("heading", { name: camera?.name })).toBeVisible();
+  await expect(page.getByText(String(camera?.["roadName"]), { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(`${site.address}/video/camera/${camera?.id}/audit`);
+});
