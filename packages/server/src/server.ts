@@ -230,7 +230,7 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
 
 const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },
-  { name: "keepPollResults", everyMs: 600_000, run: keepPollResults },
+  { name: "keepPollResults", everyMs: 60_000, run: keepPollResults },
   { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
   { name: "dropOldMetrics", everyMs: 600_000, run: dropOldMetrics },
 ];

@@ -9,7 +9,9 @@ export type PollObservation = Extract<Observation, { kind: "pollResult" }>;
 const dayMs = 86_400_000;
 /** Days made before they are needed, so that no poll waits for one. */
 const daysAhead = 3;
+/** Rows in one statement, and statements in one run of the job: more than ten thousand devices make in a minute. */
 const deletedAtOnce = 5_000;
+const deletionsPerRun = 10;
 
 /**
  * Poll results as lists show them (COMM-025). Older ones than the tenant keeps are hidden at once, whenever they are
@@ -91,14 +93,23 @@ export async function keepPollResults(db: TenantTransaction): Promise<void> {
   );
   await db.query("select drop_poll_result_days(to_timestamp($1::float8 / 1000))", [db.nowMs]);
   const oldestMs = db.nowMs - (await keepDays(db)) * dayMs;
-  await db.query(
-    `delete from poll_result where id = any (array(
-       select id from poll_result
+  for (let batch = 0; batch < deletionsPerRun; batch++)
+    if ((await deleteUpTo(db, oldestMs)) < deletedAtOnce) return;
+}
+
+async function deleteUpTo(db: TenantTransaction, timeMs: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `with old as (
+       select id, at from poll_result
        where tenant_number = $1 and tenant_id = $2 and at <= to_timestamp($3::float8 / 1000)
        order by at limit ${deletedAtOnce}
-     )) and at <= to_timestamp($3::float8 / 1000) and tenant_id = $2`,
-    [db.tenantNumber, db.tenantId, oldestMs],
+     ), deleted as (
+       delete from poll_result p using old where p.id = old.id and p.at = old.at and p.tenant_id = $2 returning 1
+     )
+     select count(*)::float8 as count from deleted`,
+    [db.tenantNumber, db.tenantId, timeMs],
   );
+  return row?.count ?? 0;
 }
 
 async function keepDays(db: TenantTransaction): Promise<number> {
