@@ -104,7 +104,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     unreachable: () => intake.goOnAlone(),
     refused: (error) => intake.refused(error),
     leased: (terms, sent) => intake.leased(terms, sent),
-    beat: () => ({ figures: assignment.figures(), lease: intake.termsOnDisk }),
+    beat: () => ({ figures: assignment.figures(), lease: intake.terms }),
     assigned(message) {
       if (message.type === "drained") return drained.resolve();
       if (message.type === "revoked") return intake.revoked(message.revision, uplink.linkNumber);

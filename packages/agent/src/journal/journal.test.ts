@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { appendFile, readdir, readFile, truncate } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
 import fc from "fast-check";
@@ -136,6 +136,84 @@ test("a full journal gives up the oldest backfill before anything live, and coun
   expect(backfill).toHaveLength(30 - journal.lost);
   expect(journal.lost).toBeGreaterThan(0);
   expect(warnings.length).toBeGreaterThan(0);
+  await journal.close();
+});
+
+test("segments that are full are packed, read as before, and found again after a restart", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  const ids = Array.from({ length: 60 }, (_, number) => `a${number}`);
+  for (const id of ids) await journal.append("backfill", result(id));
+  const names = await readdir(join(folder, "backfill"));
+  expect(names.filter((name) => name.endsWith(".packed")).length).toBeGreaterThan(2);
+  expect(names.filter((name) => name.endsWith(".segment"))).toHaveLength(1);
+  expect(journal.bytes).toBeLessThan(ids.length * JSON.stringify([result("a10")]).length);
+  expect(await kept(journal, "backfill")).toEqual(ids);
+  await journal.close();
+  const reopened = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  expect(reopened.depth).toBe(60);
+  expect(await kept(reopened, "backfill")).toEqual(ids);
+  await reopened.keepFrom("backfill", 58);
+  expect(reopened.depth).toBe(3);
+  expect((await readdir(join(folder, "backfill"))).length).toBeLessThan(names.length);
+  await reopened.close();
+});
+
+test("a process that ends between packing a segment and removing it loses and doubles nothing", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  const whole = join(folder, "backfill", `${"1".padStart(16, "0")}.segment`);
+  await journal.append("backfill", result("a1"));
+  const before = await readFile(whole);
+  for (let number = 2; number <= 40; number++) await journal.append("backfill", result(`a${number}`));
+  await journal.close();
+  await writeFile(whole, before);
+  const reopened = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  expect(await kept(reopened, "backfill")).toEqual(
+    Array.from({ length: 40 }, (_, number) => `a${number + 1}`),
+  );
+  await reopened.close();
+});
+
+test("a damaged packed segment loses its own records and no others", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  for (let number = 1; number <= 60; number++) await journal.append("backfill", result(`a${number}`));
+  await journal.close();
+  const [first = "", second = ""] = (await readdir(join(folder, "backfill"))).sort();
+  await truncate(join(folder, "backfill", first), 30);
+  const reopened = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
+  const secondFirst = Number(second.slice(0, 16));
+  expect(await kept(reopened, "backfill")).toEqual(
+    Array.from({ length: 61 - secondFirst }, (_, number) => `a${number + secondFirst}`),
+  );
+  await reopened.close();
+});
+
+test("on a disk without room the oldest backfill goes first, what cannot be written is counted, and live goes on", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 1 });
+  for (let number = 1; number <= 3; number++) await journal.append("backfill", result(`b${number}`));
+  await symlink("/dev/full", join(folder, "backfill", `${"4".padStart(16, "0")}.segment`));
+  await expect(journal.append("backfill", result("b4"))).rejects.toThrow(/ENOSPC/);
+  expect(journal.lost).toBe(4);
+  await journal.append("live", result("l1"));
+  expect(await kept(journal, "live")).toEqual(["l1"]);
+  await journal.close();
+  await rm(join(folder, "backfill", `${"4".padStart(16, "0")}.segment`));
+  const reopened = await Journal.open({ folder, log: silent });
+  expect(reopened.lost).toBe(4);
+  expect(await kept(reopened, "live")).toEqual(["l1"]);
+  await reopened.close();
+});
+
+test("what is live is never given up, however full the journal is", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open({ folder, log: silent, segmentBytes: 200, maxBytes: 1500 });
+  const ids = Array.from({ length: 40 }, (_, number) => `l${number}`);
+  for (const id of ids) await journal.append("live", result(id));
+  expect(await kept(journal, "live")).toEqual(ids);
+  expect(journal.lost).toBe(0);
   await journal.close();
 });
 

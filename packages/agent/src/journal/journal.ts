@@ -154,8 +154,9 @@ export class Journal {
       try {
         return void (await this.#lanes[lane].append(payload));
       } catch (error) {
-        const lost = await this.#lanes.backfill.dropOldest();
-        await this.#countLost(lost || 1, "disk refuses, oldest backfill given up");
+        const isFull = noRoom.has((error as NodeJS.ErrnoException).code ?? "");
+        const lost = isFull ? await this.#lanes.backfill.dropOldest() : 0;
+        await this.#countLost(lost || 1, "disk refuses a batch");
         if (lost === 0) throw error;
       }
     }
@@ -200,6 +201,8 @@ interface Kept {
   lost: number;
 }
 
+/** What a disk says that is full for this user. */
+const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 const defaultMaxBytes = 1024 ** 3;
 const keptPath = (folder: string): string => join(folder, "journal.json");
 const keptText = (kept: Kept): string => JSON.stringify(kept);

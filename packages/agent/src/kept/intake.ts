@@ -49,9 +49,10 @@ export class Intake {
     return new Intake(parts, kept, keptTime);
   }
 
-  /** Under which terms a restart would go on. */
-  get termsOnDisk(): LeaseTerms {
-    return this.#kept.termsOnDisk;
+  /** Under which terms it acts, now and after a restart: only what holds for both may be relied on. */
+  get terms(): LeaseTerms {
+    const { termsOnDisk } = this.#kept;
+    return termsOnDisk === "limited" ? this.#parts.lease.terms : termsOnDisk;
   }
 
   /** What came on the link with this number. */

@@ -34,11 +34,16 @@ export class Lease {
     return passedMs < Math.min(lease.ms, agentTiming.leaseMs);
   }
 
+  /** Whether it would act on without hearing from the server. */
+  get terms(): LeaseTerms {
+    return this.#mayActAlone || this.#renewal?.lease.ms === null ? "endless" : "limited";
+  }
+
   /** The server answered what was sent then; answers the terms that hold now. */
   renew(lease: AgentLease = endless, sent: Sent): LeaseTerms {
     this.#mayActAlone = false;
     this.#renewal = { lease, sent };
-    return lease.ms === null ? "endless" : "limited";
+    return this.terms;
   }
 
   /** A whole assignment has come; leases of its epoch hold for it. */

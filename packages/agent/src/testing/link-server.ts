@@ -32,6 +32,8 @@ export interface LinkServer {
   assignment: { devices: AgentDevice[]; queues: SignQueue[] };
   connections: number;
   refusesProof: boolean;
+  /** What a refusal says. */
+  refusal: string;
   /** Enrols, but the connection breaks before the answer is out. */
   losesEnrolAnswer: boolean;
   /** Terms of the leases that are given; undefined: none are. */
@@ -82,6 +84,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     assignment: { devices: [], queues: [] },
     connections: 0,
     refusesProof: false,
+    refusal: "unknown agent",
     losesEnrolAnswer: false,
     say,
     sayRaw: (frame) => socket?.send(frame),
@@ -165,7 +168,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
   function welcome(signature: string, nonce: string): void {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     const isProven = verify(null, Buffer.from(`agent-1\n${nonce}`), key, Buffer.from(signature, "base64url"));
-    if (!isProven || server.refusesProof) return say({ type: "refused", error: "unknown agent" });
+    if (!isProven || server.refusesProof) return say({ type: "refused", error: server.refusal });
     say({
       type: "welcome",
       agentId: "agent-1",

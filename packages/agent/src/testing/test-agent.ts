@@ -1,11 +1,16 @@
-import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type {
+  AgentDevice,
+  AgentEventType,
+  AgentLease,
+  Observation,
+} from "@gantry/domain/contract/agent-link.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
 import { afterEach } from "vitest";
 import { type Agent, startAgent } from "../agent.ts";
-import { systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
@@ -99,18 +104,11 @@ export interface TestAgent {
   until(fact: () => boolean): Promise<void>;
 }
 
-/** A real server end, a real agent, and the devices that it is given. */
-export async function testAgent(
-  devices: AgentDevice[],
-  queues: SignQueue[] = [],
-  overrides: Partial<AgentConfig> = {},
-): Promise<TestAgent> {
-  const server = await startLinkServer();
-  server.assignment = { devices, queues };
-  atEnd(() => server.stop());
-  const config: AgentConfig = {
-    serverUrl: server.url,
-    dataFolder: await temporaryFolder(),
+/** Settings of an agent that enrols with the server's one code. */
+export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig {
+  return {
+    serverUrl,
+    dataFolder,
     enrolmentCode: "code-1",
     name: "test",
     signLeaseMinutes: 15,
@@ -118,9 +116,22 @@ export async function testAgent(
     journalMaxBytes: 64 * 1024 * 1024,
     allowsLocalDevices: true,
     logLevel: "error",
-    ...overrides,
   };
-  const agent = await startTestAgent(config);
+}
+
+/** A real server end, a real agent, and the devices that it is given. */
+export async function testAgent(
+  devices: AgentDevice[],
+  queues: SignQueue[] = [],
+  overrides: Partial<AgentConfig> = {},
+  { clock, lease }: { clock?: Clock; lease?: AgentLease } = {},
+): Promise<TestAgent> {
+  const server = await startLinkServer();
+  server.assignment = { devices, queues };
+  server.lease = lease;
+  atEnd(() => server.stop());
+  const config = { ...agentConfig(server.url, await temporaryFolder()), ...overrides };
+  const agent = await startTestAgent(config, clock);
   await agent.connected;
   const stored = (): Observation[] => server.stored.map(({ observation }) => observation);
   let actions = 0;
@@ -156,9 +167,9 @@ export async function testAgent(
 }
 
 /** An agent with short waits; stopped when the test ends. */
-export async function startTestAgent(config: AgentConfig): Promise<Agent> {
+export async function startTestAgent(config: AgentConfig, clock: Clock = systemClock): Promise<Agent> {
   const agent = await startAgent(config, {
-    clock: systemClock,
+    clock,
     log: silentLog,
     jitter: () => 1,
     timeoutMs: 80,

@@ -1,0 +1,203 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import type { AgentLease } from "@gantry/domain/contract/agent-link.ts";
+import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import type { TestSign } from "@gantry/simulator/testing.ts";
+import { expect, test } from "vitest";
+import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-process.ts";
+import { queueItem, signDevice, signQueue, testAgent, testSign } from "./testing/test-agent.ts";
+
+/** So short that a test need not wait; as long as the first post takes on a busy machine. */
+const leaseMs = 4000;
+const lease: AgentLease = { epoch: 1, ms: leaseMs };
+const longerThanActivationsMs = 16 * 60_000;
+
+const texts = (sign: TestSign): string[] =>
+  sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
+
+/** A sign that counts what it was asked. */
+async function countedSign(behaviours: Behaviour[] = []) {
+  let answered = 0;
+  const counts: Behaviour = (request, answer) => {
+    answered++;
+    return answer(request);
+  };
+  const sign = await testSign({ behaviours: [counts, ...behaviours], commLossMinutes: 5 });
+  return { sign, requests: () => answered };
+}
+
+test("cut off from the server, an agent acts until its lease ends; then it looks, journals and leaves the sign alone", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until, events } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { lease },
+  );
+  await until(() => isVerified(server, 1));
+  server.goAway();
+  const endsAtMs = Date.now() + leaseMs;
+  await until(() => Date.now() > endsAtMs);
+  const sets = sign.machine.sets.length;
+  sign.clock.advance(longerThanActivationsMs);
+  const before = requests();
+  await until(() => requests() > before + 10);
+  expect(texts(sign)).toEqual(["ICE"]);
+  expect(sign.machine.sets).toHaveLength(sets);
+  const told = events("faceRead").length;
+  server.comeBack();
+  await until(() => texts(sign).length === 2);
+  await until(() => events("faceRead").length > told);
+  const blank = server.stored.find(
+    ({ lane, observation }) =>
+      lane === "backfill" && observation.kind === "event" && observation.event === "faceRead",
+  );
+  expect(blank).toBeDefined();
+});
+
+test("a sign that is taken over is verified by the new agent without a second activation, and the former does not fight it", async () => {
+  const { sign, requests } = await countedSign();
+  const items = [queueItem("ICE")];
+  const first = await testAgent([signDevice(sign)], [signQueue(1, items)], {}, { lease });
+  await first.until(() => isVerified(first.server, 1));
+  first.server.goAway();
+  const endsAtMs = Date.now() + leaseMs;
+  await first.until(() => Date.now() > endsAtMs);
+  const lastStateData = first.state() as Record<string, unknown>;
+  const second = await testAgent(
+    [signDevice(sign, { lastStateData })],
+    [signQueue(1, items)],
+    {},
+    { lease: { epoch: 1, ms: null } },
+  );
+  await second.until(() => isVerified(second.server, 1));
+  expect(texts(sign)).toEqual(["ICE"]);
+  expect(second.events("faceChangedWithoutUs")).toEqual([]);
+  expect(second.events("faceRead")).toEqual([]);
+  second.server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG", { priority: 1 }), ...items]) });
+  await second.until(() => isVerified(second.server, 2));
+  const before = requests();
+  await second.until(() => requests() > before + 10);
+  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+  first.server.assignment = { devices: [], queues: [] };
+  first.server.lease = { epoch: 2, ms: leaseMs };
+  first.server.comeBack();
+  await first.until(() => first.agent.isConnected);
+  await second.poll();
+  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+});
+
+test("a new agent that finds another face than the last known one sets it right without raising an alarm", async () => {
+  const { sign } = await countedSign();
+  const first = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await first.until(() => isVerified(first.server, 1));
+  const lastStateData = first.state() as Record<string, unknown>;
+  await first.agent.stop();
+  sign.machine.showByHand("CREW AT WORK");
+  const items = [queueItem("ICE")];
+  const second = await testAgent([signDevice(sign, { lastStateData })], [signQueue(1, items)]);
+  await second.until(() => isVerified(second.server, 1));
+  expect(second.events("faceChangedWithoutUs")).toEqual([]);
+  expect(sign.machine.control.shown().row.multi).toContain("ICE");
+});
+
+test("a device that is taken away is settled only when it is not talked to any more", async () => {
+  const { sign, requests } = await countedSign([faults.slow({ delayMs: 40 })]);
+  const { server, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => requests() > 3);
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 7 });
+  await until(() => server.settled.length === 1);
+  expect(server.settled).toEqual([7]);
+  const before = requests();
+  server.say({ type: "devices", devices: [], queues: [], revision: 8 });
+  await until(() => server.settled.length === 2);
+  expect(requests()).toBe(before);
+});
+
+test("a revoked agent ends its turns, says so, and has nothing on its disk to go on with", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => isVerified(server, 1));
+  const kept = join(config.dataFolder, "assignment.json");
+  await access(kept);
+  server.say({ type: "revoked", revision: 3 });
+  await until(() => server.settled.includes(3));
+  const before = requests();
+  await expect(access(kept)).rejects.toThrow();
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 4 });
+  await until(() => server.settled.includes(4));
+  expect(requests()).toBe(before);
+});
+
+test("an agent that was revoked while it was cut off stops acting when it comes back", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => isVerified(server, 1));
+  server.refusesProof = true;
+  server.refusal = "agentRevoked";
+  server.goAway();
+  server.comeBack();
+  await until(() => server.connections >= 3);
+  const before = requests();
+  await until(() => server.connections >= 5);
+  expect(requests()).toBe(before);
+  await expect(access(join(config.dataFolder, "assignment.json"))).rejects.toThrow();
+});
+
+test("restarted without the server, an agent that acts under leases looks and does not act", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  server.lease = { epoch: 1, ms: 90_000 };
+  const { sign, requests } = await countedSign();
+  server.assignment = { devices: [signDevice(sign)], queues: [signQueue(1, [queueItem("ICE")])] };
+  const agent = startProcess(environment);
+  await server.until(() => isVerified(server, 1));
+  await server.stop();
+  agent.process.kill("SIGKILL");
+  await agent.exited;
+  sign.clock.advance(longerThanActivationsMs);
+  const before = requests();
+  startProcess(environment);
+  await server.until(() => requests() > before + 10);
+  expect(texts(sign)).toEqual(["ICE"]);
+});
+
+test("an agent tells under which terms its disk has it go on: without end until it has written that there is a lease", async () => {
+  const { sign } = await countedSign();
+  const alone = await testAgent([signDevice(sign)]);
+  await alone.until(() => alone.state().face !== undefined);
+  alone.server.lease = lease;
+  alone.server.goAway();
+  alone.server.comeBack();
+  await alone.until(() => alone.server.heartbeats.length === 2);
+  alone.server.goAway();
+  alone.server.comeBack();
+  await alone.until(() => alone.server.heartbeats.length === 3);
+  expect(alone.server.heartbeats.map((beat) => beat.lease)).toEqual(["endless", "endless", "limited"]);
+});
+
+test("told to end, the agent announces it and stops when its devices have gone", async () => {
+  const { sign } = await countedSign();
+  const { server, agent, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => isVerified(server, 1));
+  server.answersDrain = false;
+  const stopped = agent.drain();
+  await until(() => server.drains === 1);
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 2 });
+  await until(() => server.settled.includes(2));
+  server.say({ type: "drained" });
+  await stopped;
+  expect(sign.machine.control.shown().row.multi).toContain("ICE");
+});
+
+test("an agent whose devices nobody takes over in time stops all the same, within seven seconds", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  server.answersDrain = false;
+  const agent = startProcess(environment);
+  await server.until(() => server.heartbeats.length > 0);
+  const startedMs = performance.now();
+  agent.process.kill("SIGTERM");
+  expect(await agent.exited).toEqual([0, null]);
+  expect(server.drains).toBe(1);
+  expect(performance.now() - startedMs).toBeLessThan(9000);
+});
