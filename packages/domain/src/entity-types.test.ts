@@ -37,6 +37,7 @@ test("each licensed feature opens its own types (LIC-024)", () => {
       "FORBIDDEN_WORD",
       "LIBRARY_MESSAGE",
       "MESSAGE_LOG",
+      "MODULE_SETTINGS",
       "SIGN",
       "SIGN_COMMAND",
       "SIGN_DISPLAY_TYPE",

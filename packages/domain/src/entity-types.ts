@@ -28,7 +28,7 @@ export const entityTypes = {
   MAP_CONFIG: {},
   MAP_LAYER: {},
   MESSAGE_LOG: { feature: "sign" },
-  MODULE_SETTINGS: {},
+  MODULE_SETTINGS: { feature: "sign" },
   NOTIFICATION: {},
   PERMISSION: {},
   PERMISSION_GROUP: {},

@@ -123,18 +123,21 @@ describe("a running server", () => {
   });
 
   test("each feature opens the calls of its types, and what belongs to none is open with any licence (LIC-024, LIC-025)", async () => {
+    const read = ({ path, singleton }: AnyKind) =>
+      singleton === undefined ? call("POST", `${path}/find`, {}) : call("GET", path);
     await save({ jti: "no features", features: [] });
-    for (const { path, licence } of kinds as readonly AnyKind[]) {
-      const { body } = await call("POST", `${path}/find`, {});
+    for (const kind of kinds as readonly AnyKind[]) {
+      const { path, licence } = kind;
+      const { body } = await read(kind);
       expect(body.code, path).toBe(licence ? "featureNotLicensed" : undefined);
     }
     for (const feature of allFeatures) {
       await save({ jti: feature.name, features: [feature] });
       const { body } = await call<SessionAnswer>("GET", "/session");
       expect(body.features).toEqual([feature.name]);
-      for (const { path, licence } of kinds as readonly AnyKind[])
-        expect((await call("POST", `${path}/find`, {})).status, `${path} with ${feature.name}`).toBe(
-          licence === undefined || licence === feature.name ? 200 : 403,
+      for (const kind of kinds as readonly AnyKind[])
+        expect((await read(kind)).status, `${kind.path} with ${feature.name}`).toBe(
+          kind.licence === undefined || kind.licence === feature.name ? 200 : 403,
         );
     }
   });

@@ -8,6 +8,7 @@ export const moduleSettings = defineKind({
   path: "/signs/settings",
   pages: "/signs/settings",
   module: "signs",
+  licence: "sign",
   singleton: "default_settings",
   fields: {
     // On until somebody switches it off: a word that was forbidden must not appear because nobody chose.

@@ -6,17 +6,21 @@ import type {
   UpdateItemBody,
 } from "@gantry/domain/contract/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { object } from "@gantry/domain/kinds/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
-import { signMessageSchema } from "./message-schema.ts";
+import { valueBody } from "../../platform/kinds/value-body.ts";
 import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue-acts.ts";
 import { readQueue } from "./queue-store.ts";
 import { readSign, readSigns, type SignInService } from "./sign-face.ts";
 
+const sentMessage = valueBody<SignMessage>(object(messageFields));
 const revision = z.int().min(0).optional();
 const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
 const eventsPerCall = 200;
@@ -36,7 +40,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: { action: "CONTROL", entityType: "SIGN", id: ({ body }) => body.signId },
       body: z.strictObject({
         signId: z.string().min(1).max(100),
-        message: signMessageSchema,
+        message: sentMessage,
         revision,
         associatedEntityId: z.string().max(100).optional(),
         associatedEntityType: z.string().max(50).optional(),
@@ -55,7 +59,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       path: "/signs/queue/:signId/item/:itemId",
       summary: "Replaces the message of an open item",
       access: control("signId"),
-      body: z.strictObject({ updateData: z.strictObject({ message: signMessageSchema }), revision }),
+      body: z.strictObject({ updateData: z.strictObject({ message: sentMessage }), revision }),
       handler: (context) =>
         inTenant(context, (db) =>
           updateItem(db, platform, parameter(context, "signId"), parameter(context, "itemId"), context.body),

@@ -47,9 +47,16 @@ function fieldIssues(issue: Issue, above: readonly PropertyKey[]): FieldIssue[] 
     case "invalid_key":
     case "invalid_element":
     case "not_multiple_of":
-    case "custom":
       return [{ field, code: "wrongType" }];
+    case "custom":
+      return [{ field, code: "wrongType", ...declaredIssue(issue.params) }];
   }
+}
+
+/** What a field's own check found, when that is where the issue comes from. */
+function declaredIssue(found: Record<string, unknown> | undefined): Partial<FieldIssue> {
+  const { code, params } = (found ?? {}) as Partial<FieldIssue>;
+  return code === undefined ? {} : { code, ...(params && { params }) };
 }
 
 /** The variant that the caller most likely meant: the one with the fewest complaints. */

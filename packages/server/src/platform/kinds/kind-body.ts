@@ -41,7 +41,8 @@ function entityWords({ kind }: EntityField): string {
   return typeof kind === "string" ? `a ${kind}` : `an entity of the type in ${kind.typeIn}`;
 }
 
-function fieldSchema(field: Field): Record<string, unknown> {
+/** JSON schema of a field's value, for the documents that describe the calls. */
+export function fieldSchema(field: Field): Record<string, unknown> {
   switch (field.type) {
     case "number":
       return {
