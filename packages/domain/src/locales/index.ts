@@ -3,6 +3,7 @@ import { agents } from "./en/agents.ts";
 import { audit } from "./en/audit.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
+import { communication } from "./en/communication.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { form } from "./en/form.ts";
@@ -29,6 +30,7 @@ export const en = {
   cards,
   clientErrors,
   common,
+  communication,
   errors,
   fields,
   form,

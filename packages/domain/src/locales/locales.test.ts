@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actionErrors, communicationRequests } from "../contract/communication-actions.ts";
 import { errors } from "../errors.ts";
-import { deviceStatuses } from "../kinds/define-kind.ts";
+import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../kinds/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { checkDocument } from "../kinds/validation.ts";
@@ -90,6 +90,16 @@ describe.each(kinds)("kind $name", (kind) => {
     codes.push(...checkDocument(kind, {}).issues.map(({ code }) => code));
     expect(missing([...new Set(codes)].map((code) => `validation.${code}`))).toEqual([]);
   });
+});
+
+test("polling any device says what came of it (COMM-017, COMM-019)", () => {
+  const devices = (kinds as readonly AnyKind[]).filter(({ device }) => device);
+  const params = devices.map(({ name }) =>
+    ["Success", "Failure", "Error"].map((end) =>
+      namesIn(textAt(`messages.${name}Poll${end}`) ?? "").toSorted(),
+    ),
+  );
+  expect(params).toEqual(devices.map(() => [["name"], ["name", "reason"], ["name"]]));
 });
 
 test("the users that a form chooses from have a name", () => {

@@ -2,6 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
+import type { FormTool } from "./kind-form/form-tool.ts";
 import type { FormMode } from "./kind-form/use-kind-form.ts";
 import type { KindListExtras } from "./kind-list/extras.ts";
 import { kindText } from "./text/kind-text.ts";
@@ -11,6 +12,8 @@ export interface KindScreens {
   list?: () => Promise<KindListExtras>;
   /** Instead of the plain detail screen of a kind that has one. */
   detail?: FeatureRoute["screen"];
+  /** What can be done with what a form holds, such as a test of its address. */
+  form?: () => Promise<FormTool>;
 }
 
 /** List, form, clone, detail and history of a kind at its declared addresses. */
@@ -21,13 +24,13 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
   return [
     { path: pages, title: () => kindText(kind, "title"), screen: listScreen(kind, screens) },
     ...(kind.aliases ?? []).map((path) => alias(kind, path)),
-    ...(kind.madeElsewhere ? [] : creatingRoutes(kind)),
+    ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
     ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
     {
       path: `${pages}/$id`,
       parent: kind.detail ? one : pages,
       title: () => i18next.t("form:crumbEdit"),
-      screen: formScreen(kind, "edit"),
+      screen: formScreen(kind, "edit", screens),
     },
     ...auditRoutes(kind, `${pages}/$id`, one),
   ];
@@ -43,7 +46,7 @@ export function kindMenuItem(kind: AnyKind): MenuItem {
   };
 }
 
-function creatingRoutes(kind: AnyKind): FeatureRoute[] {
+function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   const { pages } = kind;
   const clone = () => i18next.t("form:crumbClone");
   return [
@@ -51,11 +54,16 @@ function creatingRoutes(kind: AnyKind): FeatureRoute[] {
       path: `${pages}/new`,
       parent: pages,
       title: () => i18next.t("form:crumbNew"),
-      screen: formScreen(kind, "new"),
+      screen: formScreen(kind, "new", screens),
     },
     // A clone of nothing goes back to the list (FORM-014).
     { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
-    { path: `${pages}/$id/clone`, parent: pages, title: clone, screen: formScreen(kind, "clone") },
+    {
+      path: `${pages}/$id/clone`,
+      parent: pages,
+      title: clone,
+      screen: formScreen(kind, "clone", screens),
+    },
   ];
 }
 
@@ -81,10 +89,13 @@ function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): Feat
   };
 }
 
-function formScreen(kind: AnyKind, mode: FormMode): FeatureRoute["screen"] {
+function formScreen(kind: AnyKind, mode: FormMode, screens: KindScreens = {}): FeatureRoute["screen"] {
   return async () => {
-    const { KindFormScreen } = await import("./kind-form/kind-form-screen.tsx");
-    return { default: () => <KindFormScreen kind={kind} mode={mode} /> };
+    const [{ KindFormScreen }, tool] = await Promise.all([
+      import("./kind-form/kind-form-screen.tsx"),
+      screens.form?.(),
+    ]);
+    return { default: () => <KindFormScreen kind={kind} mode={mode} tool={tool} /> };
   };
 }
 

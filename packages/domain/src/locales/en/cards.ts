@@ -10,11 +10,5 @@ export const cards = {
   noCamerasAssociated: "No cameras are associated",
   associated: "Associated",
   drawer: "Selected: {{name}}",
-  poll: "Poll",
-  polling: "Polling…",
   viewDetails: "View details",
-  pollSuccess: "{{name}} answered",
-  pollFailure: "{{name}} did not answer: {{reason}}",
-  pollError: "{{name}} could not be polled",
-  noReason: "no reason is known",
 } as const;

@@ -90,7 +90,6 @@ export const signs = {
   },
 
   poll: "Poll",
-  polling: "Polling…",
   newMessage: "New message",
   editMessage: "Edit message",
   edit: "Edit",
@@ -103,9 +102,6 @@ export const signs = {
   blankObserved: "Until now this sign was only observed. From here on it is kept as the console asks.",
   blankConfirm: "Blank {{name}}",
 
-  signPollSuccess: "{{name}} answered",
-  signPollFailure: "{{name}} did not answer: {{reason}}",
-  signPollError: "{{name}} could not be polled",
   signBlankSuccess: "{{name}} will be blank; it is verified when the sign says so",
   signBlankError: "{{name}} could not be blanked",
   queueItemAdded: "The message for {{name}} is in the queue",

@@ -1,7 +1,6 @@
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import type {
   BlankBody,
-  PollAnswer,
   PostMessageAnswer,
   PostMessageBody,
   SignEvent,
@@ -18,9 +17,6 @@ import type { ListedWord } from "@gantry/domain/sign/words.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
 import { entityQuery } from "../../shared/api/kind-queries.ts";
-
-/** A sign may need several tries over a slow line until it has answered a poll. */
-const pollTimeoutMs = 60_000;
 
 /** Entity type under which the websocket announces a new revision of a queue. */
 export const signQueueType = "SIGN_QUEUE";
@@ -102,11 +98,6 @@ export function deleteItem(signId: string, itemId: string, revision: number): Pr
 /** Ends all open items; the sign goes dark. */
 export function blankSign(signId: string, body: BlankBody): Promise<SignQueue> {
   return api.post(`${signPath(signId)}/blank`, body);
-}
-
-/** Asks the sign now and waits for what it says. */
-export function pollSign(signId: string): Promise<PollAnswer> {
-  return api.post(`${signPath(signId)}/poll`, {}, { timeoutMs: pollTimeoutMs });
 }
 
 function signPath(signId: string): string {

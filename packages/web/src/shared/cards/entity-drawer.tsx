@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
-import type { AnyKind, DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import { IconRefresh, IconX } from "@tabler/icons-react";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PollButton } from "../communication/poll-button.tsx";
 import { useCan } from "../session/session-store.ts";
 import { StatusText } from "../status/glyphs.tsx";
 import { EntityCard } from "./entity-card.tsx";
-import { usePoll } from "./use-poll.ts";
 import "./cards.css";
 
 interface EntityDrawerProps {
@@ -22,6 +22,7 @@ interface EntityDrawerProps {
 export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
   const { t } = useTranslation(["cards", "common"]);
   const { entityType, id, name, status } = entity;
+  const mayControl = useCan("CONTROL", entityType, id);
   const heading = useRef<HTMLHeadingElement>(null);
   // Chosen from a list or by a press: those who use the keyboard go on from here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -45,7 +46,7 @@ export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
         <EntityCard key={id} entityType={entityType} id={id} />
       </div>
       <div className="row entity-drawer-foot">
-        {kind?.device && <PollButton kind={kind} id={id} name={name} />}
+        {kind?.device && mayControl && <PollButton kind={kind} device={{ id, name }} />}
         {path && (
           <Button component={Link} to={path} className="end">
             {t("viewDetails")}
@@ -53,17 +54,5 @@ export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
         )}
       </div>
     </aside>
-  );
-}
-
-function PollButton({ kind, id, name }: { kind: AnyKind; id: string; name: string }) {
-  const { t } = useTranslation("cards");
-  const mayControl = useCan("CONTROL", kind.entityType, id);
-  const { start, isPolling } = usePoll(kind, { id, name });
-  if (!mayControl) return null;
-  return (
-    <Button variant="default" leftSection={<IconRefresh size={15} />} disabled={isPolling} onClick={start}>
-      {isPolling ? t("polling") : t("poll")}
-    </Button>
   );
 }

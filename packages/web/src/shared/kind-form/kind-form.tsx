@@ -13,6 +13,7 @@ import { ConflictBanner } from "./conflict-banner.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { type FormValues, formSections, shownFields } from "./form-document.ts";
+import type { FormTool } from "./form-tool.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SectionList, sectionId } from "./section-list.tsx";
 import { clashingFields } from "./three-way.ts";
@@ -27,6 +28,7 @@ export function KindForm({
   entityId,
   isReadOnly,
   cancelPath,
+  tool,
 }: {
   kind: AnyKind;
   mode: FormMode;
@@ -35,6 +37,7 @@ export function KindForm({
   entityId?: string;
   isReadOnly: boolean;
   cancelPath: string;
+  tool?: FormTool | undefined;
 }) {
   const state = useKindForm({ kind, mode, stored, start, entityId });
   const { form, conflict } = state;
@@ -80,6 +83,11 @@ export function KindForm({
                         isReadOnly={isReadOnly}
                       />
                     ))}
+                  {tool?.section === section && !isReadOnly && (
+                    <div className="form-tool">
+                      <tool.tool form={form} entityId={state.base?.id} />
+                    </div>
+                  )}
                 </div>
               </section>
             ))}

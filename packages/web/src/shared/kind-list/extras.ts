@@ -19,6 +19,8 @@ export interface RowAction {
   label: string;
   icon?: ReactNode;
   key?: string;
+  /** It is under way already. */
+  isDisabled?: boolean;
   run: () => void;
 }
 

@@ -39,8 +39,14 @@ export function RowMenu({
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon, key, run }) => (
-          <Menu.Item key={label} leftSection={icon} rightSection={key && <kbd>{key}</kbd>} onClick={run}>
+        {actions.map(({ label, icon, key, isDisabled, run }) => (
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            rightSection={key && <kbd>{key}</kbd>}
+            disabled={isDisabled}
+            onClick={run}
+          >
             {label}
           </Menu.Item>
         ))}

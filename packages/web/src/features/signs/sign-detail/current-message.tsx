@@ -25,12 +25,11 @@ export interface SignActions {
 interface CurrentMessageProps {
   sign: Sign;
   queue: SignQueue | undefined;
-  isPolling: boolean;
   actions: SignActions;
 }
 
 /** The read-back face with its verification and the commands (SIGN-020). */
-export function CurrentMessage({ sign, queue, isPolling, actions }: CurrentMessageProps) {
+export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   const face = faceFor(sign);
   const { face: shown, verification, wanted } = stateOf(sign);
   const [view, setView] = useState<FaceView>("readBack");
@@ -65,7 +64,7 @@ export function CurrentMessage({ sign, queue, isPolling, actions }: CurrentMessa
             pitchPx={pitchPx}
           />
         </div>
-        <VerificationLine sign={sign} queue={queue} isPolling={isPolling} onPoll={actions.poll} />
+        <VerificationLine sign={sign} queue={queue} isPollable={actions.poll !== undefined} />
         <Commands
           actions={actions}
           hasStanding={(queue?.items.length ?? 0) > 0}

@@ -3,19 +3,25 @@ import type { Sign } from "../sign-entity.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssociatedEntities } from "../../../shared/cards/associated-entities.tsx";
+import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
 
 // The map engine is heavy: it is loaded when the tab is opened.
 const PositionMap = lazy(() => import("../../../shared/map/position-map.tsx"));
 
-type DetailsPart = "cameras" | "map" | "state";
+type DetailsPart = "cameras" | "map" | "state" | "requests";
 
-/** Cameras that see the sign, where it stands, and what it says of itself (SIGN-022). */
+/** Cameras that see the sign, where it stands, what it says of itself, and what was asked of it (SIGN-022). */
 export function DetailsTab({ sign }: { sign: Sign }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "communication"]);
   const [part, setPart] = useState<DetailsPart>("state");
   const cameraIds = sign.associatedCameras ?? [];
-  const parts: DetailsPart[] = cameraIds.length > 0 ? ["cameras", "map", "state"] : ["map", "state"];
+  const parts: DetailsPart[] = [
+    ...(cameraIds.length > 0 ? (["cameras"] as const) : []),
+    "map",
+    "state",
+    "requests",
+  ];
   const open = parts.includes(part) ? part : "state";
   return (
     <div className="details">
@@ -23,7 +29,7 @@ export function DetailsTab({ sign }: { sign: Sign }) {
         <span className="segments" role="group" aria-label={t("details.title")}>
           {parts.map((name) => (
             <button key={name} type="button" aria-pressed={name === open} onClick={() => setPart(name)}>
-              {t(`details.${name}`)}
+              {name === "requests" ? t("communication:requestsPart") : t(`details.${name}`)}
               {name === "cameras" && ` ${cameraIds.length}`}
             </button>
           ))}
@@ -37,6 +43,7 @@ export function DetailsTab({ sign }: { sign: Sign }) {
       )}
       {open === "map" && <Position sign={sign} />}
       {open === "state" && <StateTable sign={sign} />}
+      {open === "requests" && <RequestsPart sign={sign} />}
     </div>
   );
 }

@@ -1,8 +1,11 @@
+import { signPendingRequests } from "@gantry/domain/contract/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign-entity.ts";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
+import { usePoll } from "../../../shared/communication/use-poll.ts";
 import { useKeys } from "../../../shared/screen/keys.ts";
 import { usePageName } from "../../../shared/screen/page-name.ts";
 import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
@@ -15,9 +18,11 @@ import { CurrentMessage } from "./current-message.tsx";
 import { SignHeader } from "./sign-header.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
-import { usePoll } from "./use-poll.ts";
 import { WhyThisMessage } from "./why-this-message.tsx";
 import "../signs.css";
+
+/** What takes a while on a sign (COMM-013), and the poll somebody waits for. */
+const shownRequests = [...signPendingRequests, "POLL"] as const;
 
 /** Everything about one sign: what it shows, why, what waits, and what can be done. */
 export default function SignDetailScreen() {
@@ -47,7 +52,7 @@ function SignDetail({ id }: { id: string }) {
 
 function LoadedSign({ sign }: { sign: Sign }) {
   const queue = useSignQueue(sign.id);
-  const poll = usePoll(sign);
+  const poll = usePoll(signKind, sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
   const { compose } = useSearch({ strict: false }) as { compose?: string };
   const navigate = useNavigate();
@@ -75,15 +80,11 @@ function LoadedSign({ sign }: { sign: Sign }) {
   return (
     <div className="page page-scrolling sign-detail">
       <SignHeader sign={sign} />
+      <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
       <div className="sign-columns">
         <div className="sign-now">
           <SectionBoundary>
-            <CurrentMessage
-              sign={sign}
-              queue={queue.data ?? undefined}
-              isPolling={poll.isPolling}
-              actions={act}
-            />
+            <CurrentMessage sign={sign} queue={queue.data ?? undefined} actions={act} />
           </SectionBoundary>
           <SignProblemNote sign={sign} />
           <SectionBoundary>

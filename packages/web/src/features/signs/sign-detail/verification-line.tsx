@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign-entity.ts";
 import { isBlankMulti } from "@gantry/domain/sign/multi.ts";
 import { repostableItems, winningItem } from "@gantry/domain/sign/winner.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Verification } from "@gantry/domain/sign/sign-state.ts";
-import { IconRefresh, IconRepeat } from "@tabler/icons-react";
+import { IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PollButton } from "../../../shared/communication/poll-button.tsx";
 import { clockText, useAgeText } from "../../../shared/status/age.tsx";
 import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
@@ -21,17 +23,16 @@ import { useRepost } from "./use-queue-actions.ts";
 interface VerificationLineProps {
   sign: Sign;
   queue: SignQueue | undefined;
-  isPolling: boolean;
-  /** Absent without permission, and for signs that are not polled. */
-  onPoll: (() => void) | undefined;
+  /** False without permission, and for signs that are not polled. */
+  isPollable: boolean;
 }
 
 /** Whether the sign shows what was asked, how that is known, and since when. */
-export function VerificationLine({ sign, queue, isPolling, onPoll }: VerificationLineProps) {
+export function VerificationLine({ sign, queue, isPollable }: VerificationLineProps) {
   const { t } = useTranslation("signs");
   const { face, verification } = stateOf(sign);
   const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
-  const poll = onPoll && <PollButton isPolling={isPolling} onPoll={onPoll} />;
+  const poll = isPollable && <PollButton kind={signKind} device={sign} hotkey="P" isCompact />;
   if (!face && !verification) return <Line word={<b>{t("verification.neverPolled")}</b>} end={poll} />;
   if (verification?.state === "notVerified") return <NotVerified sign={sign} queue={queue} poll={poll} />;
   if (verification?.state === "waiting") return <Waiting sign={sign} poll={poll} />;
@@ -86,22 +87,6 @@ function ReadBack({ sign }: { sign: Sign }) {
     <span className="dim num" title={clockText(readAt)}>
       {t("verification.readBackAt", { time: timeText(readAt), age })}
     </span>
-  );
-}
-
-function PollButton({ isPolling, onPoll }: { isPolling: boolean; onPoll: () => void }) {
-  const { t } = useTranslation("signs");
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconRefresh size={14} />}
-      disabled={isPolling}
-      onClick={onPoll}
-    >
-      {isPolling ? t("polling") : t("poll")}
-      <kbd className="button-key">P</kbd>
-    </Button>
   );
 }
 

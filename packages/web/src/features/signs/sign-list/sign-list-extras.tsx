@@ -7,7 +7,7 @@ import type { Entity } from "../../../shared/api/kind-queries.ts";
 import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
-import { usePoll } from "../sign-detail/use-poll.ts";
+import { usePoll } from "../../../shared/communication/use-poll.ts";
 import type { Sign } from "../sign-entity.ts";
 import { ReadBackFace } from "../sign-face.tsx";
 import { roadText, stateOf, wantedPriority } from "../sign-view.ts";
@@ -107,7 +107,7 @@ function NameNote({ sign }: { sign: Sign }) {
 function useSignRowActions(sign: Sign): readonly RowAction[] {
   const navigate = useNavigate();
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
-  const poll = usePoll(sign);
+  const poll = usePoll(signKind, sign);
   if (!mayControl) return [];
   const actions: RowAction[] = [];
   if (sign.category !== "LUS") {
@@ -123,6 +123,7 @@ function useSignRowActions(sign: Sign): readonly RowAction[] {
       label: i18next.t("signs:poll"),
       icon: <IconRefresh size={16} />,
       key: "p",
+      isDisabled: poll.isPolling,
       run: poll.start,
     });
   }

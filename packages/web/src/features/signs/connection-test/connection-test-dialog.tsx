@@ -1,0 +1,122 @@
+import { Button, Modal } from "@mantine/core";
+import type {
+  ConnectionTestAnswer,
+  ConnectionTestBody,
+} from "@gantry/domain/contract/communication-actions.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { actionErrorText } from "../../../shared/communication/action-text.ts";
+import { Progress } from "../../../shared/communication/progress.tsx";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { errorText } from "../../../shared/text/error-text.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import "./connection-test.css";
+import { placeText } from "./connection-test.ts";
+import { testResults } from "./test-results.ts";
+
+export type ConnectionTest = UseMutationResult<ConnectionTestAnswer, Error, ConnectionTestBody>;
+
+interface ConnectionTestDialogProps {
+  isOpen: boolean;
+  test: ConnectionTest;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Shows how a connection test goes and what the sign said; it may be closed while the test runs (COMM-014). */
+export function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
+  const { t } = useTranslation(["communication", "common"]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("testTitle")}</b>}
+      size={500}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <div className="column connection-test" aria-live="polite">
+        <ConnectionTestState test={test} />
+        <p className="dim small">{t("testText")}</p>
+      </div>
+      <div className="row dialog-foot">
+        <Button className="end" variant="default" data-autofocus onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        <Button disabled={test.isPending} onClick={onAgain}>
+          {t("testAgain")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** How far the test is: under way, what the sign answered, or why it could not be talked to (COMM-016). */
+export function ConnectionTestState({
+  test,
+}: {
+  test: Pick<ConnectionTest, "data" | "error" | "variables">;
+}) {
+  const { t } = useTranslation("communication");
+  const { data, error, variables } = test;
+  const place = variables ? placeText(variables) : "";
+  if (error) return <Failed place={place} reason={errorText(error)} />;
+  if (!data) {
+    return (
+      <>
+        <p>{t("testRunning", { place })}</p>
+        <Progress label={t("testRunningLabel")} />
+      </>
+    );
+  }
+  if (data.status !== "SUCCESS")
+    return <Failed place={place} reason={actionErrorText(data.error)} isAboutAddress />;
+  return (
+    <>
+      <div className="note role-ok">
+        <GlyphMark glyph={deviceGlyphs.ONLINE} size={20} />
+        <div>
+          <b>{t("connectionTestSuccessful")}</b>
+          <div className="dim">{t("tested", { place })}</div>
+        </div>
+      </div>
+      <table className="connection-test-results">
+        <thead className="visually-hidden">
+          <tr>
+            <th>{t("property")}</th>
+            <th>{t("value")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {testResults(data.data).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Failed({ place, reason, isAboutAddress }: FailedProps) {
+  const { t } = useTranslation("communication");
+  return (
+    <div className="note note-filled role-bad">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={20} />
+      <div>
+        <b>{t("connectionTestFailed")}</b>
+        <div>{reason}</div>
+        {isAboutAddress && <div className="dim">{t("testHint")}</div>}
+        <div className="dim">{t("tested", { place })}</div>
+      </div>
+    </div>
+  );
+}
+interface FailedProps {
+  place: string;
+  reason: string;
+  /** An agent tried and the sign did not do its part. */
+  isAboutAddress?: boolean;
+}

@@ -1,0 +1,98 @@
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/communication-actions.ts";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import { toastStore } from "../../../shared/toasts/toasts.ts";
+import { ConnectionTestState } from "./connection-test-dialog.tsx";
+import { connectionTest, testBody } from "./connection-test.ts";
+
+const typed = { name: "S 1", protocol: "NTCIP", host: " 10.1.2.3 ", port: 1161, pixelWidth: 128 };
+const body = testBody(typed, "s1");
+/** Stands for the network. */
+let asked: Request[];
+let answers: Response[];
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  [asked, answers] = [[], []];
+  vi.stubGlobal("fetch", (path: string, options: RequestInit) => {
+    asked.push(new Request(`http://console.test${path}`, options));
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("network"));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toastStore.setState({ toasts: [] });
+});
+
+const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+async function run(answer: Response): Promise<string[]> {
+  answers = [answer];
+  toastStore.setState({ toasts: [] });
+  await new MutationObserver(new QueryClient(), connectionTest).mutate(body).catch(() => undefined);
+  return toastStore.getState().toasts.flatMap(({ text, detail }) => [text, ...(detail ? [detail] : [])]);
+}
+const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
+  renderToStaticMarkup(<ConnectionTestState test={state} />)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+test("what is tested is what the form holds, and a stored secret is left to the server (COMM-015)", async () => {
+  expect(body).toEqual({ id: "s1", protocol: "NTCIP", host: "10.1.2.3", port: 1161 });
+  expect(
+    testBody({ protocol: "NTCIP", host: "sign.example", port: null, community: "x" }, undefined),
+  ).toEqual({
+    protocol: "NTCIP",
+    host: "sign.example",
+    port: null,
+    community: "x",
+  });
+  await run(json({ status: "SUCCESS", actionId: "1" }));
+  const [request] = asked as [Request];
+  expect([request.method, new URL(request.url).pathname]).toEqual([
+    "POST",
+    "/api/signs/sign/connection-test",
+  ]);
+  expect(await request.json()).toEqual(body);
+});
+
+test("a test says that it succeeded, or that it failed with what the server said (COMM-016)", async () => {
+  expect(await run(json({ status: "SUCCESS", actionId: "1" }))).toEqual([
+    "The connection test was successful",
+  ]);
+  expect(await run(json({ status: "FAILED", actionId: "1", error: "noAnswer" }))).toEqual([
+    "The connection test failed",
+    "The device does not answer.",
+  ]);
+  expect(await run(json({ status: "FAILED", actionId: "1", error: "snmp v9" }))).toContain("snmp v9");
+  expect(await run(json({ code: "agentNotConnected", status: 503, params: {} }, 503))).toHaveLength(2);
+  expect(asked).toHaveLength(4);
+});
+
+test("the dialog shows progress, then what the sign said with its latency first (COMM-014, COMM-015)", () => {
+  const running = { data: undefined, error: null, variables: body };
+  expect(renderToStaticMarkup(<ConnectionTestState test={running} />)).toContain('role="progressbar"');
+  expect(words(running)).toContain("10.1.2.3:1161");
+  const answer: ConnectionTestAnswer = {
+    status: "SUCCESS",
+    actionId: "1",
+    data: { make: "Acme", model: "", widthPx: 128, latencyMs: 38 },
+  };
+  expect(words({ ...running, data: answer })).toMatch(
+    /successful Tested 10\.1\.2\.3:1161 .*Latency 38 ms Make Acme Width 128 px$/,
+  );
+});
+
+test("the dialog says why a test failed, whoever says it", () => {
+  const failed = { status: "FAILED", actionId: "1", error: "wrongCommunity" } as const;
+  expect(words({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
+  const refused = new ApiError("tooManyRequests", 429, { params: { retryAfterS: 7 } });
+  expect(words({ data: undefined, error: refused, variables: body })).toContain("7");
+});

@@ -1,0 +1,53 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+
+interface RecordSectionProps<Row> {
+  title: string;
+  heads: readonly string[];
+  query: UseQueryResult<FindAnswer<Row>>;
+  /** Absent permission: said instead of asked for. */
+  mayRead: boolean;
+  empty: string;
+  failed: string;
+  row: (row: Row) => ReactNode;
+}
+
+/** The latest records of one sort as a table, or in words why there is none. */
+export function RecordSection<Row>(props: RecordSectionProps<Row>) {
+  const { t } = useTranslation("communication");
+  const { title, heads, query, mayRead, empty, failed, row } = props;
+  const { data, error, isPending, refetch } = query;
+  const rows = data?.items ?? [];
+  return (
+    <section className="records" aria-label={title}>
+      <h3>
+        {title} {rows.length > 0 && <span className="dim small">{t("latest", { count: rows.length })}</span>}
+      </h3>
+      {!mayRead ? (
+        <p className="dim">{t("noRecords")}</p>
+      ) : error && !data ? (
+        <FailedToLoad title={failed} error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <RowSkeletons rows={3} delayMs={150} />
+      ) : rows.length === 0 ? (
+        <p className="dim">{empty}</p>
+      ) : (
+        <div className="records-scroll" tabIndex={0} role="group" aria-label={title}>
+          <table className="records-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head}>{head}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows.map(row)}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
+import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { actionErrorText, requestText } from "../../../shared/communication/action-text.ts";
+import { actionType } from "../../../shared/communication/pending-actions.ts";
+import { useUpdates } from "../../../shared/realtime/live.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { clockText } from "../../../shared/status/age.tsx";
+import { deviceGlyphs, verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor, faceLabel } from "../sign-view.ts";
+import { timeText } from "../time-text.ts";
+import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
+import { RecordSection } from "./record-section.tsx";
+import "./sign-requests.css";
+
+/** What was asked of a sign, how its polls ended, and what was read from its face. */
+export function RequestsPart({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("communication");
+  const mayReadPolls = useCan("READ", pollResultType);
+  const mayReadFaces = useCan("READ", messageLogType);
+  const requests = useQuery(requestsQuery(sign.id));
+  const polls = useQuery({ ...pollsQuery(sign.id), enabled: mayReadPolls });
+  const faces = useQuery({ ...facesQuery(sign.id), enabled: mayReadFaces });
+  useNewRecords(sign.id);
+  return (
+    <div className="column records-body">
+      <RecordSection
+        title={t("requests")}
+        heads={[t("when"), t("what"), t("who"), t("result"), t("took")]}
+        query={requests}
+        mayRead
+        empty={t("requestsEmpty")}
+        failed={t("requestsFailed")}
+        row={(action) => <RequestRow key={action.id} action={action} />}
+      />
+      <RecordSection
+        title={t("polls")}
+        heads={[t("when"), t("result"), t("latency"), t("agent")]}
+        query={polls}
+        mayRead={mayReadPolls}
+        empty={t("pollsEmpty")}
+        failed={t("pollsFailed")}
+        row={(poll) => <PollRow key={poll.id} poll={poll} />}
+      />
+      <RecordSection
+        title={t("faces")}
+        heads={[t("from"), t("until"), t("message"), t("setBy")]}
+        query={faces}
+        mayRead={mayReadFaces}
+        empty={t("facesEmpty")}
+        failed={t("facesFailed")}
+        row={(entry) => <FaceRow key={entry.id} sign={sign} entry={entry} />}
+      />
+    </div>
+  );
+}
+
+/** A request tells of itself; a poll and a face that was read come with what the sign reports. */
+function useNewRecords(signId: string): void {
+  const cache = useQueryClient();
+  const askAgain = (entityType: string) => void cache.invalidateQueries({ queryKey: ["find", entityType] });
+  useUpdates(actionType, ({ entity }) => {
+    if (entity["entityId"] === signId) askAgain(actionType);
+  });
+  useUpdates(signKind.entityType, ({ entity }) => {
+    if (entity.id !== signId) return;
+    askAgain(pollResultType);
+    askAgain(messageLogType);
+  });
+}
+
+function RequestRow({ action }: { action: CommunicationAction }) {
+  const { t } = useTranslation("communication");
+  const { requestType, requestedBy, requestedAt, endedAt, result, error } = action;
+  const tookMs = endedAt ? Date.parse(endedAt) - Date.parse(requestedAt) : undefined;
+  return (
+    <tr>
+      <When at={requestedAt} />
+      <td>{requestText(requestType)}</td>
+      <td>{requestedBy}</td>
+      <td>
+        <Result result={result} error={error} success={t("success")} />
+      </td>
+      <td className="num">{tookMs !== undefined && t("milliseconds", { count: Math.round(tookMs) })}</td>
+    </tr>
+  );
+}
+
+function PollRow({
+  poll: { observedAt, result, error, latencyMs, agentId, agentName },
+}: {
+  poll: PollResult;
+}) {
+  const { t } = useTranslation("communication");
+  return (
+    <tr>
+      <When at={observedAt} />
+      <td>
+        <Result result={result} error={error} success={t("answered")} />
+      </td>
+      <td className="num">{latencyMs !== null && t("milliseconds", { count: Math.round(latencyMs) })}</td>
+      <td className="dim">{agentName ?? agentId}</td>
+    </tr>
+  );
+}
+
+function FaceRow({ sign, entry }: { sign: Sign; entry: MessageLogEntry }) {
+  const { t } = useTranslation("communication");
+  const { from, until, lastConfirmedAt, multi, isBlank, source } = entry;
+  return (
+    <tr>
+      <When at={from} />
+      {until ? (
+        <When at={until} />
+      ) : (
+        <td>
+          {t("still")}
+          {lastConfirmedAt && (
+            <div className="dim small">{t("lastSeen", { time: timeText(lastConfirmedAt) })}</div>
+          )}
+        </td>
+      )}
+      <td className="records-message">
+        {faceLabel({ multi, isBlank: isBlank === true || multi === "" }, faceFor(sign))}
+      </td>
+      <td className="dim">{computedText(`signs:details.sources.${source}`, { defaultValue: source })}</td>
+    </tr>
+  );
+}
+
+const When = ({ at }: { at: string }) => (
+  <td className="num dim nowrap">
+    <time dateTime={at} title={clockText(at)}>
+      {timeText(at)}
+    </time>
+  </td>
+);
+
+interface ResultProps {
+  /** Null while it is under way. */
+  result: "SUCCESS" | "FAILED" | null;
+  error: string | null;
+  success: string;
+}
+
+function Result({ result, error, success }: ResultProps) {
+  const { t } = useTranslation("communication");
+  if (result === null)
+    return (
+      <span className="status role-unk">
+        <GlyphMark glyph={verificationGlyphs.sending} size={14} />
+        {t("underWay")}
+      </span>
+    );
+  if (result === "SUCCESS")
+    return (
+      <span className="status role-ok">
+        <GlyphMark glyph={deviceGlyphs.ONLINE} size={14} />
+        {success}
+      </span>
+    );
+  return (
+    <span className="status role-bad records-failure">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={14} />
+      {error ? actionErrorText(error) : t("failed")}
+    </span>
+  );
+}
