@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import { featureOf } from "@gantry/domain/entity-types.ts";
-import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { type Allowed, allowedIds, type Grants } from "@gantry/domain/permissions/grants.ts";
 import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
@@ -32,6 +32,7 @@ const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
 
 /** People with a token; each sees what their grants and the tenant's licence allow. */
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
+  const sharedRights = rightsByGrants();
   return async (token, tenantId) => {
     const signedIn = await accepted(authenticator, token);
     if (!signedIn?.tenants.some((tenant) => tenant.id === tenantId)) return undefined;
@@ -40,7 +41,7 @@ export function signedInAccess(authenticator: Authenticator, licence: LicenceChe
       untilMs: signedIn.expiresAtMs,
       async rights() {
         const { grants } = await authenticator.principalOf(signedIn, tenantId);
-        return rightsOf(grants, await openFeatures(licence, tenantId));
+        return sharedRights(grants, await openFeatures(licence, tenantId));
       },
     };
   };
@@ -83,19 +84,43 @@ async function accepted(authenticator: Authenticator, token: string): Promise<Si
   }
 }
 
+// A page may ask for any name; only so many are remembered.
+const mostTypes = 200;
+
 type Open = "all" | ReadonlySet<LicenceFeature> | "none";
 interface LicensedRights extends Rights {
   grants: Grants;
   open: Open;
 }
 
+/** Pages of one account share their rights, as long as their grants are the same object. */
+function rightsByGrants(): (grants: Grants, open: Open) => LicensedRights {
+  const latest = new WeakMap<Grants, LicensedRights>();
+  return (grants, open) => {
+    const known = latest.get(grants);
+    if (known && isSameOpen(open, known.open)) return known;
+    const rights = rightsOf(grants, open);
+    latest.set(grants, rights);
+    return rights;
+  };
+}
+
 function rightsOf(grants: Grants, open: Open): LicensedRights {
+  // Asked for every update of every page: what a type allows is found out once.
+  const known = new Map<string, Allowed | null>();
+  const allowedOf = (entityType: string): Allowed | null => {
+    const asked = readAs[entityType] ?? entityType;
+    const allowed = isLicensed(open, featureOf(asked)) ? allowedIds(grants, "READ", asked) : undefined;
+    if (known.size < mostTypes) known.set(entityType, allowed ?? null);
+    return allowed ?? null;
+  };
   return {
     grants,
     open,
     mayRead(entityType, id) {
-      const asked = readAs[entityType] ?? entityType;
-      return isLicensed(open, featureOf(asked)) && isAllowed(grants, "READ", asked, id);
+      const found = known.get(entityType);
+      const allowed = found === undefined ? allowedOf(entityType) : found;
+      return allowed === "all" || (allowed !== null && (id === undefined || allowed.has(id)));
     },
     isSame: (other) => {
       const { grants: others, open: theirs } = other as Partial<LicensedRights>;

@@ -12,7 +12,9 @@ const refetchEverything = '{"type":"refetch"}';
 export class Outbox {
   readonly #socket: WebSocket;
   readonly #limits: RealtimeLimits;
-  #waiting: Map<string, Update> | undefined;
+  // In the order they came; what was overtaken is left out when it is sent, or when it becomes much.
+  #waiting: Update[] = nothing;
+  #tidyAt = leastToTidy;
   #mustRefetch = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #stalledSinceMs: number | undefined;
@@ -24,7 +26,7 @@ export class Outbox {
   }
 
   get isEmpty(): boolean {
-    return !this.#mustRefetch && (this.#waiting === undefined || this.#waiting.size === 0);
+    return !this.#mustRefetch && this.#waiting.length === 0;
   }
 
   /** The announcement up to which the page has been sent everything, where `settled` is true of all pages. */
@@ -39,37 +41,34 @@ export class Outbox {
 
   add(update: Update): void {
     if (this.#mustRefetch) return;
-    this.#waiting ??= new Map();
-    if ((this.#waiting.get(update.key)?.asOf ?? 0) > update.asOf) return;
-    this.#waiting.set(update.key, update);
-    if (this.#waiting.size > this.#limits.maxHeldBack) this.refetch();
+    if (this.#waiting === nothing) this.#waiting = [];
+    this.#waiting.push(update);
+    if (this.#waiting.length >= this.#tidyAt) this.#tidy();
   }
 
   /** Nothing of what waits is sent any more. */
   clear(): void {
-    this.#waiting = undefined;
+    this.#waiting = nothing;
     this.#mustRefetch = false;
   }
 
   /** Instead of all that waits the page reads again. */
   refetch(): void {
-    this.#waiting = undefined;
+    this.#waiting = nothing;
     this.#mustRefetch = true;
   }
 
-  /** Writes what waits, unless the page is behind. Answers whether it has to be tried again. */
+  /** Writes what waits, unless the page is behind; then it has to be tried again. */
   flush(frames: Frames, nowMs: number): "written" | "behind" {
     if (this.isEmpty) return "written";
     if (this.isBehind(nowMs)) return "behind";
+    const updates = this.#waiting.some(isOvertaken) ? this.#waiting.filter(isLatest) : this.#waiting;
+    if (this.#mustRefetch) this.#socket.send(refetchEverything);
+    else if (updates.length > 0) this.#socket.send(frames.of(updates), asText);
     this.#writtenAtMs = nowMs;
     this.#sequence = frames.sequence;
-    if (this.#mustRefetch) this.#socket.send(refetchEverything);
-    else if (this.#waiting) {
-      const updates = [...this.#waiting.values()];
-      this.#waiting.clear();
-      this.#socket.send(frames.of(updates), asText);
-    }
-    this.#mustRefetch = false;
+    this.#tidyAt = leastToTidy;
+    this.clear();
     return "written";
   }
 
@@ -88,4 +87,17 @@ export class Outbox {
     const since = this.#stalledSinceMs;
     return since !== undefined && nowMs - since > this.#limits.stalledAfterMs;
   }
+
+  /** Done whenever it has doubled, so that it costs each update next to nothing. */
+  #tidy(): void {
+    this.#waiting = this.#waiting.filter(isLatest);
+    if (this.#waiting.length > this.#limits.maxHeldBack) return this.refetch();
+    this.#tidyAt = Math.max(leastToTidy, 2 * this.#waiting.length);
+  }
 }
+
+/** Of pages that wait for nothing, which is most of them. */
+const nothing: Update[] = [];
+const leastToTidy = 256;
+const isOvertaken = (update: Update) => update.isOvertaken;
+const isLatest = (update: Update) => !update.isOvertaken;

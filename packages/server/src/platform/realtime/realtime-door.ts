@@ -24,6 +24,8 @@ export interface DoorParts {
 
 const maxFrameBytes = 1024 * 1024;
 const longestSweepMs = 250;
+/** Writing to a thousand pages takes a while; in between it is looked for what is urgent. */
+const longestAtOnceMs = 4;
 
 /** One endpoint with its pages: who comes in, how many, and the two rhythms that all pages share. */
 export class RealtimeDoor {
@@ -41,6 +43,7 @@ export class RealtimeDoor {
   readonly #channels = new Map<string, TenantChannel>();
   readonly #sweep: NodeJS.Timeout;
   #tick: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
 
   constructor(parts: DoorParts) {
     const { limits } = parts;
@@ -106,6 +109,7 @@ export class RealtimeDoor {
     for (const page of this.#pages) page.close(closeCodes.tooSlow, "the server stops");
     await Promise.all([...this.#channels.values()].map((channel) => channel.stop()));
     clearTimeout(this.#tick);
+    clearImmediate(this.#immediate);
     for (const page of this.#pages) page.cutOff();
     this.#sockets.close();
   }
@@ -126,15 +130,19 @@ export class RealtimeDoor {
   /** All pages that wait are written to at the same moments, so that they can share what is sent. */
   #soon(): void {
     const { tickMs } = this.#parts.limits;
-    this.#tick ??= setTimeout(
-      () => {
-        this.#tick = undefined;
-        let doSomeWait = false;
-        for (const channel of this.#channels.values()) if (channel.tick()) doSomeWait = true;
-        if (doSomeWait) this.#soon();
-      },
-      tickMs - (performance.now() % tickMs),
-    );
+    this.#tick ??= setTimeout(() => this.#writeToAll(), tickMs - (performance.now() % tickMs));
+  }
+
+  #writeToAll(): void {
+    const untilMs = performance.now() + longestAtOnceMs;
+    let doSomeWait = false;
+    for (const channel of this.#channels.values()) {
+      const outcome = channel.tick(untilMs);
+      if (outcome === "unfinished") return void (this.#immediate = setImmediate(() => this.#writeToAll()));
+      if (outcome === "waiting") doSomeWait = true;
+    }
+    this.#tick = undefined;
+    if (doSomeWait) this.#soon();
   }
 }
 

@@ -31,7 +31,10 @@ export class TenantChannel {
   readonly #ring: AnnouncementRing;
   readonly #urgent: ChangeLane;
   readonly #normal: ChangeLane;
+  /** While pages wait: the latest of what they were handed, by key. */
+  readonly #latest = new Map<string, Update>();
   readonly #late = new Set<PageSocket>();
+  #turn: { pages: PageSocket[]; frames: Frames; at: number } | undefined;
   #replays: Replay[] = [];
   #replaying: Promise<void> | undefined;
 
@@ -70,13 +73,23 @@ export class TenantChannel {
     return true;
   }
 
-  /** Writes to pages that were written to a moment ago, or were behind. Answers whether some still wait. */
-  tick(): boolean {
-    const nowMs = performance.now();
-    const frames = new Frames(this.settled);
-    for (const page of this.#late)
-      if (page.outbox.flush(frames, nowMs) === "written") this.#late.delete(page);
-    return this.#late.size > 0;
+  /**
+   * Writes to pages that were written to a moment ago, or were behind, for at most so long: what is urgent must not wait
+   * for all of them. `unfinished`: to be called again at once; `waiting`: at the next tick.
+   */
+  tick(untilMs: number): "unfinished" | "waiting" | "done" {
+    this.#turn ??= { pages: [...this.#late], frames: new Frames(this.settled), at: 0 };
+    const { pages, frames } = this.#turn;
+    while (this.#turn.at < pages.length) {
+      const nowMs = performance.now();
+      if (nowMs >= untilMs) return "unfinished";
+      const page = pages[this.#turn.at++]!;
+      if (this.#late.has(page) && page.outbox.flush(frames, nowMs) === "written") this.#late.delete(page);
+    }
+    this.#turn = undefined;
+    if (this.#late.size > 0) return "waiting";
+    this.#latest.clear();
+    return "done";
   }
 
   /** The page has something that it could not be sent. */
@@ -113,6 +126,7 @@ export class TenantChannel {
     const pages = new Set<PageSocket>();
     let count = 0;
     for (const update of updates) {
+      if (!this.#isNewest(update)) continue;
       this.subscriptions.each(update.entityType, update.id, (page) => {
         if (!page.maySee(update)) return;
         count += 1;
@@ -125,6 +139,15 @@ export class TenantChannel {
     this.#flush(pages, isUrgent);
   }
 
+  /** Of two states of one entity the older may arrive later; what is older and still waits is overtaken. */
+  #isNewest(update: Update): boolean {
+    const before = this.#latest.get(update.key);
+    if (before && before.asOf > update.asOf) return false;
+    if (before) before.isOvertaken = true;
+    this.#latest.set(update.key, update);
+    return true;
+  }
+
   #flush(pages: Iterable<PageSocket>, isUrgent: boolean): void {
     const nowMs = performance.now();
     const frames = new Frames(this.settled);
@@ -133,6 +156,7 @@ export class TenantChannel {
       if (!isItsTurn || page.outbox.flush(frames, nowMs) === "behind") this.#late.add(page);
     }
     if (this.#late.size > 0) this.#parts.waits();
+    else this.#latest.clear();
   }
 
   /** Pages that come back at the same time share what is read for them. */

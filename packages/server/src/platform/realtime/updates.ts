@@ -20,6 +20,8 @@ export interface Update {
   id: string;
   /** A record that is seen only by those who may read this entity. */
   through: { entityType: string; id: string } | undefined;
+  /** A newer state of the same entity has been handed to the same pages: this one is not worth sending any more. */
+  isOvertaken: boolean;
   /** How late it was read: of two updates of one entity the later read is the newer state. */
   asOf: number;
   /** JSON of the update without its closing brace, so that a sequence can be added. */
@@ -49,6 +51,7 @@ export function updateOf(
     entityType,
     id,
     through,
+    isOvertaken: false,
     asOf,
     open: `${head},"entity":${entityText}`,
   };

@@ -1,0 +1,123 @@
+import { WebSocket } from "ws";
+import { idOf, type Load, shownBy } from "./load.ts";
+
+/**
+ * Many pages in a process of their own. They count updates without understanding them, unless they are asked to keep the
+ * last states; `probe` pages show one entity only and measure how old its updates are.
+ */
+const [kind = "", role = "", port = "", first = "0", count = "0", loadText = "{}"] = process.argv.slice(2);
+const load = JSON.parse(loadText) as Load;
+const mark = Buffer.from(kind === "gantry" ? '"type":"update"' : '"updateType":');
+let updates = 0;
+let frames = 0;
+let bytes = 0;
+let keepsStates = false;
+const agesMs: number[] = [];
+const states: Map<string, number>[] = [];
+const sockets: WebSocket[] = [];
+
+process.on("disconnect", () => process.exit());
+process.on("message", (message: { do: string; revs?: number[] }) => {
+  if (message.do === "count") tell({ updates, frames, bytes });
+  if (message.do === "ages") tell({ agesMs });
+  if (message.do === "keepStates") keepsStates = true;
+  if (message.do === "compare") tell({ wrong: wrongStates(message.revs ?? []), open: openCount() });
+});
+await openAll();
+tell({ ready: true });
+
+function tell(message: object): void {
+  process.send?.(message);
+}
+const openCount = () => sockets.filter((socket) => socket.readyState === socket.OPEN).length;
+
+async function openAll(): Promise<void> {
+  const numbers = Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
+  const atOnce = 50;
+  for (let at = 0; at < numbers.length; at += atOnce)
+    await Promise.all(numbers.slice(at, at + atOnce).map((client) => open(client)));
+}
+
+async function open(client: number): Promise<void> {
+  const path = kind === "gantry" ? "/websocket" : "/socket.io/?EIO=4&transport=websocket";
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
+  sockets.push(socket);
+  const own = new Map<string, number>();
+  states[client] = own;
+  const ids = role === "probe" ? [idOf(0)] : role === "idle" ? [] : shownBy(client, load).map(idOf);
+  await new Promise<void>((resolve, reject) => {
+    socket.on("error", reject);
+    const greeted = kind === "gantry" ? greetGantry : greetSocketIo;
+    socket.on("message", (data) => {
+      const frame = data as Buffer;
+      if (frame.length > 200) return received(frame, own);
+      greeted(socket, frame.toString(), client, ids, resolve);
+    });
+    if (kind === "gantry")
+      socket.on("open", () =>
+        socket.send(JSON.stringify({ type: "auth", token: String(client % load.grants), tenantId: "metro" })),
+      );
+  });
+}
+
+function greetGantry(
+  socket: WebSocket,
+  text: string,
+  _client: number,
+  ids: string[],
+  done: () => void,
+): void {
+  const { type } = JSON.parse(text) as { type: string };
+  if (type === "ping") return socket.send('{"type":"pong"}');
+  if (type === "subscribed") return done();
+  if (type !== "auth_result") return;
+  if (ids.length === 0) return done();
+  const subscribe = { type: "subscribe", subscriptionId: "s", entityType: "CAMERA", ids, tenantId: "metro" };
+  socket.send(JSON.stringify(subscribe));
+}
+
+/** Engine.IO 4 and Socket.IO 5 by hand: the clients' time is not measured, but they share the machine. */
+function greetSocketIo(
+  socket: WebSocket,
+  text: string,
+  _client: number,
+  ids: string[],
+  done: () => void,
+): void {
+  if (text.startsWith("0")) return socket.send("40");
+  if (text === "2") return socket.send("3");
+  if (text.startsWith("430")) return done();
+  if (!text.startsWith("40")) return;
+  if (ids.length === 0) return done();
+  socket.send(`420${JSON.stringify(["subscribe", ids])}`);
+}
+
+function received(frame: Buffer, own: Map<string, number>): void {
+  frames += 1;
+  bytes += frame.length;
+  if (role === "probe") return measureAge(frame.toString());
+  for (let at = frame.indexOf(mark); at !== -1; at = frame.indexOf(mark, at + mark.length)) updates += 1;
+  if (keepsStates) keep(frame.toString(), own);
+}
+
+function measureAge(text: string): void {
+  updates += 1;
+  const at = /"at":"(\d+)"/.exec(text)?.[1];
+  if (at) agesMs.push(Number(process.hrtime.bigint() - BigInt(at)) / 1e6);
+}
+
+function keep(text: string, own: Map<string, number>): void {
+  for (const [, id, rev] of text.matchAll(/"id":"([^"]+)","rev":(\d+)/g))
+    own.set(id!, Math.max(own.get(id!) ?? 0, Number(rev)));
+}
+
+/** Entities whose last state a page does not have, among those that changed since states are kept. */
+function wrongStates(revs: number[]): number {
+  let wrong = 0;
+  for (let client = Number(first); client < Number(first) + Number(count); client++)
+    for (const number of shownBy(client, load)) {
+      const kept = states[client]?.get(idOf(number));
+      if ((revs[number] ?? 0) > 0 && kept !== revs[number]) wrong += 1;
+    }
+  return wrong;
+}
