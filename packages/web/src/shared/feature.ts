@@ -56,8 +56,6 @@ export interface FeatureCard {
 /** What a kind puts on the map. */
 export interface FeatureMapLayer {
   entityType: string;
-  /** Answers where the details of one entity are. */
-  pathOf(id: string): string;
 }
 
 /** A module as the rest of the page knows it; everything else of it stays inside its folder. */

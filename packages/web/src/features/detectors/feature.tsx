@@ -30,6 +30,6 @@ export const detectors: Feature = {
   },
   routes: kinds.flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={detector} />,
-  mapLayer: [{ entityType: detector.entityType, pathOf }],
+  mapLayer: [{ entityType: detector.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(detector, pathOf, isEnabled),
 };

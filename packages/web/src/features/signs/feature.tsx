@@ -58,6 +58,6 @@ export const signs: Feature = {
   ],
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],
-  mapLayer: [{ entityType: sign.entityType, pathOf }],
+  mapLayer: [{ entityType: sign.entityType }],
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),
 };

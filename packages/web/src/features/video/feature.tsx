@@ -42,6 +42,6 @@ export const video: Feature = {
   },
   routes: [...kinds, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={camera} />,
-  mapLayer: [{ entityType: camera.entityType, pathOf }],
+  mapLayer: [{ entityType: camera.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),
 };

@@ -22,6 +22,6 @@ export const weather: Feature = {
   },
   routes: kindRoutes(weatherStation),
   summary: () => <DeviceCount kind={weatherStation} />,
-  mapLayer: [{ entityType: weatherStation.entityType, pathOf }],
+  mapLayer: [{ entityType: weatherStation.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(weatherStation, pathOf, isEnabled),
 };

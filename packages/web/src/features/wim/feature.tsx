@@ -30,6 +30,6 @@ export const wim: Feature = {
   },
   routes: kinds.flatMap((kind) => kindRoutes(kind)),
   summary: () => <DeviceCount kind={wimStation} />,
-  mapLayer: [{ entityType: wimStation.entityType, pathOf }],
+  mapLayer: [{ entityType: wimStation.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(wimStation, pathOf, isEnabled),
 };
