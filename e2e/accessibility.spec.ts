@@ -59,4 +59,42 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect.soft(await problems(page), name).toEqual([]);
     }
   });
+
+  test(`dialogs, menus, settings and failures pass the accessibility rules in ${colorScheme}`, async ({
+    signedIn,
+    site,
+  }) => {
+    // Eight looks of the page.
+    test.slow();
+    const page = await signedIn("admin");
+    if (colorScheme === "dark") await switchToDark(page);
+    await page
+      .getByRole("button", { name: "Home, and all modules" })
+      .or(page.locator("h1"))
+      .first()
+      .waitFor();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    expect.soft(await problems(page), "dialog").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    expect.soft(await problems(page), "menu").toEqual([]);
+    for (const part of ["user-profile", "gamepad-hotkeys"]) {
+      await page.goto(`${site.address}/settings/${part}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      expect.soft(await problems(page), part).toEqual([]);
+    }
+    await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`${site.address}/signs/priorities`);
+    await expect(page.locator(".toast")).toBeVisible();
+    expect.soft(await problems(page), "failed list with a message").toEqual([]);
+    await page.evaluate(() => void Promise.reject(new Error("unexpected")));
+    await expect(page.getByRole("button", { name: "Go on where I was" })).toBeVisible();
+    expect.soft(await problems(page), "error page").toEqual([]);
+    await page.route("**/assets/kind-audit-screen*.js", (route) => route.abort());
+    await page.goto(`${site.address}/signs/priorities/any/audit`);
+    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+    expect.soft(await problems(page), "screen that did not load").toEqual([]);
+  });
 }

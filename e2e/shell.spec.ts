@@ -143,6 +143,8 @@ test("on 768 px the vertical tabs are an icon that lays them over the content (P
   const picker = page.getByRole("button", { name: "Settings: User profile" });
   await expect(picker).toHaveText("");
   await picker.click();
+  const [icon, overlay] = [await picker.boundingBox(), await page.getByRole("tablist").boundingBox()];
+  expect((overlay?.y ?? 0) - (icon?.y ?? 0)).toBeLessThan(60);
   await page.getByRole("tab", { name: "Gamepad hotkeys" }).click();
   await expect(page).toHaveURL(`${site.address}/settings/gamepad-hotkeys`);
   await expect(page.getByRole("tab")).toHaveCount(0);
@@ -244,4 +246,56 @@ test("on a phone what is chosen on the map comes from below, with poll, view det
   await choose(sign.name);
   await drawer.getByRole("link", { name: "View details" }).click();
   await expect(page).toHaveURL(`${site.address}/signs/sign/${sign.id}/detail`);
+});
+
+test("no screen shows a bare key or lacks a text", async ({ signedIn, site }) => {
+  const page = await signedIn("admin");
+  // Every module is opened.
+  test.slow();
+  const lacking: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().startsWith("There is no text for")) lacking.push(message.text());
+  });
+  const addresses = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
+  const paths = await Promise.all(addresses.map((link) => link.getAttribute("href")));
+  for (const path of [...paths, "/settings/user-profile", "/signs/sign/new", "/video/camera/new"]) {
+    await page.goto(`${site.address}${path}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("h1").first()).toBeAttached();
+  }
+  expect(lacking).toEqual([]);
+});
+
+test("the panel beside the map is about as wide as a medium sidebar (PLAT-072)", async ({
+  signedIn,
+  site,
+}) => {
+  const mediumPx = 440;
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/map`);
+  await page.getByRole("button", { name: /^In view/ }).click();
+  await page.locator(".map-in-view-row").first().click();
+  const width = (await page.getByRole("complementary").boundingBox())?.width ?? 0;
+  expect(Math.abs(width - mediumPx)).toBeLessThan(mediumPx * 0.15);
+});
+
+test("somebody of several tenants chooses which one opens first, and takes it back (AUTH-009, AUTH-010)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  await admin.call("DELETE", "/preferences/default_tenant");
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/settings/user-profile`);
+  const choice = page.getByRole("combobox", { name: "Default tenant" });
+  await choice.click();
+  await page.getByRole("option", { name: "Metro" }).click();
+  await expect(page.locator('.toast[data-severity="info"]')).toContainText("Default tenant was saved");
+  const stored = await admin.call<{ metadata: unknown }>("GET", "/preferences/default_tenant");
+  expect(stored.body.metadata).toEqual({ value: "metro" });
+  await page.reload();
+  await expect(choice).toHaveValue("Metro");
+  await choice.click();
+  await page.getByRole("option", { name: "The first of the account" }).click();
+  await expect.poll(async () => (await admin.call("GET", "/preferences/default_tenant")).status).toBe(404);
 });

@@ -10,6 +10,9 @@ export const settings = {
     noEmail: "Not told by the identity provider",
     tenant: "This tenant",
     tenants: "Tenants of this account",
+    defaultTenant: "Default tenant",
+    defaultTenantText: "Opens first in a browser in which no tenant was chosen.",
+    firstTenant: "The first of the account",
   },
   hotkeys: {
     title: "Gamepad hotkeys",

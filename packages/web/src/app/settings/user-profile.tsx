@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session/session-store.ts";
 import { AppearanceForm } from "../shell/appearance-form.tsx";
+import { DefaultTenant } from "./default-tenant.tsx";
 
 /** Who is signed in, for which tenants, and how the console looks to this person. */
 export default function UserProfile() {
@@ -24,6 +25,11 @@ export default function UserProfile() {
           <dt>{t("profile.tenants")}</dt>
           <dd>{tenants.map(({ name }) => name).join(", ")}</dd>
         </dl>
+        {tenants.length > 1 && (
+          <div className="panel-body settings-choice">
+            <DefaultTenant />
+          </div>
+        )}
       </section>
       <section className="panel settings-part">
         <header>
