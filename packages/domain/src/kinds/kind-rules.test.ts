@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { alarmConfig } from "./alarm-config.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { formDefinition } from "./form-definition.ts";
+import { activeFields, isRequired } from "./form-logic.ts";
 import { report } from "./report.ts";
 import { signCommand } from "./sign-command.ts";
 import { signFont } from "./sign-font.ts";
@@ -86,6 +87,38 @@ describe("alarm settings", () => {
     const ofCamera = { ...config, entityType: "CAMERA" };
     expect(codes(alarmConfig, { ...ofCamera, alarmType: "device" })).toEqual([]);
     expect(codes(alarmConfig, { ...ofCamera, alarmType: "doorOpen" })).toEqual(["alarmType notAnOption"]);
+  });
+
+  test("ask how often only when once is not enough, and how loudly only when people are told (ALM-027, ALM-028)", () => {
+    const shown = (values: object) =>
+      activeFields(alarmConfig.fields, { ...made(alarmConfig, config), ...values });
+    const often = ["reoccurrenceInterval", "reoccurrenceCount"];
+    const loudly = ["notificationSeverity", "immediateNotification"];
+    expect(shown({})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(reoc|immed|notificationS)/)]),
+    );
+    expect(shown({ activateOnReoccurrence: true })).toEqual(expect.arrayContaining(often));
+    expect(shown({ createNotification: true })).toEqual(expect.arrayContaining(loudly));
+  });
+
+  test("wait five seconds for a repetition unless told otherwise, in milliseconds (ALM-016, ALM-017)", () => {
+    const repeated = { ...config, activateOnReoccurrence: true };
+    expect(made(alarmConfig, repeated).reoccurrenceInterval).toBe(5000);
+    expect(codes(alarmConfig, { ...repeated, reoccurrenceInterval: 0 })).toEqual([
+      "reoccurrenceInterval tooSmall",
+    ]);
+    expect(isRequired(alarmConfig.fields.reoccurrenceInterval, repeated)).toBe(true);
+    expect(isRequired(alarmConfig.fields.reoccurrenceInterval, config)).toBe(false);
+  });
+
+  test("notify at one of three severities, and not at once unless told (ALM-020, ALM-021)", () => {
+    const told = { ...config, createNotification: true };
+    for (const notificationSeverity of ["info", "warning", "critical"])
+      expect(codes(alarmConfig, { ...told, notificationSeverity })).toEqual([]);
+    expect(codes(alarmConfig, { ...told, notificationSeverity: "major" })).toEqual([
+      "notificationSeverity notAnOption",
+    ]);
+    expect(made(alarmConfig, told).immediateNotification).toBe(false);
   });
 
   test("count repetitions from 1 (ALM-018)", () => {
