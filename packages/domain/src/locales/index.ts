@@ -12,6 +12,7 @@ import { licence } from "./en/licence.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
+import { mibBrowser } from "./en/mib-browser.ts";
 import { permissions } from "./en/permissions.ts";
 import { readOnly } from "./en/read-only.ts";
 import { settings } from "./en/settings.ts";
@@ -39,6 +40,7 @@ export const en = {
   list,
   map,
   messages,
+  mibBrowser,
   options,
   permissions,
   readOnly,

@@ -91,6 +91,12 @@ test("detectors, WIM and weather stations have detail screens beside their forms
   ).toEqual([]);
 });
 
+test("the MIB browser is a screen, in the menu of those who may control a sign (COMM-006)", () => {
+  expect(missing("/system/mib-browser")).toEqual([]);
+  const item = features.flatMap(({ menu }) => menu.items).find(({ path }) => path === "/system/mib-browser");
+  expect(item).toMatchObject({ entityType: "SIGN", action: "CONTROL" });
+});
+
 test("every address leads to one screen, and every link to an entity leads to an address", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   const lost = (kinds as readonly AnyKind[]).flatMap(({ entityType }) => {

@@ -66,3 +66,12 @@ test("branding addresses exist only when branding is licensed and open to the us
 test("the hotkeys of the joystick are offered only where cameras are licensed (LIC-028)", () => {
   expect([showsHotkeys(session(["camera"])), showsHotkeys(session(["sign"]))]).toEqual([true, false]);
 });
+
+test("the MIB browser is in the menu of those who may control a sign, and of nobody else (COMM-006)", () => {
+  const inMenu = (who: Session) =>
+    openFeatures(who).some(({ items }) => items.some(({ path }) => path === "/system/mib-browser"));
+  const controls: GrantsOnTheWire = { READ: { SIGN: [] }, CONTROL: { SIGN: ["s1"] } };
+  expect(inMenu(session(["sign"], controls))).toBe(true);
+  expect(inMenu(session(["sign"]))).toBe(false);
+  expect(inMenu(session([], controls))).toBe(false);
+});

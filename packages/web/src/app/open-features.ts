@@ -44,9 +44,9 @@ export function isRouteOpen(
 /** What acts on cameras by hand is offered only where cameras are licensed (LIC-028). */
 export const showsHotkeys = (session: Pick<Session, "features">): boolean => session.features.has("camera");
 
-function isItemOpen({ entityType, licence }: MenuItem, session: Session): boolean {
+function isItemOpen({ entityType, action = "READ", licence }: MenuItem, session: Session): boolean {
   if (licence !== undefined && !session.features.has(licence)) return false;
-  return entityType === undefined || can(session, "READ", entityType);
+  return entityType === undefined || can(session, action, entityType);
 }
 
 export function useOpenFeatures(): OpenFeature[] {

@@ -1,4 +1,5 @@
 import type { LicenceFeature, ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { NeedGlyph } from "./status/glyph-shapes.ts";
@@ -22,8 +23,10 @@ export interface FeatureRoute {
 export interface MenuItem {
   label: () => string;
   path: string;
-  /** Shown only to those who may read at least one of this type. */
+  /** Shown only to those who may do this with at least one of this type. */
   entityType?: string;
+  /** Absent: to read. */
+  action?: Action;
   /** Shown only while this is licensed, besides what the module needs. */
   licence?: LicenceFeature;
 }

@@ -1,6 +1,7 @@
 /** The frame around every screen. */
 export const shell = {
   agents: "Communication agents",
+  mibBrowser: "MIB browser",
   modules: {
     video: "Video",
     signs: "Signs",

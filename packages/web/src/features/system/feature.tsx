@@ -10,6 +10,7 @@ import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
@@ -28,6 +29,22 @@ const kinds = [
   apiKey,
   brandingOptions,
 ];
+
+const mibPath = "/system/mib-browser";
+/** For whoever may control a sign: only signs are browsed. */
+const mibItem: MenuItem = {
+  label: () => i18next.t("shell:mibBrowser"),
+  path: mibPath,
+  entityType: sign.entityType,
+  action: "CONTROL",
+  licence: "sign",
+};
+const mibRoute: FeatureRoute = {
+  path: mibPath,
+  title: () => i18next.t("shell:mibBrowser"),
+  licence: "sign",
+  screen: () => import("./mib-browser/mib-browser-screen.tsx"),
+};
 
 const licencePath = "/system/license";
 const licenceItem: MenuItem = {
@@ -60,6 +77,7 @@ export const system: Feature = {
     items: [
       ...kinds.map(kindMenuItem),
       { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
+      mibItem,
       licenceItem,
     ],
   },
@@ -67,6 +85,7 @@ export const system: Feature = {
     // Dashboards can be kept; what shows them leads to them.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,
+    mibRoute,
     {
       path: agentsPath,
       title: () => i18next.t("shell:agents"),

@@ -1,0 +1,179 @@
+import { Select, TextInput } from "@mantine/core";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { ObjectNode } from "@gantry/domain/snmp/object-tree.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
+import { useEntityOptions } from "../../../shared/kind-form/fields/use-entity-options.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import { PermissionButton } from "../../../shared/permission/permission-button.tsx";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { NoPermission } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { type MibLook, mibLooks, mibReading, mibRequests } from "./mib-calls.ts";
+import { MibResults } from "./mib-results.tsx";
+import { objectIdentifierOf } from "./object-identifier.ts";
+import { ObjectTreeView } from "./object-tree-view.tsx";
+import "./mib-browser.css";
+
+/** Reads single objects of a device, to find out what it says; nothing is written (COMM-006). */
+export default function MibBrowserScreen() {
+  const { t } = useTranslation("permissions");
+  const mayControl = useCan("CONTROL", sign.entityType);
+  if (!mayControl) return <NoPermission action={t("CONTROL")} kindName={kindText(sign, "many")} />;
+  return <MibBrowser />;
+}
+
+/** Device and identifier stand in the address, so that a place can be linked. */
+interface Address {
+  device?: string;
+  oid?: string;
+}
+
+/** The system group, which every device has. */
+const startOid = "1.3.6.1.2.1.1";
+
+function MibBrowser() {
+  const { t } = useTranslation(["mibBrowser", "shell"]);
+  const { device, oid = startOid } = useAddress();
+  const setAddress = useSetAddress();
+  const [typed, setTyped] = useState<string>();
+  const [isFaulty, setFaulty] = useState(false);
+  const reading = useMutation(mibReading);
+  // An answer belongs to the device that gave it.
+  const isOfDevice = reading.variables?.entityId === device;
+  const refusedOid =
+    isOfDevice &&
+    reading.error instanceof ApiError &&
+    reading.error.issues.some(({ field }) => field === "oid");
+  function put(value: string): void {
+    setTyped(undefined);
+    setFaulty(false);
+    setAddress({ device, oid: value });
+  }
+  function read(look: MibLook): void {
+    const asked = objectIdentifierOf(typed ?? oid);
+    setFaulty(asked === undefined);
+    if (!device || asked === undefined) return;
+    put(asked);
+    const question = { look, entityType: sign.entityType, entityId: device, oid: asked };
+    reading.mutate(question, {
+      onSuccess: ({ objects: [next] }) => {
+        // The next press goes on from there.
+        if (look === "getNext" && next) setAddress({ device, oid: next.oid });
+      },
+    });
+  }
+  return (
+    <div className="page mib-page">
+      <div className="title-row">
+        <h1>{t("shell:mibBrowser")}</h1>
+        <span className="dim ellipsis">{t("text")}</span>
+      </div>
+      <form
+        className="mib-bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          read("get");
+        }}
+      >
+        <DevicePicker device={device} onChoose={(id) => setAddress({ device: id, oid })} />
+        <TextInput
+          label={t("oid")}
+          className="mib-oid"
+          classNames={{ input: "mono" }}
+          spellCheck={false}
+          autoComplete="off"
+          value={typed ?? oid}
+          error={isFaulty || refusedOid ? t("oidFaulty") : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFaulty(false);
+          }}
+        />
+        <div className="row mib-buttons">
+          {mibLooks.map((look) => (
+            <PermissionButton
+              key={look}
+              action="CONTROL"
+              entityType={sign.entityType}
+              id={device}
+              type={look === "get" ? "submit" : "button"}
+              variant={look === "get" ? "filled" : "default"}
+              disabled={!device || reading.isPending}
+              title={device ? undefined : t("chooseFirst")}
+              onClick={look === "get" ? undefined : () => read(look)}
+            >
+              {t(`looks.${look}`)}
+            </PermissionButton>
+          ))}
+        </div>
+      </form>
+      {device && <PendingStrip entityId={device} entityType={sign.entityType} requestTypes={mibRequests} />}
+      <div className="mib-body">
+        <section className="panel mib-tree-panel">
+          <header>
+            <h2>{t("tree")}</h2>
+          </header>
+          <ObjectTreeView oid={oid} onChoose={(node) => put(instanceOf(node))} />
+        </section>
+        <SectionBoundary>
+          <section className="panel mib-results" aria-label={t("results")}>
+            <MibResults
+              reading={isOfDevice ? reading.data : undefined}
+              error={isOfDevice ? reading.error : null}
+              isPending={isOfDevice && reading.isPending}
+            />
+          </section>
+        </SectionBoundary>
+      </div>
+    </div>
+  );
+}
+
+/** What is read of an object that is there once: its only instance. */
+const instanceOf = ({ oid, kind }: ObjectNode): string => (kind === "scalar" ? `${oid}.0` : oid);
+
+function useAddress(): Address {
+  const { device, oid } = useSearch({ strict: false }) as { device?: unknown; oid?: unknown };
+  const known = typeof oid === "string" ? objectIdentifierOf(oid) : undefined;
+  return {
+    ...(device !== undefined && device !== "" && { device: String(device) }),
+    ...(known !== undefined && { oid: known }),
+  };
+}
+
+function useSetAddress(): (address: Address) => void {
+  const navigate = useNavigate();
+  return (address) => void navigate({ to: ".", search: address as never, replace: true });
+}
+
+interface DevicePickerProps {
+  device: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+function DevicePicker({ device, onChoose }: DevicePickerProps) {
+  const { t } = useTranslation(["mibBrowser", "form"]);
+  const { options, typed, setTyped } = useEntityOptions(sign.name, device === undefined ? [] : [device]);
+  return (
+    <Select
+      label={t("device")}
+      className="mib-device"
+      placeholder={t("form:searchEntity", { kinds: kindText(sign, "many") })}
+      nothingFoundMessage={t("form:nothingFound")}
+      data={options}
+      filter={({ options: all }) => all}
+      value={device ?? null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChoose(id ?? undefined)}
+      allowDeselect={false}
+    />
+  );
+}

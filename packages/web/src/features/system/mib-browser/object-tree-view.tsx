@@ -1,0 +1,101 @@
+import { type ObjectNode, objectTree } from "@gantry/domain/snmp/object-tree.ts";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { identifiersAbove } from "./object-identifier.ts";
+import { treeMove, visibleNodes, type VisibleNode } from "./visible-nodes.ts";
+
+interface ObjectTreeViewProps {
+  /** What stands in the address; the tree is open there at the start. */
+  oid: string;
+  onChoose: (node: ObjectNode) => void;
+}
+
+/** All objects that are known by name, to walk around in with mouse or keys (COMM-007). */
+export function ObjectTreeView({ oid, onChoose }: ObjectTreeViewProps) {
+  const { t } = useTranslation("mibBrowser");
+  const roots = objectTree();
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set([...roots.map((root) => root.oid), ...identifiersAbove(oid)]),
+  );
+  const [focused, setFocused] = useState<string>();
+  const lines = visibleNodes(roots, expanded);
+  const chosen = lines.find(({ node }) => node.oid === oid || `${node.oid}.0` === oid)?.node.oid;
+  // One line takes part in the order of Tab: where the keys are, else what is chosen, else the first.
+  const tabStop =
+    [focused, chosen].find((one) => lines.some(({ node }) => node.oid === one)) ?? roots[0]?.oid;
+  const setOpen = (which: string, isOpen: boolean) =>
+    setExpanded((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(which);
+      else after.delete(which);
+      return after;
+    });
+  function onKeyDown(event: React.KeyboardEvent<HTMLUListElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = lines.findIndex(({ node }) => node.oid === tabStop);
+    const move = treeMove(lines, index, event.key);
+    if (!move) return;
+    event.preventDefault();
+    if ("expand" in move) setOpen(move.expand, true);
+    else if ("collapse" in move) setOpen(move.collapse, false);
+    else if ("choose" in move) {
+      const node = lines[index]?.node;
+      if (node) onChoose(node);
+    } else {
+      setFocused(move.focus);
+      event.currentTarget.querySelector<HTMLElement>(`[data-oid="${move.focus}"]`)?.focus();
+    }
+  }
+  return (
+    <ul className="mib-tree" role="tree" aria-label={t("tree")} onKeyDown={onKeyDown}>
+      {lines.map((line) => (
+        <TreeLine
+          key={line.node.oid}
+          line={line}
+          isChosen={line.node.oid === chosen}
+          isTabStop={line.node.oid === tabStop}
+          onFocus={() => setFocused(line.node.oid)}
+          onPress={() => {
+            onChoose(line.node);
+            if (line.isExpanded !== undefined) setOpen(line.node.oid, !line.isExpanded);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface TreeLineProps {
+  line: VisibleNode;
+  isChosen: boolean;
+  isTabStop: boolean;
+  onFocus: () => void;
+  onPress: () => void;
+}
+
+function TreeLine({ line, isChosen, isTabStop, onFocus, onPress }: TreeLineProps) {
+  const { node, level, isExpanded, position, siblings } = line;
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
+  return (
+    // The keys are those of the whole tree.
+    <li
+      role="treeitem"
+      data-oid={node.oid}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isExpanded}
+      aria-selected={isChosen}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ paddingLeft: 8 + (level - 1) * 14 }}
+      title={[node.oid, node.syntax, node.notes].filter(Boolean).join("\n")}
+      onFocus={onFocus}
+      onClick={onPress}
+    >
+      <span className="mib-chevron">{isExpanded !== undefined && <Chevron size={14} aria-hidden />}</span>
+      <span className="ellipsis">{node.name}</span>
+      {node.standard && <span className="dim small end">{node.standard}</span>}
+    </li>
+  );
+}
