@@ -8,7 +8,7 @@ import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
 import { type PageParts, PageSocket } from "./page-socket.ts";
-import { type Announced, TenantChannel } from "./tenant-channel.ts";
+import { type Announced, longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 
 export interface DoorParts {
   access: Access;
@@ -24,8 +24,6 @@ export interface DoorParts {
 
 const maxFrameBytes = 1024 * 1024;
 const longestSweepMs = 250;
-/** Writing to a thousand pages takes a while; in between it is looked for what is urgent. */
-const longestAtOnceMs = 4;
 
 /** One endpoint with its pages: who comes in, how many, and the two rhythms that all pages share. */
 export class RealtimeDoor {

@@ -23,6 +23,8 @@ export type Announced = Omit<Change, "sequence"> & { urgent?: boolean };
 // Reading again and again for a few changes costs more than waiting a moment for the next ones.
 const spacingMs = 25;
 const urgentSpacingMs = 4;
+/** Writing to a thousand pages takes a while; in between it is looked for what is urgent. */
+export const longestAtOnceMs = 4;
 
 /** Everything between the announcements of one tenant and the pages that show it. */
 export class TenantChannel {
@@ -149,10 +151,14 @@ export class TenantChannel {
   }
 
   #flush(pages: Iterable<PageSocket>, isUrgent: boolean): void {
-    const nowMs = performance.now();
+    const startedAtMs = performance.now();
     const frames = new Frames(this.settled);
     for (const page of pages) {
-      const isItsTurn = isUrgent || page.outbox.isRested(nowMs);
+      const nowMs = performance.now();
+      // Many pages that rest at the same time would keep what is urgent waiting: the tick is for them.
+      const isItsTurn =
+        isUrgent ||
+        (nowMs - startedAtMs < longestAtOnceMs && !this.#late.has(page) && page.outbox.isRested(nowMs));
       if (!isItsTurn || page.outbox.flush(frames, nowMs) === "behind") this.#late.add(page);
     }
     if (this.#late.size > 0) this.#parts.waits();
