@@ -3,10 +3,11 @@ import { root, say } from "./site/say.ts";
 import { run } from "./test/run.ts";
 
 /**
- * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS and GANTRY_PROPERTY_RUNS scale it; a
- * property that fails prints the seed with which it fails again.
+ * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS and GANTRY_PROPERTY_RUNS
+ * scale it; a property that fails prints the seed with which it fails again.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
+const cuts = process.env.GANTRY_CUTS ?? "2000";
 const propertyRuns = process.env.GANTRY_PROPERTY_RUNS ?? "20000";
 const vitest = [path.join(root, "node_modules/.bin/vitest"), "run", "--testTimeout=3600000"];
 
@@ -14,6 +15,8 @@ say(`Every property with ${propertyRuns} examples ...`);
 const properties = await run([...vitest, "--project=domain", "--project=protocols"], {
   GANTRY_PROPERTY_RUNS: propertyRuns,
 });
+say(`${cuts} cut links of an agent ...`);
+const links = await run([...vitest, "--project=agent", "cut-links"], { GANTRY_CUTS: cuts });
 say(`${kills} kills of server, agents and database ...`);
 const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
-process.exitCode = properties || rounds;
+process.exitCode = properties || links || rounds;

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { DemoLicences } from "@gantry/server/commands/seed-demo.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
-import { agentFolder, type EnrolmentCodes } from "./seed.ts";
+import { agentFolder, type DemoAgent } from "./seed.ts";
 import { root } from "./say.ts";
 import type { Places } from "./start-site.ts";
 
@@ -51,17 +51,17 @@ export function startPageFromSources(places: Places): Promise<Child> {
   });
 }
 
-/** One agent per tenant, enrolled by a one-time code at its first start. */
-export function startAgents(places: Places, codes: EnrolmentCodes): Promise<Child[]> {
+/** The demo's agents, enrolled by a one-time code at their first start. */
+export function startAgents(places: Places, agents: readonly DemoAgent[]): Promise<Child[]> {
   return Promise.all(
-    Object.entries(codes).map(([tenant, code]) =>
+    agents.map(({ name, code }) =>
       startChild({
-        ...common(places, `agent ${tenant}`),
+        ...common(places, `agent ${name}`),
         script: "packages/agent/src/main.ts",
         env: {
           GANTRY_SERVER_URL: `http://localhost:${places.serverPort}`,
-          GANTRY_AGENT_DATA: agentFolder(places, tenant),
-          GANTRY_AGENT_NAME: `${tenant} demo`,
+          GANTRY_AGENT_DATA: agentFolder(places, name),
+          GANTRY_AGENT_NAME: `${name} demo`,
           GANTRY_AGENT_CODE: code ?? "",
           GANTRY_AGENT_LOCAL_DEVICES: "true",
         },

@@ -10,8 +10,16 @@ import { installationDatabase } from "@gantry/server/platform/identity/installat
 import { quietExceptTrouble } from "./quiet-log.ts";
 import type { Places } from "./start-site.ts";
 
-/** By tenant: the code with which its agent enrols; undefined once it has. */
-export type EnrolmentCodes = Record<string, string | undefined>;
+/** An agent of the demo: its name is that of its part and of its folder. */
+export interface DemoAgent {
+  name: string;
+  tenant: string;
+  /** With which it enrols; undefined once it has. */
+  code: string | undefined;
+}
+
+/** The larger tenant has two, so that one can be seen taking over from the other. */
+const agentNames: Record<string, readonly string[]> = { metro: ["metro", "metro-2"] };
 
 /** Makes the demo tenants with the devices of the simulated city, as often as it is called. */
 export async function seedTenants(
@@ -30,23 +38,24 @@ export async function seedTenants(
   });
 }
 
-/** A one-time code for every demo tenant whose agent has none of its own identity yet. */
-export async function enrolmentCodes(places: Places, urls: DatabaseUrls): Promise<EnrolmentCodes> {
-  const codes: EnrolmentCodes = {};
+/** The demo's agents, each with a one-time code unless it has its own identity already. */
+export async function demoAgents(places: Places, urls: DatabaseUrls): Promise<DemoAgent[]> {
   const pool = await openPool(urls.server, 1);
+  const newCode = (tenant: string): Promise<string> =>
+    newEnrolmentCode(installationDatabase(pool), systemClock, tenant);
   try {
-    for (const { id } of demoTenants) {
-      const isEnrolled = existsSync(path.join(agentFolder(places, id), "agent-id.json"));
-      codes[id] = isEnrolled
-        ? undefined
-        : await newEnrolmentCode(installationDatabase(pool), systemClock, id);
-    }
-    return codes;
+    const agents: DemoAgent[] = [];
+    for (const { id: tenant } of demoTenants)
+      for (const name of agentNames[tenant] ?? [tenant]) {
+        const isEnrolled = existsSync(path.join(agentFolder(places, name), "agent-id.json"));
+        agents.push({ name, tenant, code: isEnrolled ? undefined : await newCode(tenant) });
+      }
+    return agents;
   } finally {
     await pool.end();
   }
 }
 
-export function agentFolder({ dataFolder }: Pick<Places, "dataFolder">, tenant: string): string {
-  return path.join(dataFolder, "agents", tenant);
+export function agentFolder({ dataFolder }: Pick<Places, "dataFolder">, name: string): string {
+  return path.join(dataFolder, "agents", name);
 }

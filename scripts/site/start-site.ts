@@ -11,7 +11,7 @@ import { choosePort, freePort } from "./ports.ts";
 import { quietExceptTrouble } from "./quiet-log.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 import { secretKeyOf } from "./secret-key.ts";
-import { enrolmentCodes, seedTenants } from "./seed.ts";
+import { demoAgents, seedTenants } from "./seed.ts";
 import { say, textOf, timed, Trouble } from "./say.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -86,7 +86,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
   const urls = await timed("Tables are up to date", () => prepareTables(database), 200);
   await timed("Demo tenants are there", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
-    enrolmentCodes(places, urls),
+    demoAgents(places, urls),
     startServer(places, urls, licences).then((child) => keep(child, started)),
   ]);
   started.instance.noteAddress(places.address);

@@ -13,7 +13,7 @@ import {
 } from "./agent-life.ts";
 import type { AgentMessage } from "./agent-messages.ts";
 import type { AgentSocket, ProvenAgent } from "./agent-socket.ts";
-import { assignedDevice, assignedDevices } from "./assigned-devices.ts";
+import { assignedDevices, assignedOf } from "./assigned-devices.ts";
 import {
   adoptDevices,
   balance,
@@ -143,7 +143,7 @@ export class AgentConnection {
   }
 
   deviceChanged(entityType: string, id: string): void {
-    this.#queueDown(() => this.#sendDevice({ entityType, id }));
+    this.#queueDown(() => this.#sendDevices(entityType, [id]));
   }
 
   queueChanged(signId: string): void {
@@ -178,7 +178,12 @@ export class AgentConnection {
       const keys = new Set(staying.map(keyOf));
       const gone = [...this.#known.values()].filter((device) => !keys.has(keyOf(device)));
       this.#takeAway(gone);
-      for (const device of staying) if (!this.#known.has(keyOf(device))) await this.#sendDevice(device);
+      const added = staying.filter((device) => !this.#known.has(keyOf(device)));
+      for (const [entityType, some] of Map.groupBy(added, (device) => device.entityType))
+        await this.#sendDevices(
+          entityType,
+          some.map(({ id }) => id),
+        );
     });
   }
 
@@ -228,27 +233,36 @@ export class AgentConnection {
     this.#socket.send({ type: "devices", ...everything, epoch, revision });
   }
 
-  async #sendDevice({ entityType, id }: DeviceKey): Promise<void> {
+  async #sendDevices(entityType: string, ids: readonly string[]): Promise<void> {
     const table = this.#parts.devices.get(entityType);
     if (!table) return;
-    const key = keyOf({ entityType, id });
-    const { device, queues } = await this.#inTenant(async (db) => ({
-      device: await assignedDevice(db, table, this.#parts.readSecrets, this.agentId, id),
-      queues: this.#known.has(key) ? [] : await this.#parts.queuesFor([id], db),
+    const unknown = ids.filter((id) => !this.#known.has(keyOf({ entityType, id })));
+    const { readSecrets, queuesFor } = this.#parts;
+    const { devices, queues } = await this.#inTenant(async (db) => ({
+      devices: await assignedOf(db, table, readSecrets, this.agentId, ids),
+      queues: entityType === "SIGN" && unknown.length > 0 ? await queuesFor(unknown, db) : [],
     }));
-    if (device) {
-      this.#known.set(key, { entityType, id });
+    const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
+    for (const device of devices) {
+      this.#known.set(keyOf(device), { entityType, id: device.id });
       this.#socket.send({ type: "device", device });
-      for (const queue of queues) this.#socket.send({ type: "queue", queue });
-    } else if (this.#known.has(key)) this.#takeAway([{ entityType, id }]);
+      const queue = queueOf.get(device.id);
+      if (queue) this.#socket.send({ type: "queue", queue });
+    }
+    const found = new Set(devices.map(({ id }) => id));
+    const gone = ids.map((id) => ({ entityType, id })).filter((device) => !found.has(device.id));
+    this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
   }
 
+  /** One revision for all of them: the agent says once that it has let go. */
   #takeAway(gone: readonly DeviceKey[]): void {
-    for (const { entityType, id } of gone) {
-      const revision = ++this.#revision;
+    if (gone.length === 0) return;
+    const revision = ++this.#revision;
+    this.#leaving.set(revision, [...gone]);
+    for (const [index, { entityType, id }] of gone.entries()) {
       this.#known.delete(keyOf({ entityType, id }));
-      this.#leaving.set(revision, [{ entityType, id }]);
-      this.#socket.send({ type: "deviceRemoved", entityType, id, revision });
+      const isLast = index === gone.length - 1;
+      this.#socket.send({ type: "deviceRemoved", entityType, id, ...(isLast ? { revision } : {}) });
     }
   }
 

@@ -30,16 +30,15 @@ export async function assignedDevices(
   return found;
 }
 
-/** One device as its agent needs it; undefined when it is not this agent's, or gone. */
-export async function assignedDevice(
+/** Some devices as their agent needs them; those that are not this agent's, or gone, are left out. */
+export async function assignedOf(
   db: TenantTransaction,
   table: DeviceTable,
   readSecrets: ReadSecrets,
   agentId: string,
-  id: string,
-): Promise<AgentDevice | undefined> {
-  const [device] = await readDevices(db, table, readSecrets, agentId, id);
-  return device;
+  ids: readonly string[],
+): Promise<AgentDevice[]> {
+  return readDevices(db, table, readSecrets, agentId, ids);
 }
 
 /** `present`: the agent looks after it. `past`: it once did, and what it saw is history. */
@@ -70,15 +69,15 @@ async function readDevices(
   table: DeviceTable,
   readSecrets: ReadSecrets,
   agentId: string,
-  id: string | null,
+  only: readonly string[] | null,
 ): Promise<AgentDevice[]> {
   const rows = await db.query<DeviceRow>(
     `select t.id, t.version::float8 as version, t.doc, s.state
      from ${table.table} t join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
      join device_assignment a on a.tenant_id = t.tenant_id and a.entity_type = $4 and a.id = t.id
-     where t.tenant_id = $1 and a.agent_id = $2 and a.next_agent_id is null and ($3::text is null or t.id = $3)
+     where t.tenant_id = $1 and a.agent_id = $2 and a.next_agent_id is null and ($3::text[] is null or t.id = any ($3))
      order by t.id`,
-    [db.tenantId, agentId, id, table.entityType],
+    [db.tenantId, agentId, only, table.entityType],
   );
   const ids = rows.map((row) => row.id);
   const secrets = ids.length > 0 ? await readSecrets(db, table.entityType, ids) : new Map<string, never>();

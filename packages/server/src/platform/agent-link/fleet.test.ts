@@ -62,8 +62,8 @@ async function beat(
 /** The agent does what it is told at once, until it has been told `count` times to let go of something. */
 async function letsGo({ end }: Told, count: number): Promise<void> {
   for (let gone = 0; gone < count; gone++) {
-    const { revision = 0 } = await end.next("deviceRemoved");
-    end.send({ type: "settled", revision });
+    const { revision } = await end.next("deviceRemoved");
+    if (revision !== undefined) end.send({ type: "settled", revision });
   }
 }
 const owners = async (): Promise<Record<string, string | null>> => {

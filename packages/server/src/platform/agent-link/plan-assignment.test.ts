@@ -97,6 +97,14 @@ describe("who gets which device", () => {
   });
 });
 
+test("evening out gives each agent its share of every type", () => {
+  const signs = [1, 2, 3, 4].map((id) => device(`s${id}`, "a"));
+  const cameras = [1, 2, 3, 4].map((id) => ({ ...device(`c${id}`, "a"), entityType: "CAMERA" }));
+  const moves = planEvenOut([agent("a"), agent("b")], [...cameras, ...signs]);
+  expect(moves.filter(({ entityType }) => entityType === "SIGN")).toHaveLength(2);
+  expect(moves.filter(({ entityType }) => entityType === "CAMERA")).toHaveLength(2);
+});
+
 const ids = ["a", "b", "c"] as const;
 const conditions = [
   {},

@@ -38,15 +38,17 @@ export function planMoves(agents: readonly PlannedAgent[], devices: readonly Pla
 }
 
 /**
- * Takes devices from agents that have more than others of their site, until nobody has two more than another. What people
- * have pinned stays.
+ * Takes devices from agents that have more than others of their site, until of no type somebody has two more than another:
+ * each gets its share of the signs as of the cameras. What people have pinned stays.
  */
 export function planEvenOut(agents: readonly PlannedAgent[], devices: readonly PlannedDevice[]): Move[] {
   const plan = new Plan(agents, devices);
   return devices.flatMap((device) => {
-    if (device.pinnedAgentId !== null || device.nextAgentId !== null || device.agentId === null) return [];
-    const least = plan.leastLoaded(plan.agent(device.agentId)?.site ?? null);
-    const isTooMany = least && plan.load(device.agentId) - plan.load(least.id) > 1;
+    const { entityType, agentId, nextAgentId, pinnedAgentId } = device;
+    const holder = plan.agent(agentId);
+    if (pinnedAgentId !== null || nextAgentId !== null || !holder) return [];
+    const least = plan.leastLoaded(holder.site, entityType);
+    const isTooMany = least && plan.load(holder.id, entityType) - plan.load(least.id, entityType) > 1;
     return isTooMany ? plan.move(device, least.id) : [];
   });
 }
@@ -57,14 +59,15 @@ class Plan {
 
   constructor(agents: readonly PlannedAgent[], devices: readonly PlannedDevice[]) {
     this.#agents = new Map(agents.map((agent) => [agent.id, agent]));
-    for (const device of devices) this.#count(ownerOf(device), 1);
+    for (const device of devices) this.#count(device, 1);
   }
 
   agent(id: string | null): PlannedAgent | undefined {
     return id === null ? undefined : this.#agents.get(id);
   }
-  load(id: string): number {
-    return this.#loads.get(id) ?? 0;
+  /** Devices of an agent, those that it is about to get included; of all types or of one. */
+  load(id: string, entityType = ""): number {
+    return this.#loads.get(`${entityType}\n${id}`) ?? 0;
   }
 
   /** Who should have the device in the end. */
@@ -79,13 +82,18 @@ class Plan {
     return (successor ?? (holder.isGone ? this.leastLoaded(undefined) : undefined))?.id ?? agentId;
   }
 
-  /** With the fewest devices and room for one more; `site` undefined: of any site. */
-  leastLoaded(site: string | null | undefined): PlannedAgent | undefined {
+  /** With the fewest devices, of one type if it is named, and room for one more; `site` undefined: of any site. */
+  leastLoaded(site: string | null | undefined, entityType?: string): PlannedAgent | undefined {
     let least: PlannedAgent | undefined;
     for (const agent of this.#agents.values()) {
       const isSuitable = agent.mayTake && (site === undefined || agent.site === site);
       const hasRoom = agent.capacity === null || this.load(agent.id) < agent.capacity;
-      if (isSuitable && hasRoom && (!least || this.load(agent.id) < this.load(least.id))) least = agent;
+      if (
+        isSuitable &&
+        hasRoom &&
+        (!least || this.load(agent.id, entityType) < this.load(least.id, entityType))
+      )
+        least = agent;
     }
     return least;
   }
@@ -96,8 +104,8 @@ class Plan {
     const isAtOnce = target === agentId || !holder || holder.hasLetGo;
     const moved = isAtOnce ? { agentId: target, nextAgentId: null } : { agentId, nextAgentId: target };
     if (moved.agentId === agentId && moved.nextAgentId === nextAgentId) return [];
-    this.#count(ownerOf(device), -1);
-    this.#count(ownerOf(moved), 1);
+    this.#count(device, -1);
+    this.#count({ entityType, ...moved }, 1);
     return [{ entityType, id, ...moved }];
   }
 
@@ -107,8 +115,10 @@ class Plan {
     return staying.length === 1 ? staying[0] : undefined;
   }
 
-  #count(id: string | null, by: number): void {
-    if (id !== null) this.#loads.set(id, this.load(id) + by);
+  #count(device: Pick<PlannedDevice, "entityType" | "agentId" | "nextAgentId">, by: number): void {
+    const id = ownerOf(device);
+    if (id === null) return;
+    for (const type of ["", device.entityType]) this.#loads.set(`${type}\n${id}`, this.load(id, type) + by);
   }
 }
 
