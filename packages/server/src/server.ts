@@ -154,6 +154,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
   const { config, pool, installation, identity, devices, platform, secrets } = core;
   const metrics = serverMetrics({
     pages: () => realtime.connectedCount,
+    updates: () => realtime.deliveredCount,
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
     busReach: core.bus.reach,

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 /** Figures of one server. They hold no tenant's data: no ids, no names. */
 export function serverMetrics(live: {
   pages(): number;
+  updates(): number;
   agents(): number;
   databaseConnections(): number;
   busReach(): BusReach;
@@ -21,6 +22,7 @@ export function serverMetrics(live: {
       },
     });
   gauge("gantry_pages_connected", "Open pages with a websocket", live.pages);
+  gauge("gantry_updates_delivered", "Updates handed to open pages since the start", live.updates);
   gauge("gantry_agents_connected", "Agents linked to this server", live.agents);
   gauge("gantry_database_connections", "Connections to the database in use", live.databaseConnections);
   gauge(
