@@ -237,3 +237,18 @@ test("dialogs are 500, 700 or 900 px wide and never wider than 95 of a hundred o
   await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();
   expect(await width()).toBe(500);
 });
+
+test("a form that is not right is told at its fields and in the log, not in a message (PLAT-068)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`${site.address}/signs/priorities/new`);
+  await page.getByLabel("Name").focus();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/fields? needs? you/)).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  expect(logged.join("\n")).toContain("The form has errors");
+});

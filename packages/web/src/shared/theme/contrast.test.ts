@@ -86,6 +86,27 @@ const sights = {
 };
 const least = 0.03;
 
+test.each(modes)(
+  "online is green, offline red, degraded orange, not pollable cyan, unknown grey, in %s (PLAT-032)",
+  (mode) => {
+    const { ok, bad, warn, notPollable, unknown, badFill, warnFill } = statusColours[mode];
+    expect(hueName(ok)).toBe("green");
+    for (const colour of [bad, badFill]) expect(hueName(colour)).toBe("red");
+    for (const colour of [warn, warnFill]) expect(hueName(colour)).toBe("orange");
+    expect(hueName(notPollable)).toBe("cyan");
+    expect(hueName(unknown)).toBe("grey");
+  },
+);
+
+/** What a person calls a colour, by its OKLab hue. */
+function hueName(hex: string): string {
+  const [, a = 0, b = 0] = oklab(linear(hex));
+  if (Math.hypot(a, b) < 0.04) return "grey";
+  const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  const names = { red: [10, 40], orange: [45, 85], green: [130, 170], cyan: [195, 225] } as const;
+  return Object.entries(names).find(([, [from, to]]) => hue >= from && hue <= to)?.[0] ?? `hue ${hue}`;
+}
+
 describe.each(Object.entries(sights))("%s sight", (_, matrix) => {
   test.each(modes)("what needs a person is told from all other states by colour too, in %s", (mode) => {
     const { bad, warn, ...others } = statusColours[mode];
