@@ -29,6 +29,7 @@ export const communication = {
     heightPx: "Height",
   },
   milliseconds: "{{count}} ms",
+  seconds: "{{count}} s",
   pixels: "{{count}} px",
   requestsPart: "Requests",
   requests: "Requests",

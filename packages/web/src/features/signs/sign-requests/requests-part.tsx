@@ -2,6 +2,7 @@ import type { CommunicationAction } from "@gantry/domain/contract/communication-
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { actionErrorText, requestText } from "../../../shared/communication/action-text.ts";
 import { actionType } from "../../../shared/communication/pending-actions.ts";
@@ -86,7 +87,7 @@ function RequestRow({ action }: { action: CommunicationAction }) {
       <td>
         <Result result={result} error={error} success={t("success")} />
       </td>
-      <td className="num">{tookMs !== undefined && t("milliseconds", { count: Math.round(tookMs) })}</td>
+      <td className="num nowrap">{tookMs !== undefined && spanText(tookMs)}</td>
     </tr>
   );
 }
@@ -103,7 +104,7 @@ function PollRow({
       <td>
         <Result result={result} error={error} success={t("answered")} />
       </td>
-      <td className="num">{latencyMs !== null && t("milliseconds", { count: Math.round(latencyMs) })}</td>
+      <td className="num nowrap">{latencyMs !== null && spanText(latencyMs)}</td>
       <td className="dim">{agentName ?? agentId}</td>
     </tr>
   );
@@ -132,6 +133,12 @@ function FaceRow({ sign, entry }: { sign: Sign; entry: MessageLogEntry }) {
     </tr>
   );
 }
+
+/** Milliseconds while they can be read at a glance, then seconds. */
+const spanText = (spanMs: number): string =>
+  spanMs < 10_000
+    ? i18next.t("communication:milliseconds", { count: Math.round(spanMs) })
+    : i18next.t("communication:seconds", { count: Math.round(spanMs / 1000) });
 
 const When = ({ at }: { at: string }) => (
   <td className="num dim nowrap">
