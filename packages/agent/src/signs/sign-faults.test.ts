@@ -206,7 +206,14 @@ test("a message that was replaced while it was being stored does not reach the f
     return answer(request);
   };
   const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
-  const { server, state, events, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
+  // Nothing is late here on a busy machine either: a command without an answer would be told as not verified.
+  const patient = { timeoutMs: 5_000 };
+  const { server, state, events, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [])],
+    {},
+    patient,
+  );
   await until(() => state().verification?.state === "verified");
   replace = () => {
     replace = () => {};

@@ -124,14 +124,14 @@ export async function testAgent(
   devices: AgentDevice[],
   queues: SignQueue[] = [],
   overrides: Partial<AgentConfig> = {},
-  { clock, lease }: { clock?: Clock; lease?: AgentLease } = {},
+  { clock, lease, timeoutMs }: { clock?: Clock; lease?: AgentLease; timeoutMs?: number } = {},
 ): Promise<TestAgent> {
   const server = await startLinkServer();
   server.assignment = { devices, queues };
   server.lease = lease;
   atEnd(() => server.stop());
   const config = { ...agentConfig(server.url, await temporaryFolder()), ...overrides };
-  const agent = await startTestAgent(config, clock);
+  const agent = await startTestAgent(config, clock, timeoutMs);
   await agent.connected;
   const stored = (): Observation[] => server.stored.map(({ observation }) => observation);
   let actions = 0;
@@ -166,13 +166,17 @@ export async function testAgent(
   };
 }
 
-/** An agent with short waits; stopped when the test ends. */
-export async function startTestAgent(config: AgentConfig, clock: Clock = systemClock): Promise<Agent> {
+/** An agent with short waits; stopped when the test ends. Where no answer may be late, it waits longer. */
+export async function startTestAgent(
+  config: AgentConfig,
+  clock: Clock = systemClock,
+  timeoutMs = 80,
+): Promise<Agent> {
   const agent = await startAgent(config, {
     clock,
     log: silentLog,
     jitter: () => 1,
-    timeoutMs: 80,
+    timeoutMs,
     settleMs: 250,
   });
   let isStopped = false;
