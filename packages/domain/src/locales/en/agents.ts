@@ -21,7 +21,6 @@ export const agents = {
   oneFailed: "This agent could not be loaded",
   notThere: "This agent does not exist, or you may not see it",
   states: { active: "Active", inactive: "Inactive", draining: "Draining", revoked: "Revoked" },
-  notConnected: "Not connected",
   never: "never",
   ago: "{{age}} ago",
   versionOf: "version {{version}}",
