@@ -59,7 +59,18 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
   const actions = new Set<Promise<void>>();
   const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
   const mayAct = (): boolean => lease.mayAct;
-  const assignment = new Assignment({ config, clock, serverTime, log, timeoutMs, settleMs, mayAct, observe });
+  const mayProlong = (): boolean => lease.mayProlong;
+  const assignment = new Assignment({
+    config,
+    clock,
+    serverTime,
+    log,
+    timeoutMs,
+    settleMs,
+    mayAct,
+    mayProlong,
+    observe,
+  });
   const intake = await Intake.open(config.dataFolder, identity.agentId, {
     clock,
     serverTime,

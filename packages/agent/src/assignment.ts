@@ -30,6 +30,8 @@ export interface AssignmentParts {
   timeoutMs?: number;
   /** False: devices are only looked at, another agent may act on them. */
   mayAct(): boolean;
+  /** False: what stands on a sign is not even given more time. */
+  mayProlong(): boolean;
   observe(observation: Observation): Promise<void>;
 }
 export type AssignmentMessage = Exclude<

@@ -55,6 +55,49 @@ test("cut off from the server, an agent acts until its lease ends; then it looks
   expect(blank).toBeDefined();
 });
 
+test("while the server is away for long, what stands and was read back gets more time; nothing else is done to the sign", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { lease },
+  );
+  await until(() => isVerified(server, 1));
+  server.goAway();
+  const endsAtMs = Date.now() + leaseMs;
+  await until(() => Date.now() > endsAtMs);
+  const { control } = sign.machine;
+  for (let times = 0; times < 6; times++) {
+    sign.clock.advance(4 * 60_000);
+    const before = requests();
+    await until(() => requests() > before + 3);
+  }
+  // 24 minutes later it still stands, though no activation was for more than 15.
+  expect(control.shown().row.multi).toContain("ICE");
+  expect(texts(sign)).toEqual(["ICE"]);
+});
+
+test("what another has put on the sign meanwhile is neither prolonged nor shortened", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { lease },
+  );
+  await until(() => isVerified(server, 1));
+  server.goAway();
+  const endsAtMs = Date.now() + leaseMs;
+  await until(() => Date.now() > endsAtMs);
+  sign.machine.showByHand("[jp3]OTHER");
+  sign.machine.control.setMinutesRemaining(5, sign.machine.nowMs());
+  const sets = sign.machine.sets.length;
+  const before = requests();
+  await until(() => requests() > before + 10);
+  expect(sign.machine.sets).toHaveLength(sets);
+});
+
 test("a sign that is taken over is verified by the new agent without a second activation, and the former does not fight it", async () => {
   const { sign, requests } = await countedSign();
   const items = [queueItem("ICE")];

@@ -34,6 +34,14 @@ export class Lease {
     return passedMs < Math.min(lease.ms, agentTiming.leaseMs);
   }
 
+  /**
+   * Whether what stands may be prolonged: the agent was leased for its present assignment, and nobody has told it to stop.
+   * Who goes on without the server must not let signs darken that another agent may never have taken over.
+   */
+  get mayProlong(): boolean {
+    return this.mayAct || this.#renewal?.lease.epoch === this.#assignedEpoch;
+  }
+
   /** Whether it would act on without hearing from the server. */
   get terms(): LeaseTerms {
     return this.#mayActAlone || this.#renewal?.lease.ms === null ? "endless" : "limited";

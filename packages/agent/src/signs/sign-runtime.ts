@@ -34,6 +34,8 @@ export interface SignParts extends ContactParts {
   timeoutMs?: number;
   /** False: the sign is only looked at, another agent may act on it. */
   mayAct(): boolean;
+  /** False: what stands is not even given more time. */
+  mayProlong(): boolean;
   observe(observation: Observation): Promise<void>;
 }
 
@@ -104,8 +106,7 @@ export class SignRuntime implements DeviceRuntime {
     const isGoverned = (this.#queue?.governed ?? false) && this.#parts.mayAct();
     await contact.look({ isGoverned, asked: this.#remembered().reconcile.asked });
     if (!this.#parts.mayAct()) {
-      // What should stand there another agent decides: only what was seen is told.
-      await this.#say(contact);
+      await this.#standBy(contact);
       return this.#outcome(contact);
     }
     for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
@@ -117,6 +118,19 @@ export class SignRuntime implements DeviceRuntime {
       if (asked && !contact.isClosed) await contact.readBack(asked, done.maySettle);
     }
     return this.#outcome(contact);
+  }
+
+  /**
+   * What should stand there another agent may decide by now: what was seen is told, and only a message of ours that was
+   * just read back gets more time, never less. If nobody has taken over, the sign does not darken while the server is away.
+   */
+  async #standBy(contact: SignContact): Promise<void> {
+    if (this.#parts.mayProlong() && contact.face && !contact.isClosed) {
+      const decision = reconcile(this.#input(contact));
+      const lengthens = (decision.minutes ?? 0) > contact.face.minutesRemaining;
+      if (decision.step === "renew" && lengthens) await this.#carryOut(contact, decision);
+    }
+    await this.#say(contact);
   }
 
   async #remember(): Promise<void> {
