@@ -1,6 +1,7 @@
 import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -66,6 +67,8 @@ export interface ReadText {
   readonly text: string;
   /** A record that only those may see who may read this entity. */
   readonly through?: { entityType: string; id: string };
+  /** With the fields that need permissions of their own: for those who hold all of these on the entity. */
+  readonly fuller?: { text: string; needs: readonly Action[] };
 }
 
 /** Reads many of one entity type with one query, by id; those that are not there are left out. */

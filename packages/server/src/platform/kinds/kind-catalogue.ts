@@ -30,6 +30,21 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
   };
 }
 
+/**
+ * The entity as pages get it: what everybody sees who may read it, and where a kind has fields that need permissions of
+ * their own, with these for those who hold all of them.
+ */
+export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: string; needs: Action[] } } {
+  const needing = fieldsNeeding(kind);
+  const hidden = hiddenFields(kind);
+  const needed = [...needing.values()].flat().filter((field) => !hidden.includes(field));
+  const head = objectSql(headColumns(kindTable(kind)));
+  const whole = without("k.doc", hidden);
+  if (needed.length === 0) return { text: `(${whole} || ${head})` };
+  const fuller = { text: `(${whole} || ${head})`, needs: [...needing.keys()] };
+  return { text: `(${without(whole, needed)} || ${head})`, fuller };
+}
+
 /** The whole document with what only those who may update see, as the form needs it. */
 export function formValuesSql(kind: AnyKind, principal: Principal, value: ValueSlot): string {
   return `(${permittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
@@ -116,8 +131,13 @@ function neededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
 }
 
 function readableDocument(kind: AnyKind, principal: Principal, value: ValueSlot): string {
-  const hidden = restrictedFields(kind).filter((field) => !secretFields(kind).includes(field));
-  return permittedDocument(kind, without("k.doc", hidden), principal, value);
+  return permittedDocument(kind, without("k.doc", hiddenFields(kind)), principal, value);
+}
+
+/** Secrets are no part of the document at all. */
+function hiddenFields(kind: AnyKind): string[] {
+  const secrets = secretFields(kind);
+  return restrictedFields(kind).filter((field) => !secrets.includes(field));
 }
 
 /** The document without the fields that need a permission which the caller lacks on this entity. */

@@ -64,6 +64,11 @@ describe("the internal stream of a camera", () => {
       false,
       false,
     ]);
+    for (const { fuller } of announced.values()) {
+      expect(fuller?.needs).toEqual(["VIEW_INTERNAL_STREAM"]);
+      expect(fuller?.text).toContain('"internalStreamType"');
+      expect(fuller?.text).not.toContain("10.0.0.1");
+    }
   });
 
   test("cannot be guessed by filtering or sorting, and its address is in no list at all (PERM-028)", async () => {

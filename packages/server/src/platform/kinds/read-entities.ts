@@ -1,23 +1,33 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { JsonText } from "../http/route.ts";
-import { kindCatalogue, kindFrom } from "./kind-catalogue.ts";
+import type { ReadText } from "../module.ts";
+import { kindFrom, pageTextsSql } from "./kind-catalogue.ts";
 import { kindTable } from "./kind-tables.ts";
 
-/** Many entities of one kind as the caller may see them, by id, with one query; those not there or not readable are left out. */
+/**
+ * Many entities of one kind as pages get them, by id, with one query; those not there or not readable by the caller are
+ * left out. What needs a permission of its own is in the fuller text only.
+ */
 export async function readEntities(
   db: TenantTransaction,
   kind: AnyKind,
   ids: readonly string[],
-): Promise<Map<string, JsonText>> {
+): Promise<Map<string, ReadText>> {
   const readable = ids.filter((id) => isAllowed(db.principal.grants, "READ", kind.entityType, id));
-  const values: unknown[] = [db.tenantId, readable];
-  const sql = kindCatalogue(kind).wholeRow?.(db.principal, (given) => `$${values.push(given)}`) ?? "k.doc";
-  const rows = await db.query<{ id: string; entity: string }>(
-    `select k.id, (${sql})::text as entity from ${kindFrom(kindTable(kind))}
-     where k.tenant_id = $1 and k.id = any ($2::text[])`,
-    values,
+  const { text, fuller } = pageTextsSql(kind);
+  const rows = await db.query<{ id: string; text: string; fuller?: string }>(
+    `select k.id, (${text})::text as text${fuller ? `, (${fuller.text})::text as fuller` : ""}
+     from ${kindFrom(kindTable(kind))} where k.tenant_id = $1 and k.id = any ($2::text[])`,
+    [db.tenantId, readable],
   );
-  return new Map(rows.map((row) => [row.id, new JsonText(row.entity)]));
+  return new Map(rows.map((row) => [row.id, { text: row.text, ...fullerOf(row, fuller?.needs ?? []) }]));
+}
+
+/** An entity that has none of the fields in question has one text for all. */
+function fullerOf(
+  { text, fuller }: { text: string; fuller?: string },
+  needs: readonly Action[],
+): Pick<ReadText, "fuller"> {
+  return fuller === undefined || fuller === text ? {} : { fuller: { text: fuller, needs } };
 }

@@ -1,7 +1,13 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import { featureOf } from "@gantry/domain/entity-types.ts";
-import { type Allowed, allowedIds, type Grants } from "@gantry/domain/permissions/grants.ts";
+import {
+  type Action,
+  type Allowed,
+  allowedIds,
+  type Grants,
+  isAllowed,
+} from "@gantry/domain/permissions/grants.ts";
 import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
@@ -10,6 +16,8 @@ import { sameGrants } from "./same-grants.ts";
 /** What somebody may see now. Replaced by another when it changes. */
 export interface Rights {
   mayRead(entityType: string, id?: string): boolean;
+  /** Asked of what may be read: whether it may also be seen with what needs this action. */
+  may(action: Action, entityType: string, id: string): boolean;
   isSame(other: Rights): boolean;
 }
 
@@ -25,7 +33,11 @@ export interface Visitor {
 /** Who is let in by what a page says in `auth`; undefined when nobody is. */
 export type Access = (token: string, tenantId: string) => Promise<Visitor | undefined>;
 
-export const noRights: Rights = { mayRead: () => false, isSame: (other) => other === noRights };
+export const noRights: Rights = {
+  mayRead: () => false,
+  may: () => false,
+  isSame: (other) => other === noRights,
+};
 
 /** Entity types that are read with the permission of another one. */
 const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
@@ -51,6 +63,7 @@ export function signedInAccess(authenticator: Authenticator, licence: LicenceChe
 export function publicAccess(projection: PublicProjection): Access {
   const rights: Rights = {
     mayRead: (entityType) => projection.entityTypes.has(entityType),
+    may: () => false,
     isSame: (other) => other === rights,
   };
   const isOpen = async (tenantId: string) => {
@@ -122,6 +135,7 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
       const allowed = found === undefined ? allowedOf(entityType) : found;
       return allowed === "all" || (allowed !== null && (id === undefined || allowed.has(id)));
     },
+    may: (action, entityType, id) => isAllowed(grants, action, entityType, id),
     isSame: (other) => {
       const { grants: others, open: theirs } = other as Partial<LicensedRights>;
       return others !== undefined && sameGrants(grants, others) && isSameOpen(open, theirs);

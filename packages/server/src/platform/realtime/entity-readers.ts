@@ -46,9 +46,9 @@ export function updateReader(
       const updates = changes.flatMap((change) => {
         const { entityType, id, updateType } = change;
         if (updateType === "DELETE" || !readers.has(entityType))
-          return [updateOf(change, asOf, announcement(change))];
+          return [updateOf(change, asOf, { text: announcement(change) })];
         const read = texts.get(keyOf(entityType, id));
-        return read ? [updateOf(change, asOf, read.text, read.through)] : [];
+        return read ? [updateOf(change, asOf, read)] : [];
       });
       return { updates, unclear: [] };
     },

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { camera } from "@gantry/domain/kinds/camera.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
@@ -21,7 +22,7 @@ export interface HubUnderTest {
   stop(): Promise<void>;
 }
 
-/** Live updates of signs on a real port, for whoever the issuer knows. */
+/** Live updates of signs and cameras on a real port, for whoever the issuer knows. */
 export async function serveHub(
   tenant: TestTenant,
   issuer: IssuerUnderTest,
@@ -42,7 +43,7 @@ export async function serveHub(
     log: quietLog,
     authenticator: issuer.authenticator,
     publicUrl: "http://console.example",
-    readers: entityReaders([sign], readers),
+    readers: entityReaders([sign, camera], readers),
   });
   const server = createServer();
   routeUpgrades(server, {

@@ -71,8 +71,13 @@ export class PageSocket {
     return this.#rights.mayRead(entityType, id);
   }
 
-  maySee({ entityType, id, through }: Update): boolean {
-    return this.mayRead(entityType, id) && (!through || this.mayRead(through.entityType, through.id));
+  /** What this page is sent of an update: nothing, what every reader sees, or more. */
+  shown(update: Update): Update | undefined {
+    const { entityType, id, through, fuller } = update;
+    if (!this.mayRead(entityType, id) || (through && !this.mayRead(through.entityType, through.id)))
+      return undefined;
+    const seesMore = fuller?.needs.every((action) => this.#rights.may(action, entityType, id));
+    return fuller && seesMore ? fuller.update : update;
   }
 
   /** What is not an update: answers, and what concerns the page as a whole. */

@@ -20,7 +20,7 @@ export function publicReader(database: TenantDatabase, projection: PublicProject
             change.updateType === "DELETE"
               ? undefined
               : await projection.read(db, change.entityType, change.id);
-          if (text) updates.push(updateOf(change, asOf, text.text));
+          if (text) updates.push(updateOf(change, asOf, { text: text.text }));
           // It may have been public until now. A mere report of a device changes nothing about that.
           else if (!change.stateOnly) unclear.push(change);
         }

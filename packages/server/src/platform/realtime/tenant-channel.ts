@@ -5,7 +5,7 @@ import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import type { PageSocket } from "./page-socket.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { type Change, type ChangeToRead, Frames, type Update, updateKey } from "./updates.ts";
+import { type Change, type ChangeToRead, Frames, overtake, type Update, updateKey } from "./updates.ts";
 
 export interface ChannelParts {
   tenantId: string;
@@ -130,11 +130,12 @@ export class TenantChannel {
     for (const update of updates) {
       if (!this.#isNewest(update)) continue;
       this.subscriptions.each(update.entityType, update.id, (page) => {
-        if (!page.maySee(update)) return;
+        const shown = page.shown(update);
+        if (!shown) return;
         count += 1;
         pages.add(page);
         // A page that waits is written to when its turn comes, with all that is there by then.
-        page.outbox.add(update);
+        page.outbox.add(shown);
       });
     }
     this.#parts.delivered(count);
@@ -145,7 +146,7 @@ export class TenantChannel {
   #isNewest(update: Update): boolean {
     const before = this.#latest.get(update.key);
     if (before && before.asOf > update.asOf) return false;
-    if (before) before.isOvertaken = true;
+    if (before) overtake(before);
     this.#latest.set(update.key, update);
     return true;
   }
@@ -185,7 +186,8 @@ export class TenantChannel {
   #replay({ page, missed, upTo }: Replay, updates: ReadonlyMap<string, Update>): void {
     for (const change of missed) {
       const update = updates.get(updateKey(change));
-      if (update && page.maySee(update)) page.outbox.add(update);
+      const shown = update && page.shown(update);
+      if (shown) page.outbox.add(shown);
     }
     const isWritten = page.outbox.flush(new Frames(upTo), performance.now()) === "written";
     if (isWritten) page.send({ type: "resumed", sequence: upTo });

@@ -1,4 +1,6 @@
 import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { ReadText } from "../module.ts";
 
 /** What was announced about one entity, the latest of several. */
 export interface Change {
@@ -20,6 +22,8 @@ export interface Update {
   id: string;
   /** A record that is seen only by those who may read this entity. */
   through: { entityType: string; id: string } | undefined;
+  /** The same state with the fields that need these permissions, for pages that hold all of them. */
+  fuller: { update: Update; needs: readonly Action[] } | undefined;
   /** A newer state of the same entity has been handed to the same pages: this one is not worth sending any more. */
   isOvertaken: boolean;
   /** How late it was read: of two updates of one entity the later read is the newer state. */
@@ -37,13 +41,8 @@ export type ChangeToRead = Pick<Change, "entityType" | "id" | "updateType" | "re
 export const updateKey = ({ entityType, id, updateType }: ChangeToRead): string =>
   updateType === "CREATE" ? `${entityType}\n${id}\n+` : keyOf(entityType, id);
 
-/** An update from an entity's JSON text, which is not looked at. */
-export function updateOf(
-  change: ChangeToRead,
-  asOf: number,
-  entityText: string,
-  through?: Update["through"],
-): Update {
+/** An update from an entity's JSON texts, which are not looked at. */
+export function updateOf(change: ChangeToRead, asOf: number, { text, through, fuller }: ReadText): Update {
   const { entityType, id, updateType } = change;
   const head = `{"type":"update","entityType":${JSON.stringify(entityType)},"updateType":"${updateType}"`;
   return {
@@ -51,10 +50,20 @@ export function updateOf(
     entityType,
     id,
     through,
+    fuller: fuller && {
+      update: updateOf(change, asOf, { text: fuller.text, ...(through ? { through } : {}) }),
+      needs: fuller.needs,
+    },
     isOvertaken: false,
     asOf,
-    open: `${head},"entity":${entityText}`,
+    open: `${head},"entity":${text}`,
   };
+}
+
+/** Neither of its texts is worth sending any more. */
+export function overtake(update: Update): void {
+  update.isOvertaken = true;
+  if (update.fuller) update.fuller.update.isOvertaken = true;
 }
 
 /** The latest of two changes of one entity, which says all that the earlier one said. */

@@ -1,0 +1,138 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import { readEntities } from "../kinds/read-entities.ts";
+import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
+import { PageUnderTest } from "./page-under-test.ts";
+import { Frames, overtake, updateOf } from "./updates.ts";
+
+let tenant: TestTenant;
+let issuer: IssuerUnderTest;
+let hub: HubUnderTest;
+const readAll: GrantsOnTheWire = { READ: { CAMERA: [] } };
+const seesAll: GrantsOnTheWire = { ...readAll, VIEW_INTERNAL_STREAM: { CAMERA: [] } };
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  hub = await serveHub(tenant, issuer);
+  for (const id of ["pass", "tunnel"]) await makeCamera(id, { internalStreamType: "RTSP" });
+  await makeCamera("without", {});
+});
+afterAll(() => hub.stop());
+
+async function makeCamera(id: string, doc: object): Promise<void> {
+  const whole = { name: id, externalStreamType: "HLS", internalStreamUrl: "rtsp://10.0.0.1/main", ...doc };
+  await tenant.asOwner(
+    `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'x')`,
+    [tenant.id, id, JSON.stringify(whole)],
+  );
+}
+const changed = (id: string, updateType: EntityUpdate["updateType"] = "UPDATE") =>
+  tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "CAMERA", id, updateType, rev: 1 });
+
+async function watching(grants: GrantsOnTheWire): Promise<PageUnderTest> {
+  const page = await PageUnderTest.signedIn(issuer, tenant.id, grants, hub.url);
+  await page.subscribe([], "CAMERA");
+  return page;
+}
+/** The camera as the page gets it next. */
+async function nextOf(page: PageUnderTest, id: string) {
+  const updates = await page.untilUpdated(id);
+  return updates.find(({ entity }) => entity.id === id)?.entity;
+}
+
+describe("what is sent of a camera with an internal stream", () => {
+  test("names it to those who may view it for that camera, and to nobody else (PERM-028)", async () => {
+    const whole = await watching(seesAll);
+    const some = await watching({ ...readAll, VIEW_INTERNAL_STREAM: { CAMERA: ["pass"] } });
+    const plain = await watching(readAll);
+    for (const id of ["pass", "tunnel"]) {
+      changed(id);
+      expect(await nextOf(whole, id)).toMatchObject({
+        internalStreamType: "RTSP",
+        externalStreamType: "HLS",
+      });
+      const bySome = await nextOf(some, id);
+      expect(bySome?.["internalStreamType"]).toBe(id === "pass" ? "RTSP" : undefined);
+      const byPlain = await nextOf(plain, id);
+      expect(byPlain).toMatchObject({ name: id, externalStreamType: "HLS" });
+      expect(JSON.stringify(byPlain)).not.toContain("internalStream");
+    }
+  });
+
+  test("keeps its address from everybody, and tells nothing more when the camera has gone (PERM-028)", async () => {
+    const page = await watching(seesAll);
+    changed("pass");
+    expect(JSON.stringify(await nextOf(page, "pass"))).not.toContain("10.0.0.1");
+    changed("gone", "DELETE");
+    expect(await nextOf(page, "gone")).toEqual({ id: "gone", rev: 1 });
+  });
+
+  test("no longer names it once the permission is taken away, and names it again when it is back (PERM-028)", async () => {
+    const page = await watching(seesAll);
+    await issuer.grant(page.accountId, readAll);
+    changed("pass");
+    expect(await page.next()).toEqual({ type: "refetch" });
+    changed("tunnel");
+    expect(await nextOf(page, "tunnel")).not.toHaveProperty("internalStreamType");
+    await issuer.grant(page.accountId, seesAll);
+    expect(await page.next()).toEqual({ type: "refetch" });
+    changed("tunnel");
+    expect(await nextOf(page, "tunnel")).toHaveProperty("internalStreamType");
+  });
+
+  test("after a short cut is what the page may see today (PERM-028)", async () => {
+    const page = await watching(readAll);
+    await page.untilPong();
+    page.socket.terminate();
+    changed("pass");
+    const again = await PageUnderTest.of(page.accountId, issuer, tenant.id, hub.url);
+    await again.subscribe([], "CAMERA");
+    again.send({ type: "resume", ...page.place });
+    expect(JSON.stringify(await again.until("resumed"))).not.toContain("internalStream");
+  });
+});
+
+describe("the two texts of one state", () => {
+  const change = {
+    entityType: "CAMERA",
+    id: "pass",
+    updateType: "UPDATE",
+    rev: 1,
+    stateOnly: false,
+  } as const;
+  const needs = ["VIEW_INTERNAL_STREAM"] as const;
+
+  test("are read once, and pages that see the same share one frame", () => {
+    const update = updateOf(change, 1, {
+      text: '{"id":"pass"}',
+      fuller: { text: '{"id":"pass","more":1}', needs },
+    });
+    const fuller = update.fuller?.update;
+    const frames = new Frames(7);
+    expect(frames.of([update])).toBe(frames.of([update]));
+    expect(fuller && frames.of([fuller])).toBe(fuller && frames.of([fuller]));
+    expect(fuller && frames.of([fuller]).toString()).toContain('"more":1');
+    expect(frames.of([update]).toString()).not.toContain("more");
+  });
+
+  test("are overtaken together", () => {
+    const update = updateOf(change, 1, { text: "{}", fuller: { text: '{"more":1}', needs } });
+    overtake(update);
+    expect([update.isOvertaken, update.fuller?.update.isOvertaken]).toEqual([true, true]);
+  });
+
+  test("are one where the entity has nothing more to tell", async () => {
+    const reader = tenant.principal(readAll);
+    const read = await tenant.database.inTenant(reader, (db) =>
+      readEntities(db, camera, ["pass", "without"]),
+    );
+    const has = (id: string) => read.get(id)?.fuller !== undefined;
+    expect([has("pass"), has("without")]).toEqual([true, false]);
+  });
+});
