@@ -1,3 +1,4 @@
+import type { OperationResult } from "./operation-result.ts";
 import type { DeviceStatus } from "../kinds/define-kind.ts";
 import type { SignQueue } from "../sign/queue.ts";
 import type { AgentRequest } from "./communication-actions.ts";
@@ -157,7 +158,7 @@ export type Observation =
       entityType: string;
       entityId: string;
       at: string;
-      result: "SUCCESS" | "FAILED";
+      result: OperationResult;
       error?: string;
       latencyMs?: number;
     }
@@ -166,7 +167,7 @@ export type Observation =
       actionId: string;
       at: string;
       agentAt?: string;
-      result: "SUCCESS" | "FAILED";
+      result: OperationResult;
       error?: string;
       data?: Record<string, unknown>;
     };

@@ -1,3 +1,5 @@
+import type { OperationResult } from "./operation-result.ts";
+
 /** Everything that can be asked of a device (COMM-009). Stored with each action, so a name is never changed. */
 export const communicationRequests = [
   "POLL",
@@ -107,7 +109,7 @@ export interface CommunicationAction extends PendingAction {
   agentName: string | null;
   sentAt: string | null;
   endedAt: string | null;
-  result: "SUCCESS" | "FAILED" | null;
+  result: OperationResult | null;
   /** Word under `actions:errors`. */
   error: string | null;
 }
@@ -124,7 +126,7 @@ export interface ConnectionTestBody {
   community?: string | null;
 }
 export interface ConnectionTestAnswer {
-  status: "SUCCESS" | "FAILED";
+  status: OperationResult;
   actionId: string;
   /** What the device said of itself, with `latencyMs` in it. */
   data?: Record<string, unknown>;
@@ -150,7 +152,7 @@ export interface MibObject {
   hex?: string;
 }
 export interface MibAnswer {
-  status: "SUCCESS" | "FAILED";
+  status: OperationResult;
   actionId: string;
   objects: MibObject[];
   /** False: a walk that ended before its end, by the number of objects or the time it may take. */

@@ -1,3 +1,5 @@
+import type { OperationResult } from "./operation-result.ts";
+
 /** One line of POST /system/poll-result/find: one automatic or asked poll of a device (COMM-025). */
 export interface PollResult {
   id: string;
@@ -6,7 +8,7 @@ export interface PollResult {
   /** When the poll ended, by the agent's clock corrected to the server's. */
   observedAt: string;
   receivedAt: string;
-  result: "SUCCESS" | "FAILED";
+  result: OperationResult;
   /** Word under `actions:errors`. */
   error: string | null;
   /** Time from a request to its answer. */

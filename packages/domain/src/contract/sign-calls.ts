@@ -1,3 +1,4 @@
+import type { OperationResult } from "./operation-result.ts";
 import type { FaceState, Verification } from "../sign/sign-state.ts";
 import type { SignMessage } from "../sign/message.ts";
 import type { QueueItem, SignQueue } from "../sign/queue.ts";
@@ -32,7 +33,7 @@ export interface ActiveMessage {
 }
 /** POST /{path}/{id}/poll (COMM-017) waits for the action's end or its deadline. */
 export interface PollAnswer {
-  status: "SUCCESS" | "FAILED";
+  status: OperationResult;
   actionId: string;
   error?: string;
 }

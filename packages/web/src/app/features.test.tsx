@@ -113,3 +113,22 @@ test("every menu entry and every crumb leads to an address, and every module has
   const keys = features.map((feature) => feature.menu.key);
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+test("the modules cover cameras, signs, detectors, weather, weighing, incidents, reports, the map and administration (PLAT-001)", () => {
+  expect(features.map(({ module }) => module).toSorted()).toEqual([
+    "aid",
+    "detectors",
+    "map",
+    "reports",
+    "signs",
+    "system",
+    "video",
+    "weather",
+    "wim",
+  ]);
+  const types = new Set(kinds.map(({ entityType }) => entityType as string));
+  for (const type of ["CAMERA", "SIGN", "DETECTOR", "WEATHER_STATION", "WIM", "AUTOMATED_INCIDENT"])
+    expect(types.has(type)).toBe(true);
+  for (const type of ["ALARM_CONFIG", "DASHBOARD", "REPORT", "MAP_CONFIG", "ROLE"])
+    expect(types.has(type)).toBe(true);
+});

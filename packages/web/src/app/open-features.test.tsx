@@ -1,4 +1,4 @@
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { entityTypes } from "@gantry/domain/entity-types.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -74,4 +74,26 @@ test("the MIB browser is in the menu of those who may control a sign, and of nob
   expect(inMenu(session(["sign"], controls))).toBe(true);
   expect(inMenu(session(["sign"]))).toBe(false);
   expect(inMenu(session([], controls))).toBe(false);
+});
+
+test("operators find what they work with, administrators besides what they set up (PLAT-002)", () => {
+  const all = Object.keys(entityTypes);
+  const administered = new Set([
+    "ROLE",
+    "PERMISSION_GROUP",
+    "PERMISSION",
+    "USER",
+    "API_KEY",
+    "LICENSE_TOKEN",
+  ]);
+  const reading = (types: string[]): GrantsOnTheWire => ({
+    READ: Object.fromEntries(types.map((type) => [type, []])),
+  });
+  const menuOf = (grants: GrantsOnTheWire) =>
+    openFeatures(session([...licenceFeatures], grants)).flatMap(({ items }) => items.map(({ path }) => path));
+  const operator = menuOf(reading(all.filter((type) => !administered.has(type))));
+  const administrator = menuOf(reading(all));
+  for (const path of ["/map", "/signs/sign", "/video/camera"]) expect(operator).toContain(path);
+  expect(operator).not.toContain("/system/role-permission");
+  expect(administrator).toEqual(expect.arrayContaining([...operator, "/system/role-permission"]));
 });

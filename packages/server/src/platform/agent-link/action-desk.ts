@@ -1,3 +1,4 @@
+import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
 import type { AgentAction } from "@gantry/domain/contract/agent-link.ts";
 import type { AgentRequest } from "@gantry/domain/contract/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
@@ -14,7 +15,7 @@ import { agentOf } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
 export interface ActionOutcome {
-  result: "SUCCESS" | "FAILED";
+  result: OperationResult;
   error?: string;
   data?: Record<string, unknown>;
 }

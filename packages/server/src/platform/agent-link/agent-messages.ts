@@ -1,3 +1,4 @@
+import { operationResults } from "@gantry/domain/contract/operation-result.ts";
 import {
   agentEventTypes,
   type AgentFigures,
@@ -39,7 +40,7 @@ const observation = z.discriminatedUnion("kind", [
     entityType: id,
     entityId: id,
     at: time,
-    result: z.enum(["SUCCESS", "FAILED"]),
+    result: z.enum(operationResults),
     error: z.string().max(200).optional(),
     latencyMs: finite.optional(),
   }),
@@ -48,7 +49,7 @@ const observation = z.discriminatedUnion("kind", [
     actionId: id,
     at: time,
     agentAt: time.optional(),
-    result: z.enum(["SUCCESS", "FAILED"]),
+    result: z.enum(operationResults),
     error: z.string().max(2000).optional(),
     data: data.optional(),
   }),

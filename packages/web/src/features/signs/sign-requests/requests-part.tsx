@@ -1,3 +1,4 @@
+import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
 import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
@@ -150,7 +151,7 @@ const When = ({ at }: { at: string }) => (
 
 interface ResultProps {
   /** Null while it is under way. */
-  result: "SUCCESS" | "FAILED" | null;
+  result: OperationResult | null;
   error: string | null;
   success: string;
 }
