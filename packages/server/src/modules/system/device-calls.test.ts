@@ -117,6 +117,14 @@ describe("connection test", () => {
       });
   });
 
+  test("a secret that the form takes away is not used for the test either", async () => {
+    const answer = server.call<ConnectionTestAnswer>(editor(), "POST", path, { ...stored, community: null });
+    const { action } = await end.next("action");
+    expect(action.secrets ?? {}).toEqual({});
+    await finish(action);
+    expect((await answer).body.status).toBe("SUCCESS");
+  });
+
   test("a connection is tested only by those who may save it, and not more than ten times a minute", async () => {
     const form = { protocol: "NTCIP", host: "10.0.0.7" };
     const reader = someone({ READ: { SIGN: [] }, UPDATE: { SIGN: ["dms-2"] } });

@@ -77,7 +77,8 @@ async function secretsFor(
   secrets: SecretStore,
 ): Promise<Record<string, string>> {
   if (community) return { community };
-  if (id === undefined) return {};
+  // Null: the form takes the stored one away, so the test goes without it as the saved sign would.
+  if (id === undefined || community === null) return {};
   const { doc } = await lockRow(db, sign, id);
   if (doc[secretFlag("community")] !== true) return {};
   if (!isStoredAddress(doc, { protocol, host, port: port ?? null }))
