@@ -67,6 +67,22 @@ test.each([
   expect(await opened(path)).toBeUndefined();
 });
 
+test("leave to act without end counts from when it may be on the disk, its end only once it is", async () => {
+  const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
+  kept.terms = "limited";
+  await kept.write();
+  expect(kept.termsOnDisk).toBe("limited");
+  kept.terms = "endless";
+  const endless = kept.write();
+  expect(kept.termsOnDisk).toBe("endless");
+  await endless;
+  kept.terms = "limited";
+  const limited = kept.write();
+  expect(kept.termsOnDisk).toBe("endless");
+  await limited;
+  expect(kept.termsOnDisk).toBe("limited");
+});
+
 test("what another agent was assigned is not ours", async () => {
   expect(await opened(await written(), "agent-2")).toBeUndefined();
 });

@@ -100,6 +100,8 @@ export class KeptAssignment {
     const text = this.#text();
     if (text === this.#keptText) return;
     const terms = this.#terms;
+    // From here on a restart may find it, whether the write is ever heard to have ended or not.
+    if (terms === "endless") this.#termsOnDisk = terms;
     await writeFileWhole(this.#path, text);
     this.#keptText = text;
     this.#termsOnDisk = terms;

@@ -1,4 +1,10 @@
-import { type AgentToServer, agentTiming, type ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import {
+  type AgentLease,
+  type AgentToServer,
+  agentTiming,
+  type LeaseTerms,
+  type ServerToAgent,
+} from "@gantry/domain/contract/agent-link.ts";
 import { hostname } from "node:os";
 import { WebSocket } from "ws";
 import type { Sent } from "./lease.ts";
@@ -28,8 +34,8 @@ export class Connection {
   readonly #owner: ConnectionOwner;
   readonly #socket: WebSocket;
   readonly #cancels = new Map<"end" | "silence" | "heartbeat", () => void>();
-  /** Heartbeats without an answer: what they said as `sentAt`, and when that was. */
-  readonly #heartbeats = new Map<string, Sent>();
+  /** Heartbeats without an answer, oldest first: what they said as `sentAt` and of the lease, and when that was. */
+  readonly #heartbeats = new Map<string, Sent & { terms: LeaseTerms }>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
   #end: ConnectionEnd = "unreachable";
   #proofSent: Sent;
@@ -125,8 +131,9 @@ export class Connection {
   #heartbeat(): void {
     const { serverTime, events } = this.#options;
     const sentAt = serverTime.now();
-    this.#heartbeats.set(sentAt, this.#now());
+    const sent = this.#now();
     const { figures, ...beat } = events.beat();
+    this.#heartbeats.set(sentAt, { ...sent, terms: beat.lease });
     const clockSkewMs = Math.round(serverTime.skewMs);
     const roundTripMs = this.#roundTripMs === undefined ? {} : { roundTripMs: Math.round(this.#roundTripMs) };
     this.send({ type: "heartbeat", sentAt, ...beat, figures: { ...figures, clockSkewMs, ...roundTripMs } });
@@ -135,11 +142,20 @@ export class Connection {
 
   #heartbeatAck({ sentAt, serverTime, lease }: Extract<ServerToAgent, { type: "heartbeatAck" }>): void {
     const sent = this.#heartbeats.get(sentAt);
-    this.#heartbeats.clear();
     if (!sent) return;
+    for (const earlier of this.#heartbeats.keys()) {
+      this.#heartbeats.delete(earlier);
+      if (earlier === sentAt) break;
+    }
     this.#roundTripMs = this.#now().monotonicMs - sent.monotonicMs;
     this.#options.serverTime.measure(serverTime, sent.monotonicMs);
-    this.#options.events.leased(lease, sent);
+    this.#options.events.leased(lease && this.#asSaid(lease), sent);
+  }
+
+  /** Leave to act without end is void once a later heartbeat has said that this agent does not: the server relies on that. */
+  #asSaid(lease: AgentLease): AgentLease {
+    const hasSaidLimited = [...this.#heartbeats.values()].some(({ terms }) => terms === "limited");
+    return lease.ms === null && hasSaidLimited ? { ...lease, ms: agentTiming.leaseMs } : lease;
   }
 
   #now(): Sent {

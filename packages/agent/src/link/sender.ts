@@ -23,6 +23,8 @@ export class Sender {
   readonly #parts: SenderParts;
   /** Next batch to send; undefined until the lane may be sent. */
   readonly #next: Record<JournalLane, number | undefined> = { live: undefined, backfill: undefined };
+  /** Sent and, as far as was looked, not acknowledged. What cannot be read is not among them: nobody would answer it. */
+  readonly #sent: Record<JournalLane, number[]> = { live: [], backfill: [] };
   #isSending = false;
   #isClosed = false;
 
@@ -62,6 +64,7 @@ export class Sender {
       this.#next[lane] = sequence + 1;
       const journalled = await this.#journal.read(lane, sequence);
       if (!journalled || this.#isClosed) continue;
+      this.#sent[lane].push(sequence);
       const observations = journalled.map((observation) => this.#parts.stamped(observation));
       this.#parts.send({ type: "batch", lane, sequence, observations });
     }
@@ -70,8 +73,10 @@ export class Sender {
   #nextLane(): JournalLane | undefined {
     return (["live", "backfill"] as const).find((lane) => {
       const next = this.#next[lane];
-      const isOpen = next !== undefined && next < this.#journal.nextSequence(lane);
-      return isOpen && next < this.#journal.firstKept(lane) + windowSize[lane];
+      if (next === undefined || next >= this.#journal.nextSequence(lane)) return false;
+      const firstKept = this.#journal.firstKept(lane);
+      this.#sent[lane] = this.#sent[lane].filter((sequence) => sequence >= firstKept);
+      return this.#sent[lane].length < windowSize[lane];
     });
   }
 }
