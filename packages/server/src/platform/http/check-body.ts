@@ -7,6 +7,10 @@ type Issue = z.core.$ZodIssue;
 /** The body as its schema reads it; throws `invalidBody` that names every wrong field. A missing body is an empty one. */
 export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
   const body = sent ?? {};
+  // First, since a schema that may be nested without end would follow a body that is.
+  const unstorable = Object.entries(body).find(([, value]) => !isStorable(value));
+  if (unstorable)
+    throw new AppError("invalidBody", {}, { issues: [{ field: unstorable[0], code: "notText" }] });
   const result = schema.safeParse(body);
   if (!result.success) {
     throw new AppError(
@@ -15,9 +19,6 @@ export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
       { issues: result.error.issues.flatMap((issue) => fieldIssues(issue, [])) },
     );
   }
-  const unstorable = Object.entries(body).find(([, value]) => !isStorable(value));
-  if (unstorable)
-    throw new AppError("invalidBody", {}, { issues: [{ field: unstorable[0], code: "notText" }] });
   return result.data;
 }
 

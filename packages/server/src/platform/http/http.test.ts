@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { findBody } from "../list/find-body.ts";
 import type { Principal } from "../principal.ts";
 import { createApp } from "./create-app.ts";
 import { registerRoutes } from "./register-routes.ts";
@@ -55,6 +57,14 @@ const routes = [
     summary: "A body",
     body: nested,
     handler: async ({ body }) => body,
+  }),
+  defineRoute<FindQuery>({
+    method: "POST",
+    path: "/filters",
+    access: "public",
+    summary: "Filters",
+    body: findBody,
+    handler: async () => ({}),
   }),
   defineRoute({
     method: "GET",
@@ -111,6 +121,22 @@ describe("calls", () => {
     });
     const gone = await server.call(someone, "DELETE", "/api/thing/one");
     expect([gone.status, gone.body]).toEqual([204, ""]);
+  });
+
+  test("a body nested beyond all measure is refused, as deep as it may be", async () => {
+    for (const depth of [33, 600, 60_000]) {
+      const filters = `${'{"match":"all","filters":['.repeat(depth)}${"]}".repeat(depth)}`;
+      const answer = await fetch(`${server.url}/api/filters`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: `{"filters":${filters}}`,
+      });
+      expect([depth, answer.status, ((await answer.json()) as Problem).code]).toEqual([
+        depth,
+        400,
+        "invalidBody",
+      ]);
+    }
   });
 
   test("a malformed body is a problem document that names every wrong field", async () => {
