@@ -300,6 +300,18 @@ describe("taking away", () => {
     expect(await must(second, "GET", `/role-permission/${role.id}`)).toMatchObject({ userIds: [second] });
   });
 
+  test("somebody whose membership is deactivated does not count as one who can give permissions", async () => {
+    const own = await testTenant();
+    const { administrator, call } = await accessUnderTest(own);
+    const [first, gone] = [await administrator(), await administrator()];
+    await own.asOwner(
+      "update installation.membership set deactivated_at = now() where account_id = $1 and tenant_id = $2",
+      [gone, own.id],
+    );
+    const { body } = await call(first, "DELETE", `/permissions/${first}/CREATE/PERMISSION`);
+    expect(body).toMatchObject({ code: "lastGiver", status: 409 });
+  });
+
   test("of two who take each other's power at the same time one is refused", async () => {
     const own = await testTenant();
     const { administrator, status } = await accessUnderTest(own);

@@ -30,6 +30,7 @@ export async function assertSomebodyCanGive(db: TenantTransaction): Promise<void
   const found = await db.query(
     `select from permission_grant p join installation.membership m on m.tenant_id = p.tenant_id
      where p.tenant_id = $1 and p.action = 'CREATE' and p.entity_type = $2 and not p.of_group
+       and m.deactivated_at is null
        and (p.account_id = m.account_id or exists (
          select from role r where r.tenant_id = $1 and r.doc -> 'userIds' ? m.account_id
            and (r.id = p.role_id or r.doc -> 'permissionGroupIds' ? p.group_id)))
