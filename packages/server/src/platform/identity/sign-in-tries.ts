@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { networkOf } from "../http/network-of.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 
 export const maxTries = 5;
@@ -52,4 +53,6 @@ const takeSql = `
   returning tries::float8 as tries, extract(epoch from last_at)::float8 * 1000 as last_ms`;
 
 const keyOf = (userName: string, address: string) =>
-  createHash("sha256").update(`${userName.trim().toLowerCase()}\n${address}`).digest("base64");
+  createHash("sha256")
+    .update(`${userName.trim().toLowerCase()}\n${networkOf(address)}`)
+    .digest("base64");

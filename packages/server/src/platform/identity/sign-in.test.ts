@@ -1,8 +1,9 @@
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { installationDatabase } from "./installation-database.ts";
 import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider-under-test.ts";
-import { maxTries, pauseMs } from "./sign-in-tries.ts";
+import { maxTries, pauseMs, signInTries } from "./sign-in-tries.ts";
 
 let tenant: TestTenant;
 let provider: ProviderUnderTest;
@@ -127,6 +128,14 @@ describe("sign-in page", () => {
     expect(await browser().tokens("rested", "right one")).toHaveProperty("access_token");
     tenant.clock.advanceMs(pauseMs);
     expect(await browser().tokens("tired", "right one")).toHaveProperty("access_token");
+  });
+
+  test("the addresses of one IPv6 network share their five tries", async () => {
+    const tries = signInTries(installationDatabase(tenant.pool), tenant.clock);
+    const from = (host: number) => tries.take("hunted", `2001:db8:1:2::${host.toString(16)}`);
+    for (let host = 1; host <= maxTries; host++) expect(await from(host)).toMatchObject({ allowed: true });
+    expect(await from(maxTries + 1)).toMatchObject({ allowed: false });
+    expect(await tries.take("hunted", "2001:db8:1:3::1")).toMatchObject({ allowed: true });
   });
 
   test("many guesses at once are no more than five", async () => {

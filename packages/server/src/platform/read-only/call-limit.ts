@@ -26,13 +26,3 @@ export function callLimiter({
     return left >= 1 ? undefined : Math.ceil((1 - left) / perS);
   };
 }
-
-/** One household or company has one IPv4 address, or a /64 of IPv6. */
-export function networkOf(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter((group) => group !== "");
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter((g) => g !== "").length;
-  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ?? "").split(":")];
-  return whole.slice(0, 4).join(":");
-}

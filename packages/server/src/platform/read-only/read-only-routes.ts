@@ -3,7 +3,8 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
-import { callLimiter, networkOf } from "./call-limit.ts";
+import { networkOf } from "../http/network-of.ts";
+import { callLimiter } from "./call-limit.ts";
 import type { PublicReader } from "./projection.ts";
 import { publicKinds } from "./public-kinds.ts";
 

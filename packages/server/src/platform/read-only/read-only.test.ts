@@ -8,7 +8,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { serveKinds } from "../../testing/kind-server.ts";
-import { callLimiter, networkOf } from "./call-limit.ts";
+import { networkOf } from "../http/network-of.ts";
+import { callLimiter } from "./call-limit.ts";
 import { publicReader, type PublicReader } from "./projection.ts";
 import { limitPerAddress, readOnlyRoutes } from "./read-only-routes.ts";
 
