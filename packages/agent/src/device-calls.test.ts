@@ -1,7 +1,10 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { MibObject } from "@gantry/domain/contract/communication-actions.ts";
 import { globals, vms } from "@gantry/protocols/ntcip1203/objects.ts";
-import { expect, test } from "vitest";
+import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { signDevice, type TestAgent, testAgent, testSign } from "./testing/test-agent.ts";
 
 type Result = Extract<Observation, { kind: "actionResult" }>;
@@ -196,4 +199,24 @@ test("a sign taken over from another agent tells the face that stands there not 
   expect(second.events("faceRead")).toMatchObject([
     { data: { multi: "BY HAND", source: "local", previousReadAt: expect.any(String) } },
   ]);
+});
+
+test("a device with endless large objects fills neither the journal nor the link: the walk ends and says that there is more", async () => {
+  const value = { type: "octets", value: new Uint8Array(8_000).fill(120) } as const;
+  let asks = 0;
+  const device = createSocket("udp4", (octets, { port, address }) => {
+    const request = decodeSnmpMessage(octets);
+    if (!request.ok || request.value.pdu !== "getNext") return;
+    const varbinds = [{ oid: `1.3.6.1.4.1.1206.${++asks}`, value }];
+    device.send(encodeSnmpMessage({ ...request.value, pdu: "response", varbinds }), port, address);
+  });
+  device.bind(0, "127.0.0.1");
+  await once(device, "listening");
+  onTestFinished(() => void device.close());
+  const sign = { ...signDevice(await testSign()), port: device.address().port, pollEnabled: false };
+  const agent = await testAgent([sign]);
+  const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
+  const walked = await asked(agent, walk, 60_000);
+  expect(walked).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
+  expect(JSON.stringify(walked).length).toBeLessThan(1024 * 1024);
 });

@@ -32,6 +32,8 @@ interface Seen {
 
 /** A walk ends this long before its deadline, so that what it has read arrives. */
 const reportBeforeMs = 2_000;
+/** A walk ends with so many octets of values; a device may have more of them than any page could show. */
+const walkMaxOctets = 256 * 1024;
 /** Community names of NTCIP 1201 (nema transportation devices global, security). */
 const communityNames = "1.3.6.1.4.1.1206.4.2.6.5.";
 const missing: SnmpFailure = { snmpError: "noSuchName" };
@@ -82,18 +84,23 @@ async function getNext({ transport, oid }: Look): Promise<Seen> {
 /** Everything below an object identifier, as far as number and time allow. */
 async function walk({ transport, oid, isTime, report }: Look): Promise<Seen> {
   const objects: Seen["objects"] = [];
-  for (let at = oid; objects.length < mibWalkMaxObjects && isTime(); ) {
+  let octets = 0;
+  for (let at = oid; objects.length < mibWalkMaxObjects && octets < walkMaxOctets && isTime(); ) {
     const read = await transport.getNext(at);
     if (!read.ok) return { objects, isComplete: false, failure: read.failure };
     if (!read.value?.oid.startsWith(`${oid}.`)) return { objects, isComplete: true };
     // A device that goes round in circles would never end.
     if (!isBehind(read.value.oid, at)) return { objects, isComplete: false, failure: "malformed" };
     objects.push(read.value);
+    octets += octetsOf(read.value.value);
     at = read.value.oid;
     report((objects.length / mibWalkMaxObjects) * 100);
   }
   return { objects, isComplete: false };
 }
+
+const octetsOf = (value: SnmpValue): number =>
+  "value" in value && value.value instanceof Uint8Array ? value.value.length : 0;
 
 function outcomeOf({ objects, isComplete, failure }: Seen, community: string): ActionOutcome {
   const data = { objects: objects.map((object) => shown(object, community)), isComplete };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFile, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
+import { agentTiming, type JournalLane, type Observation } from "@gantry/domain/contract/agent-link.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Log } from "../log.ts";
@@ -222,5 +222,28 @@ test("what is seen at the same time goes to disk as one batch", async () => {
   await Promise.all(["a", "b", "c"].map((id) => journal.append("live", result(id))));
   expect(journal.nextSequence("live")).toBe(2);
   expect(await kept(journal, "live")).toEqual(["a", "b", "c"]);
+  await journal.close();
+});
+
+test("observations of many octets go in batches that a link carries; one that none carries is given up and counted", async () => {
+  const journal = await Journal.open({ folder: await temporaryFolder(), log: silent });
+  const large = (actionId: string, octets: number): Observation => ({
+    kind: "actionResult",
+    actionId,
+    at: "2026-01-01T00:00:00.000Z",
+    result: "SUCCESS",
+    data: { text: "x".repeat(octets) },
+  });
+  const ids = Array.from({ length: 12 }, (_, index) => `large-${index}`);
+  const appended = ids.map((id) => journal.append("live", large(id, 1_000_000)));
+  const tooLarge = journal.append("live", large("too-large", agentTiming.maxBatchBytes));
+  await expect(tooLarge).rejects.toThrow("too large");
+  await Promise.all([...appended, journal.append("live", result("small"))]);
+  expect(await kept(journal, "live")).toEqual([...ids, "small"]);
+  expect(journal.lost).toBe(1);
+  for (let sequence = 1; sequence < journal.nextSequence("live"); sequence++) {
+    const batch = await journal.read("live", sequence);
+    expect(JSON.stringify(batch).length).toBeLessThanOrEqual(agentTiming.maxBatchBytes);
+  }
   await journal.close();
 });

@@ -19,7 +19,8 @@ export interface JournalOptions {
 }
 
 interface Waiting {
-  observation: Journalled;
+  text: string;
+  bytes: number;
   settle(error?: unknown): void;
 }
 
@@ -66,7 +67,7 @@ export class Journal {
   get depth(): number {
     return this.#lanes.live.depth + this.#lanes.backfill.depth;
   }
-  /** Batches given up since the journal was made, because it was full or the disk refused them. */
+  /** Batches given up since the journal was made: it was full, the disk refused them, or an observation was too large. */
   get lost(): number {
     return this.#lost;
   }
@@ -83,11 +84,14 @@ export class Journal {
     this.#listener = listener;
   }
 
-  /** Resolves when the observation is durable; rejects when the disk refuses it. */
+  /** Resolves when the observation is durable; rejects when the disk refuses it, or no link could carry it. */
   append(lane: JournalLane, observation: Journalled): Promise<void> {
+    const text = JSON.stringify(observation);
+    const bytes = Buffer.byteLength(text) + separatorBytes;
+    if (bytes > roomInBatchBytes) return this.#refuse(observation.kind, bytes);
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
-      this.#waiting[lane].push({ observation, settle });
+      this.#waiting[lane].push({ text, bytes, settle });
       if (this.#isWriting) return;
       this.#isWriting = true;
       // One turn later, so that what belongs to one poll is one batch.
@@ -129,9 +133,9 @@ export class Journal {
   }
 
   async #writeBatch(lane: JournalLane): Promise<void> {
-    const batch = this.#waiting[lane].splice(0, agentTiming.maxBatch);
+    const batch = this.#waiting[lane].splice(0, countOfBatch(this.#waiting[lane]));
     if (batch.length === 0) return;
-    const payload = Buffer.from(JSON.stringify(batch.map(({ observation }) => observation)));
+    const payload = Buffer.from(`[${batch.map(({ text }) => text).join(",")}]`);
     try {
       await this.#inTurn(() => this.#store(lane, payload));
       for (const { settle } of batch) settle();
@@ -140,6 +144,12 @@ export class Journal {
       this.#log.error("journal refused a batch", { lane, error: textOfError(error) });
       for (const { settle } of batch) settle(error);
     }
+  }
+
+  /** Sent all the same it would be refused again and again, and nothing behind it would ever arrive. */
+  async #refuse(kind: string, bytes: number): Promise<never> {
+    await this.#inTurn(() => this.#countLost(1, `an observation is too large (${kind}, ${bytes} octets)`));
+    throw new RangeError("observation is too large");
   }
 
   async #store(lane: JournalLane, payload: Buffer): Promise<void> {
@@ -194,6 +204,21 @@ export class Journal {
     );
     return done;
   }
+}
+
+/** A comma; the brackets around all of them are counted once. */
+const separatorBytes = 1;
+const roomInBatchBytes = agentTiming.maxBatchBytes - 2;
+
+/** How many of these, from the first on, make one batch. */
+function countOfBatch(waiting: readonly Waiting[]): number {
+  let [count, room] = [0, roomInBatchBytes];
+  for (const { bytes } of waiting) {
+    room -= bytes;
+    if (room < 0 || count === agentTiming.maxBatch) break;
+    count++;
+  }
+  return count;
 }
 
 interface Kept {

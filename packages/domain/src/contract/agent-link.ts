@@ -202,6 +202,8 @@ export const agentTiming = {
   heartbeatEveryMs: 30_000,
   missedHeartbeats: 3,
   maxBatch: 200,
+  /** Octets of a batch's observations as JSON; well below what either end takes as one frame. */
+  maxBatchBytes: 4 * 1024 * 1024,
   /** See `AgentLease`; the server waits `leaseToleranceMs` longer, for clocks that run apart and a command under way. */
   leaseMs: 90_000,
   leaseToleranceMs: 15_000,
