@@ -23,6 +23,8 @@ export interface FeatureRoute {
 export interface MenuItem {
   label: () => string;
   path: string;
+  /** Heading above this entry and its neighbours with the same, in a menu too long to be read at once. */
+  group?: () => string;
   /** Shown only to those who may do this with at least one of this type. */
   entityType?: string;
   /** Absent: to read. */

@@ -46,6 +46,11 @@ export function kindMenuItem(kind: AnyKind): MenuItem {
   };
 }
 
+/** Entries of a menu under one heading. */
+export function menuGroup(group: () => string, items: readonly MenuItem[]): MenuItem[] {
+  return items.map((item) => ({ ...item, group }));
+}
+
 function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   const { pages } = kind;
   const clone = () => i18next.t("form:crumbClone");

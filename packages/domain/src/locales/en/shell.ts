@@ -18,6 +18,15 @@ export const shell = {
     collapse: "Collapse",
     expand: "Expand menu",
     more: "More",
+    groups: {
+      people: "People and permissions",
+      maps: "Map",
+      records: "Records",
+      installation: "Installation",
+      messages: "Messages",
+      rules: "Rules",
+      faces: "Faces",
+    },
     needing_one: "{{count}} needs you",
     needing_other: "{{count}} need you",
   },
@@ -75,6 +84,7 @@ export const shell = {
   },
   crumbs: "Breadcrumbs",
   crumbsHome: "Home, and all modules",
+  crumbsScreens: "Screens of {{module}}",
   skipToContent: "Skip to content",
   keys: {
     title: "Keys",

@@ -2,11 +2,12 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
+import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import { exactly } from "./side-menu.tsx";
 
-/** Where one is: a menu of the modules, then the way down (PLAT-015, PLAT-016). */
+/** Where one is: a menu of the modules, the module with a menu of its screens, then the way down (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
   const { t } = useTranslation(["shell", "common"]);
   const { feature, route, params, isHome } = useOpenPlace();
@@ -22,10 +23,11 @@ export function Breadcrumbs() {
   const label = feature?.menu.label();
   const isNamed = label === undefined || above[0]?.label === label || route.title() === label;
   const module = isNamed ? [] : [{ label, path: undefined }];
+  const steps = [...module, ...above];
   return (
     <nav className="crumbs" aria-label={t("crumbs")}>
       <ModulesMenu />
-      {[...module, ...above].map((step) => (
+      {steps.map((step, index) => (
         <span key={step.label} className="row crumb">
           <span aria-hidden>/</span>
           {step.path ? (
@@ -35,6 +37,7 @@ export function Breadcrumbs() {
           ) : (
             <span>{step.label}</span>
           )}
+          {index === 0 && <ScreensMenu />}
         </span>
       ))}
       <span className="row crumb">
@@ -42,6 +45,7 @@ export function Breadcrumbs() {
         <span className="crumb-here ellipsis" aria-current="page">
           {name ?? route.title()}
         </span>
+        {steps.length === 0 && <ScreensMenu />}
       </span>
     </nav>
   );
@@ -53,6 +57,22 @@ function ModulesMenu() {
     <LazyMenu load={() => import("./modules-menu.tsx")}>
       <button type="button" className="crumb-home" aria-label={t("crumbsHome")}>
         {t("common:home")}
+        <IconChevronDown size={12} aria-hidden />
+      </button>
+    </LazyMenu>
+  );
+}
+
+/** The other screens of the open module; the narrow menu at the left shows modules alone. */
+function ScreensMenu() {
+  const { t } = useTranslation("shell");
+  const { feature } = useOpenPlace();
+  const open = useOpenFeatures().find((each) => each.feature === feature);
+  if (!open || open.items.length < 2) return null;
+  const label = t("crumbsScreens", { module: open.feature.menu.label() });
+  return (
+    <LazyMenu load={() => import("./screens-menu.tsx")}>
+      <button type="button" className="crumb-screens" aria-label={label} title={label}>
         <IconChevronDown size={12} aria-hidden />
       </button>
     </LazyMenu>

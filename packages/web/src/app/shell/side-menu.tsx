@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Need } from "../../shared/feature.ts";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "./needs.tsx";
+import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
 
 /** Only the open page itself is announced as the current one; what it lies below is told by its look. */
@@ -80,16 +81,21 @@ function Module({
         <NeedCount count={needs.length} />
       </Link>
       {showsItems &&
-        items.map((item) => (
-          <Link
-            key={item.path}
-            to={item.path}
-            className="menu-entry menu-sub"
-            activeOptions={exactly}
-            data-current={item.path === activeItem || undefined}
-          >
-            {item.label()}
-          </Link>
+        itemGroups(items).map((group) => (
+          <Fragment key={group.label ?? ""}>
+            {group.label && <span className="menu-group">{group.label}</span>}
+            {group.items.map((item) => (
+              <Link
+                key={item.path}
+                to={item.path}
+                className="menu-entry menu-sub"
+                activeOptions={exactly}
+                data-current={item.path === activeItem || undefined}
+              >
+                {item.label()}
+              </Link>
+            ))}
+          </Fragment>
         ))}
     </>
   );

@@ -14,7 +14,7 @@ import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { IconDeviceTv } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useSignNeeds } from "./sign-needs.ts";
 
@@ -23,18 +23,10 @@ const alarmSettings = kindAt(alarmConfig, {
   module: "signs",
   where: { entityType: "SIGN" },
 });
-const plainKinds = [
-  signLibraryMessage,
-  signPlan,
-  signCommand,
-  signPriority,
-  acceptableWord,
-  forbiddenWord,
-  signFont,
-  signDisplayType,
-  alarmSettings,
-  moduleSettings,
-];
+const messages = [signLibraryMessage, signPlan, signCommand];
+const rules = [signPriority, acceptableWord, forbiddenWord, alarmSettings, moduleSettings];
+const faces = [signFont, signDisplayType];
+const plainKinds = [...messages, ...rules, ...faces];
 const pathOf = (id: string) => entityPath(sign, id);
 
 /** Signs, what stands on them, and the words and priorities of their messages. */
@@ -46,7 +38,12 @@ export const signs: Feature = {
     label: () => i18next.t("shell:modules.signs"),
     icon: IconDeviceTv,
     key: "s",
-    items: [sign, ...plainKinds].map(kindMenuItem),
+    items: [
+      kindMenuItem(sign),
+      ...menuGroup(() => i18next.t("shell:menu.groups.messages"), messages.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.faces"), faces.map(kindMenuItem)),
+    ],
   },
   routes: [
     ...kindRoutes(sign, {

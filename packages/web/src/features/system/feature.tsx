@@ -14,21 +14,13 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
-const kinds = [
-  role,
-  permissionGroup,
-  mapConfig,
-  mapLayer,
-  incidentType,
-  chartConfig,
-  retentionPolicy,
-  storageConfig,
-  apiKey,
-  brandingOptions,
-];
+const people = [role, permissionGroup, apiKey];
+const maps = [mapConfig, mapLayer];
+const records = [incidentType, chartConfig, retentionPolicy, storageConfig];
+const kinds = [...people, ...maps, ...records, brandingOptions];
 
 const mibPath = "/system/mib-browser";
 /** For whoever may control a sign: only signs are browsed. */
@@ -75,10 +67,18 @@ export const system: Feature = {
     icon: IconSettings,
     key: "y",
     items: [
-      ...kinds.map(kindMenuItem),
-      { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
-      mibItem,
-      licenceItem,
+      ...menuGroup(() => i18next.t("shell:menu.groups.people"), people.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.maps"), maps.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.records"), records.map(kindMenuItem)),
+      ...menuGroup(
+        () => i18next.t("shell:menu.groups.installation"),
+        [
+          { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
+          mibItem,
+          licenceItem,
+          kindMenuItem(brandingOptions),
+        ],
+      ),
     ],
   },
   routes: [

@@ -1,0 +1,34 @@
+import { Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Fragment, type ReactElement } from "react";
+import { useOpenFeatures } from "../open-features.ts";
+import { itemGroups } from "./item-groups.ts";
+import { useOpenPlace } from "./open-place.ts";
+
+/** Every screen of the open module, beside its name in the breadcrumbs. */
+export default function ScreensMenu({ target }: { target: ReactElement }) {
+  const navigate = useNavigate();
+  const { feature, itemPath } = useOpenPlace();
+  const open = useOpenFeatures().find((each) => each.feature === feature);
+  return (
+    <Menu position="bottom-start" width={240} defaultOpened>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown className="screens-menu">
+        {itemGroups(open?.items ?? []).map(({ label, items }) => (
+          <Fragment key={label ?? ""}>
+            {label && <Menu.Label>{label}</Menu.Label>}
+            {items.map((item) => (
+              <Menu.Item
+                key={item.path}
+                aria-current={item.path === itemPath ? "true" : undefined}
+                onClick={() => void navigate({ to: item.path })}
+              >
+                {item.label()}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
