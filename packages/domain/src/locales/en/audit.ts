@@ -9,6 +9,7 @@ export const audit = {
   before: "Before",
   version: "Version {{version}}",
   changedOnly: "Changed only",
+  differences: "Differences",
   unchanged_one: "{{count}} field without change",
   unchanged_other: "{{count}} fields without change",
   sectionChanges_one: "{{count}} change",

@@ -1,14 +1,19 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Fragment } from "react";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldValue } from "../kind-detail/field-value.tsx";
+import "../kind-detail/kind-detail.css";
 import { fieldLabel, sectionTitle } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
-import type { FieldDiff, SectionDiff } from "./entry-diff.ts";
+import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
 
 /** Before and after side by side; a change has a sign as well as a tint. */
 export function DiffTable({
   kind,
   sections,
+  before,
+  after,
   isChangedOnly,
   beforeTitle,
   afterTitle,
@@ -16,6 +21,9 @@ export function DiffTable({
 }: {
   kind: AnyKind;
   sections: readonly SectionDiff[];
+  /** The whole documents: what a field names can depend on the value beside it. */
+  before: Document;
+  after: Document;
   isChangedOnly: boolean;
   beforeTitle: string;
   afterTitle: string;
@@ -27,7 +35,8 @@ export function DiffTable({
     isChangedOnly ? changedCount > 0 : fields.length > 0,
   );
   return (
-    <div className="audit-scroll">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long tables are scrolled by keys too
+    <div className="audit-scroll" tabIndex={0} role="region" aria-label={t("differences")}>
       <table className="audit-table">
         <thead>
           <tr>
@@ -50,7 +59,7 @@ export function DiffTable({
               {fields
                 .filter(({ isChanged }) => isChanged || !isChangedOnly)
                 .map((field) => (
-                  <DiffRow key={field.name} kind={kind} field={field} />
+                  <DiffRow key={field.name} kind={kind} field={field} before={before} after={after} />
                 ))}
             </Fragment>
           ))}
@@ -63,22 +72,67 @@ export function DiffTable({
   );
 }
 
-function DiffRow({ kind, field }: { kind: AnyKind; field: FieldDiff }) {
+function DiffRow({
+  kind,
+  field,
+  before,
+  after,
+}: {
+  kind: AnyKind;
+  field: FieldDiff;
+  before: Document;
+  after: Document;
+}) {
   const { t } = useTranslation("audit");
-  const { name, before, after, isChanged, isHidden } = field;
-  const from = isHidden ? t("hidden") : valueText(kind, name, before);
-  const to = isHidden ? (isChanged ? t("hiddenChanged") : t("hidden")) : valueText(kind, name, after);
+  const { name, isChanged, isHidden } = field;
+  const from = isHidden ? t("hidden") : shownValue(kind, name, before);
+  const to = isHidden ? (isChanged ? t("hiddenChanged") : t("hidden")) : shownValue(kind, name, after);
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{fieldLabel(kind, name)}</th>
-      <td className="audit-before mono">
-        {isChanged && from && <span aria-hidden>− </span>}
-        {from || <span className="dim">–</span>}
-      </td>
-      <td className="audit-after mono">
-        {isChanged && to && <span aria-hidden>+ </span>}
-        {to || <span className="dim">–</span>}
-      </td>
+      <DiffCell className="audit-before mono" sign={isChanged ? "−" : undefined} value={from} />
+      <DiffCell className="audit-after mono" sign={isChanged ? "+" : undefined} value={to} />
     </tr>
   );
+}
+
+function DiffCell({
+  className,
+  sign,
+  value,
+}: {
+  className: string;
+  sign: string | undefined;
+  value: ReactNode;
+}) {
+  return (
+    <td className={className}>
+      {value ? (
+        <div className="audit-value">
+          {sign && <span aria-hidden>{sign}</span>}
+          <div>{value}</div>
+        </div>
+      ) : (
+        <span className="dim">–</span>
+      )}
+    </td>
+  );
+}
+
+/** A value as words; what names entities says their names. */
+function shownValue(kind: AnyKind, name: string, document: Document): ReactNode {
+  const value = document?.[name];
+  const field = (kind.fields as Fields)[name];
+  const text = valueText(kind, name, value);
+  if (text === "" || !field || !namesEntities(field)) return text;
+  return <FieldValue name={name} field={field} value={value} siblings={document ?? {}} />;
+}
+
+const namingTypes: readonly Field["type"][] = ["entity", "entities", "entityRefs"];
+
+function namesEntities(field: Field): boolean {
+  if (field.type === "map") return "kind" in field.keys || namesEntities(field.of);
+  if (field.type === "object" || field.type === "objects")
+    return Object.values(field.fields as Fields).some(namesEntities);
+  return namingTypes.includes(field.type);
 }

@@ -2,7 +2,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { isSame } from "../kind-form/three-way.ts";
 
-type Document = Readonly<Record<string, unknown>> | null;
+/** A document as the history holds it; null before it was there and after it was gone. */
+export type Document = Readonly<Record<string, unknown>> | null;
 
 /** One field of an edit. `hidden`: a secret, of which only is told whether it changed. */
 export interface FieldDiff {

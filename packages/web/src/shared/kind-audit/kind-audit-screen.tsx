@@ -142,6 +142,8 @@ function Edit({
       <DiffTable
         kind={kind}
         sections={sections}
+        before={edit.data.before}
+        after={edit.data.after}
         isChangedOnly={isChangedOnly}
         beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
         afterTitle={t("version", { version })}
