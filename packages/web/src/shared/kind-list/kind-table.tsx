@@ -9,6 +9,7 @@ import type { KindListExtras } from "./extras.ts";
 import type { ListState } from "./list-state.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { nameOf } from "./use-delete.ts";
+import "../look/table.css";
 
 export interface TableProps {
   kind: AnyKind;

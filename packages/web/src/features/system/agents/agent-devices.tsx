@@ -10,6 +10,7 @@ import { optionText } from "../../../shared/text/kind-text.ts";
 import type { AgentDevice } from "./agent.ts";
 import { devicesQuery, protocolsQuery } from "./agent-calls.ts";
 import { countText } from "./figure-text.ts";
+import "../../../shared/look/table.css";
 
 /** What the agent looks after: counts by protocol, then the devices that the user may see. */
 export function AgentDevices({ agentId }: { agentId: string }) {

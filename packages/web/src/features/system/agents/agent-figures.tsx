@@ -9,6 +9,7 @@ import { useNowMs } from "../../../shared/status/second-clock.ts";
 import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
 import { metricsQuery } from "./agent-calls.ts";
 import { countText, hourText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
+import "../../../shared/look/table.css";
 
 const LineChart = lazy(() => import("../../../shared/charts/line-chart.tsx"));
 const hourMs = 3_600_000;

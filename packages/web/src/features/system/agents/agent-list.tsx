@@ -14,6 +14,7 @@ import { agentPath, agentType } from "./agent-paths.ts";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { countText, octetsText, percentText } from "./figure-text.ts";
 import "./agents.css";
+import "../../../shared/look/table.css";
 
 /** Every agent of the tenant, live (COMM-005, ADM-009). */
 export default function AgentListScreen() {
@@ -71,7 +72,7 @@ function AgentTable({ agents }: { agents: readonly Agent[] }) {
             <th>{t("name")}</th>
             <th style={{ width: 120 }}>{t("status")}</th>
             <th className="wide-only">{t("site")}</th>
-            <th style={{ width: 90 }} className="number">
+            <th style={{ width: 90 }} className="wide-only number">
               {t("devices")}
             </th>
             <th style={{ width: 110 }} className="wide-only">
@@ -112,7 +113,7 @@ function AgentRow({ agent }: { agent: Agent }) {
         <AgentStatus agent={agent} />
       </td>
       <td className="wide-only">{agent.customerSite ?? <span className="dim">–</span>}</td>
-      <td className="number">{countText(agent.devices)}</td>
+      <td className="wide-only number">{countText(agent.devices)}</td>
       <td className="wide-only dim">{agent.version ?? "–"}</td>
       <td className="wide-only number">{figure(cpu, percentText)}</td>
       <td className="wide-only number">{figure(memory, octetsText)}</td>
