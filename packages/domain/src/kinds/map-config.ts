@@ -11,8 +11,8 @@ export const mapConfig = defineKind({
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     default: flag({ default: false, column: true, size: "quarter" }),
-    longitude: number({ default: -100, min: -180, max: 180, unit: "deg", section: "view", size: "third" }),
     latitude: number({ default: 40, min: -90, max: 90, unit: "deg", section: "view", size: "third" }),
+    longitude: number({ default: -100, min: -180, max: 180, unit: "deg", section: "view", size: "third" }),
     zoom: number({ default: 3.5, min: 0, max: 24, section: "view", size: "third" }),
     bearing: number({ default: 0, min: -180, max: 180, unit: "deg", section: "view", size: "third" }),
     pitch: number({ default: 0, min: 0, max: 85, unit: "deg", section: "view", size: "third" }),

@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../shared/look/mantine-inputs.ts";
+import { optionText } from "../../shared/text/kind-text.ts";
 import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
 import { currentTheme } from "../../shared/theme/theme-provider.tsx";
 import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../shared/theme/theme-seeds.ts";
@@ -16,7 +17,7 @@ export function AppearanceForm({ children }: { children?: ReactNode }) {
         <Select
           className="grow"
           label={t("appearance.family")}
-          data={[...themeFamilies]}
+          data={themeFamilies.map((family) => ({ value: family, label: optionText("theme", family) }))}
           value={theme.family}
           onChange={(family) => family && setTheme({ ...theme, family: family as ThemeFamily })}
           allowDeselect={false}

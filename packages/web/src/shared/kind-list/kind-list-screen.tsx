@@ -107,6 +107,7 @@ function KindList({ kind, extras }: Props) {
         kind={kind}
         state={state}
         count={count}
+        isEmpty={total === 0 && rows.data !== undefined && !isNarrowed(state)}
         counts={overview && <StatusCounts rows={overview.items} />}
         panel={panel}
         onPanel={setPanel}
@@ -119,7 +120,7 @@ function KindList({ kind, extras }: Props) {
           <div ref={table} className="table-scroll" data-refreshing={rows.isPlaceholderData || undefined}>
             {content()}
           </div>
-          {rows.data && (
+          {total > 0 && (
             <TableFoot
               state={state}
               total={total}

@@ -17,6 +17,7 @@ export function ListHead({
   kind,
   state,
   count,
+  isEmpty,
   counts,
   panel,
   onPanel,
@@ -27,6 +28,8 @@ export function ListHead({
   kind: AnyKind;
   state: ListState;
   count: string;
+  /** There is nothing yet; what stands in the place of rows has the button for the first one. */
+  isEmpty: boolean;
   counts: ReactNode;
   panel: OpenPanel;
   onPanel: (panel: OpenPanel) => void;
@@ -95,7 +98,7 @@ export function ListHead({
               </button>
             </>
           )}
-          {mayCreate && <NewButton kind={kind} isShort={isPhone} />}
+          {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
         </span>
       </div>
       {isPhone && isSearching && search}

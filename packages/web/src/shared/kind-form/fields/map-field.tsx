@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../text/kind-text.ts";
 import type { FieldProps } from "./field-props.ts";
+import { groupLabel } from "./group-label.ts";
 import { newGroup } from "./group-inputs.tsx";
 import { useMemberInputs } from "./member-inputs.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
@@ -14,7 +15,7 @@ type Entries = Readonly<Record<string, unknown>>;
 /** A value per key: keys are entities of a kind, or numbers. */
 export function MapField({
   name,
-  field: { keys, of },
+  field,
   label,
   value,
   onChange,
@@ -23,6 +24,7 @@ export function MapField({
   isRequired,
   isDisabled,
 }: FieldProps<Declaration>) {
+  const { keys, of } = field;
   const entries = (value ?? {}) as Entries;
   const without = (gone: string) =>
     Object.fromEntries(Object.entries(entries).filter(([key]) => key !== gone));
@@ -31,6 +33,7 @@ export function MapField({
       component="fieldset"
       className="field-group"
       label={label}
+      labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >

@@ -15,6 +15,7 @@ export function NumberField({
   isDisabled,
   takeElement,
 }: FieldProps<Declaration>) {
+  const unit = field.unit && unitText(field.unit);
   return (
     <NumberInput
       ref={takeElement}
@@ -23,7 +24,9 @@ export function NumberField({
       error={error}
       disabled={isDisabled}
       value={typeof value === "number" || typeof value === "string" ? value : ""}
-      suffix={field.unit ? ` ${unitText(field.unit)}` : undefined}
+      suffix={unit && ` ${unit}`}
+      // An empty one says its unit too.
+      placeholder={unit}
       allowDecimal={!field.integer}
       allowNegative={field.min === undefined || field.min < 0}
       clampBehavior="none"

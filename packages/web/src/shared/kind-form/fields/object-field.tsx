@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import type { ObjectField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import type { FieldProps } from "./field-props.ts";
+import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
 
 /** Values that belong together, under one title. */
@@ -21,6 +22,7 @@ export function ObjectField({
       className="field-group"
       ref={takeElement}
       label={label}
+      labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >

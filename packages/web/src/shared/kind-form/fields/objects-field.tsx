@@ -3,6 +3,7 @@ import type { ObjectsField as Declaration } from "@gantry/domain/kinds/fields.ts
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "./field-props.ts";
+import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs, newGroup } from "./group-inputs.tsx";
 
 const manyGroups = 500;
@@ -27,6 +28,7 @@ export function ObjectsField({
       component="fieldset"
       className="field-group"
       label={label}
+      labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >

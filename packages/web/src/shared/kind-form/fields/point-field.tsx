@@ -2,6 +2,7 @@ import { Input, NumberInput } from "@mantine/core";
 import type { GeoPoint, PointField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import { useTranslation } from "react-i18next";
 import { pointFromInputs } from "../point-inputs.ts";
+import { unitText } from "../../text/kind-text.ts";
 import type { FieldProps } from "./field-props.ts";
 
 /** A position as latitude and longitude in degrees. */
@@ -19,11 +20,14 @@ export function PointField({
   const [longitude, latitude] = (value as Partial<GeoPoint> | null)?.coordinates ?? [null, null];
   const change = (given: { latitude?: string | number; longitude?: string | number }) =>
     onChange(pointFromInputs({ latitude, longitude, ...given }));
+  const degrees = unitText("deg");
   const shared = {
     withAsterisk: isRequired,
     error: error !== undefined,
     disabled: isDisabled,
     decimalScale: 6,
+    suffix: ` ${degrees}`,
+    placeholder: degrees,
     hideControls: true,
     onBlur: onBlur,
   };
