@@ -45,7 +45,7 @@ import { type PublicReader, publicReader } from "./platform/read-only/projection
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
-import { keepPollResults } from "./platform/records/poll-results.ts";
+import { dropPollDays, keepPollResults } from "./platform/records/poll-results.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
@@ -232,6 +232,7 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
 const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },
   { name: "keepPollResults", everyMs: 60_000, run: keepPollResults },
+  { name: "dropPollDays", everyMs: 600_000, run: dropPollDays },
   { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
   { name: "dropOldMetrics", everyMs: 600_000, run: dropOldMetrics },
 ];

@@ -1,4 +1,3 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
 import { recordProgress, takeForSending } from "./action-desk.ts";
@@ -17,14 +16,14 @@ import { assignedDevices, assignedOf } from "./assigned-devices.ts";
 import {
   adoptDevices,
   balance,
-  type DeviceKey,
   devicesLeaving,
   devicesStaying,
   evenOut,
   handOver,
   lockAgents,
 } from "./assignment-store.ts";
-import { ingestBatch } from "./ingest.ts";
+import { ingestBatch, nextSequences } from "./ingest.ts";
+import { type DeviceKey, keyOf, LeavingDevices } from "./leaving-devices.ts";
 
 /** A revoked agent has so long to say that it has stopped. */
 const revokedMayTakeMs = 1000;
@@ -39,8 +38,7 @@ export class AgentConnection {
   #principal: Principal;
   /** Devices that the agent was told of, by key. */
   readonly #known = new Map<string, DeviceKey>();
-  /** Devices that it was told to let go of and has not settled, by the revision that said so. */
-  readonly #leaving = new Map<number, DeviceKey[]>();
+  readonly #leaving = new LeavingDevices();
   #revision = 0;
   #revokedRevision: number | undefined;
   #epoch = -1;
@@ -84,8 +82,9 @@ export class AgentConnection {
 
   async heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void> {
     const lease = await this.#inTenant((db) => recordHeartbeat(db, this.agentId, message));
-    const { sentAt } = message;
-    this.#socket.send({ type: "heartbeatAck", sentAt, serverTime: this.#now(), ...(lease ? { lease } : {}) });
+    // Nobody may take an answer without a lease for leave to act: who is not wanted any more hears only that.
+    if (!lease) return this.everythingAgain();
+    this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now(), lease });
   }
 
   async batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void> {
@@ -107,12 +106,9 @@ export class AgentConnection {
 
   /** The agent has let go of everything that it was told to up to this revision. */
   async settled(revision: number): Promise<void> {
-    const keys: DeviceKey[] = [];
-    for (const [told, devices] of this.#leaving) {
-      if (told > revision) continue;
-      keys.push(...devices);
-      this.#leaving.delete(told);
-    }
+    // On a newer link it may have been given some of them again.
+    if (!this.#isOpen) return;
+    const keys = this.#leaving.settled(revision);
     if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
     if (this.#revokedRevision !== undefined && revision >= this.#revokedRevision) return this.#endRevoked();
     if (this.#isDraining) await this.#tellDrained();
@@ -225,10 +221,9 @@ export class AgentConnection {
       };
     });
     this.#known.clear();
-    for (const { entityType, id } of everything.devices)
-      this.#known.set(keyOf({ entityType, id }), { entityType, id });
+    for (const device of everything.devices) this.#given(device);
     const revision = ++this.#revision;
-    if (leaving.length > 0) this.#leaving.set(revision, leaving);
+    this.#leaving.told(revision, leaving);
     this.#epoch = epoch;
     this.#socket.send({ type: "devices", ...everything, epoch, revision });
   }
@@ -244,7 +239,7 @@ export class AgentConnection {
     }));
     const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
     for (const device of devices) {
-      this.#known.set(keyOf(device), { entityType, id: device.id });
+      this.#given(device);
       this.#socket.send({ type: "device", device });
       const queue = queueOf.get(device.id);
       if (queue) this.#socket.send({ type: "queue", queue });
@@ -254,11 +249,16 @@ export class AgentConnection {
     this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
   }
 
+  #given({ entityType, id }: DeviceKey): void {
+    this.#known.set(keyOf({ entityType, id }), { entityType, id });
+    this.#leaving.givenAgain({ entityType, id });
+  }
+
   /** One revision for all of them: the agent says once that it has let go. */
   #takeAway(gone: readonly DeviceKey[]): void {
     if (gone.length === 0) return;
     const revision = ++this.#revision;
-    this.#leaving.set(revision, [...gone]);
+    this.#leaving.told(revision, gone);
     for (const [index, { entityType, id }] of gone.entries()) {
       this.#known.delete(keyOf({ entityType, id }));
       const isLast = index === gone.length - 1;
@@ -304,20 +304,4 @@ export class AgentConnection {
   #now(): string {
     return new Date(this.#parts.clock.nowMs()).toISOString();
   }
-}
-
-const keyOf = ({ entityType, id }: DeviceKey) => `${entityType}\n${id}`;
-
-async function nextSequences(
-  db: TenantTransaction,
-  agentId: string,
-  journalId: string,
-): Promise<Record<JournalLane, number>> {
-  const rows = await db.query<{ lane: JournalLane; sequence: number }>(
-    `select lane, sequence::float8 as sequence from agent_journal_position
-     where tenant_id = $1 and agent_id = $2 and journal_id = $3`,
-    [db.tenantId, agentId, journalId],
-  );
-  const stored = Object.fromEntries(rows.map((row) => [row.lane, row.sequence]));
-  return { live: (stored["live"] ?? 0) + 1, backfill: (stored["backfill"] ?? 0) + 1 };
 }

@@ -202,6 +202,19 @@ describe("observations", () => {
     expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "after" });
   });
 
+  test("a server's clock that ran ahead and is put right does not freeze the state, and an outage's report still replaces nothing", async () => {
+    tenant.clock.advanceMs(3_600_000);
+    await report(end, [state({ stateData: { face: "an hour ahead" } })]);
+    tenant.clock.advanceMs(-3_600_000);
+    const old = state({ stateData: { face: "of the outage" } });
+    end.send({ type: "batch", lane: "backfill", sequence: 2, observations: [old] });
+    await end.next("ack");
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "an hour ahead" });
+    await report(end, [state({ stateData: { face: "now" } })]);
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "now" });
+    expect((await stateRow("dms-1"))?.observed_at.toISOString()).toBe(nowIso());
+  });
+
   test("devices of another agent are not believed, the agent's own ones in the same batch are", async () => {
     await tenant.asOwner(
       "update device_assignment set agent_id = null where tenant_id = $1 and id = 'dms-2'",

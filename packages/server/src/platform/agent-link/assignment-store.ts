@@ -2,6 +2,7 @@ import { agentTiming } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { announceAgents, agentEvent } from "./agent-events.ts";
 import type { DeviceTable } from "./device-tables.ts";
+import type { DeviceKey } from "./leaving-devices.ts";
 import {
   type Move,
   type PlannedAgent,
@@ -10,11 +11,6 @@ import {
   planMoves,
 } from "./plan-assignment.ts";
 
-/** A device by its type and id. */
-export interface DeviceKey {
-  entityType: string;
-  id: string;
-}
 type Devices = ReadonlyMap<string, DeviceTable>;
 
 interface AgentRow {

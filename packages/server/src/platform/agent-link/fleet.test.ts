@@ -259,6 +259,28 @@ describe("orderly ways out", () => {
     await has(second, 4);
   });
 
+  test("what an agent let go of and was given again is not handed over by its late word of the first time", async () => {
+    const [first, second] = await two();
+    const [a, b] = [first.agent.agentId, second.agent.agentId];
+    const removed = async (): Promise<number> => {
+      await first.end.next("deviceRemoved");
+      return (await first.end.next("deviceRemoved")).revision ?? 0;
+    };
+    await inTenant((db) => drainAgent(db, a));
+    const late = await removed();
+    await inTenant((db) => activateAgent(db, a));
+    await inTenant((db) => drainAgent(db, b));
+    for (let given = 0; given < 2; given++) await first.end.next("device");
+    await inTenant((db) => activateAgent(db, b));
+    await inTenant((db) => drainAgent(db, a));
+    const revision = await removed();
+    first.end.send({ type: "settled", revision: late });
+    await beat(first);
+    expect(await counted(b)).toBe(2);
+    first.end.send({ type: "settled", revision });
+    await has(second, 4);
+  });
+
   test("a revoked agent's link is closed within a second, its key is refused, its devices move once it has stopped", async () => {
     const [first, second] = await two();
     const startedMs = performance.now();
@@ -272,6 +294,19 @@ describe("orderly ways out", () => {
     const again = new AgentEnd(link.url);
     await again.prove(first.agent);
     expect(await again.next("refused")).toEqual({ type: "refused", error: "agentRevoked" });
+  });
+
+  test("a revoked agent's heartbeat is answered with no leave to act, but with its end", async () => {
+    const [first] = await two();
+    // As if it came between the edit and the word of it.
+    await tenant.asOwner("update agent set revoked_at = now() where tenant_id = $1 and id = $2", [
+      tenant.id,
+      first.agent.agentId,
+    ]);
+    const answer = beat(first);
+    const told = await first.end.next("revoked");
+    expect(told.revision).toBeGreaterThan(0);
+    expect(await Promise.race([answer, first.end.closed])).toBe(4401);
   });
 
   test("one that does not say that it has stopped is cut off after a second, and its devices wait for the end of its lease", async () => {

@@ -65,7 +65,7 @@ async function storeBatch(
   for (const observation of observations) {
     const isStored =
       observation !== undefined &&
-      (await attempt(() => store(parts, db, { observation, own, changed, polls })));
+      (await attempt(() => store(parts, db, { observation, lane: batch.lane, own, changed, polls })));
     if (!isStored) dropped++;
   }
   if (polls.length > 0 && !(await attempt(() => writePollResults(db, polls).then(() => true))))
@@ -92,6 +92,7 @@ interface Changed {
 }
 interface Step {
   observation: Observation;
+  lane: JournalLane;
   own: Owned;
   changed: Map<string, Changed>;
   /** Written together at the end. */
@@ -117,7 +118,7 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
   }
   // What an agent saw of a device that another one looks after now is history; what stands there the other one says.
   if (owned === "past") return true;
-  const rev = await replaceState(db, table, observation);
+  const rev = await replaceState(db, table, observation, step.lane);
   if (rev === undefined) return true;
   step.changed.set(`${table.entityType}\n${observation.entityId}`, {
     entityType: table.entityType,
@@ -136,11 +137,15 @@ function keepEvent(
   return appendEvent(db, { event, entityType, entityId, atMs: notInTheFuture(db, at), agentAtMs, data });
 }
 
-/** Replaces the named members of the state; undefined when what is there is newer. */
+/**
+ * Replaces the named members of the state; undefined when what is there is newer. What stands in the future was stored
+ * while a server's clock was wrong: it must not pass for newer until that time has come.
+ */
 async function replaceState(
   db: TenantTransaction,
   table: DeviceTable,
   observation: Extract<Observation, { kind: "state" }>,
+  lane: JournalLane,
 ): Promise<number | undefined> {
   const [row] = await db.query<{ rev: number }>(
     `update ${table.stateTable} set state = state || $4::jsonb, rev = nextval('entity_rev'),
@@ -148,7 +153,8 @@ async function replaceState(
          then to_timestamp($5::float8 / 1000) else status_since end,
        status = $3, observed_at = to_timestamp($5::float8 / 1000), received_at = to_timestamp($6::float8 / 1000),
        agent_id = $7
-     where tenant_id = $1 and id = $2 and (observed_at is null or observed_at <= to_timestamp($5::float8 / 1000))
+     where tenant_id = $1 and id = $2 and (observed_at is null or observed_at <= to_timestamp($5::float8 / 1000)
+       or $8 and observed_at > to_timestamp(($6::float8 + ${clocksApartMs}) / 1000))
      returning rev::float8 as rev`,
     [
       db.tenantId,
@@ -158,9 +164,25 @@ async function replaceState(
       notInTheFuture(db, observation.observedAt),
       db.nowMs,
       db.principal.id,
+      lane === "live",
     ],
   );
   return row?.rev;
+}
+
+/** The number from which on an agent's journal is not stored yet, by lane. */
+export async function nextSequences(
+  db: TenantTransaction,
+  agentId: string,
+  journalId: string,
+): Promise<Record<JournalLane, number>> {
+  const rows = await db.query<{ lane: JournalLane; sequence: number }>(
+    `select lane, sequence::float8 as sequence from agent_journal_position
+     where tenant_id = $1 and agent_id = $2 and journal_id = $3`,
+    [db.tenantId, agentId, journalId],
+  );
+  const stored = Object.fromEntries(rows.map((row) => [row.lane, row.sequence]));
+  return { live: (stored["live"] ?? 0) + 1, backfill: (stored["backfill"] ?? 0) + 1 };
 }
 
 /** Raises the position of the journal's lane; false when it already stands there or further. */
@@ -216,6 +238,9 @@ function isFaultOfTheBatch(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return !/^E[A-Z]+$/.test(code) && !(error instanceof Error && /connection|timeout/i.test(error.message));
 }
+
+// Several servers' clocks are never quite the same.
+const clocksApartMs = 5_000;
 
 // A clock that runs ahead must not freeze the state: later observations would look older.
 const notInTheFuture = (db: TenantTransaction, iso: string) => Math.min(Date.parse(iso), db.nowMs);

@@ -85,16 +85,23 @@ export async function writePollResults(
   );
 }
 
-/** Makes the coming days, drops what nobody keeps, removes what this tenant does not keep; a job for every tenant. */
+/** Makes the coming days and removes what this tenant does not keep any more; a job for every tenant. */
 export async function keepPollResults(db: TenantTransaction): Promise<void> {
   await makeDays(
     db,
     Array.from({ length: daysAhead + 1 }, (_, day) => db.nowMs + day * dayMs),
   );
-  await db.query("select drop_poll_result_days(to_timestamp($1::float8 / 1000))", [db.nowMs]);
   const oldestMs = db.nowMs - (await keepDays(db)) * dayMs;
   for (let batch = 0; batch < deletionsPerRun; batch++)
     if ((await deleteUpTo(db, oldestMs)) < deletedAtOnce) return;
+}
+
+/**
+ * Drops the days that no tenant keeps any more. Apart from everything else: until it ends nobody reads or writes a poll,
+ * and while somebody reads for long it gives up, to be tried again.
+ */
+export async function dropPollDays(db: TenantTransaction): Promise<void> {
+  await db.query("select drop_poll_result_days(to_timestamp($1::float8 / 1000))", [db.nowMs]);
 }
 
 async function deleteUpTo(db: TenantTransaction, timeMs: number): Promise<number> {

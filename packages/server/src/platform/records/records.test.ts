@@ -7,7 +7,7 @@ import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { AgentEnd, linkUnderTest, makeSign, type LinkUnderTest } from "../agent-link/link-under-test.ts";
 import type { Principal } from "../principal.ts";
-import { keepPollResults } from "./poll-results.ts";
+import { dropPollDays, keepPollResults } from "./poll-results.ts";
 import { recordRoutes } from "./record-routes.ts";
 
 const dayMs = 86_400_000;
@@ -134,13 +134,28 @@ describe("poll results", () => {
     );
     expect((await pollResults()).total).toBe(total);
     await tenant.database.inTenant(reader, keepPollResults);
+    await tenant.database.inTenant(reader, dropPollDays);
     expect(await partitions()).toContain(oldest);
     await keepFor("POLL_RESULT", 2);
     // Another tenant keeps it for the usual time.
     await tenant.database.inTenant(reader, keepPollResults);
+    await tenant.database.inTenant(reader, dropPollDays);
     await tenant.asOwner("delete from retention_policy where tenant_id = $1", [tenant.id]);
     expect((await pollResults()).total).toBe(shown);
     expect(await partitions()).not.toContain(oldest);
+  });
+
+  test("a long look at poll results keeps nobody from removing old ones and making new days", async () => {
+    await report([poll("dms-1", 20 * dayMs)]);
+    const total = (await pollResults()).total;
+    await keepFor("POLL_RESULT", 2);
+    await tenant.database.inTenant(reader, async (looking) => {
+      await looking.query("select count(*) from poll_result");
+      await tenant.database.inTenant(reader, keepPollResults);
+      await expect(tenant.database.inTenant(reader, dropPollDays)).rejects.toMatchObject({ code: "55P03" });
+    });
+    await tenant.asOwner("delete from retention_policy where tenant_id = $1", [tenant.id]);
+    expect((await pollResults()).total).toBeLessThan(total);
   });
 
   test("days are made ahead, and a poll of a day without a place makes it", async () => {
