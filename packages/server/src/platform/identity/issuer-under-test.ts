@@ -23,7 +23,14 @@ export interface IssuerUnderTest {
   grant(accountId: string, grants: GrantsOnTheWire): Promise<void>;
   token(
     accountId: string,
-    more?: { tenants?: string[]; expiresInS?: number; audience?: string; session?: string },
+    more?: {
+      tenants?: string[];
+      /** Names of roles whose users the token makes its holder. */
+      roles?: string[];
+      expiresInS?: number;
+      audience?: string;
+      session?: string;
+    },
   ): Promise<string>;
 }
 
@@ -32,7 +39,8 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   const jwk: JWK = { ...(publicKey.export({ format: "jwk" }) as JWK), alg: "RS256", kid: "test", use: "sig" };
   const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
   const grants = grantStore(tenant);
-  const verify = tokenVerifier([embeddedIssuer(issuer, "gantry-console", audience)], [jwk], {
+  const known = { ...embeddedIssuer(issuer, "gantry-console", audience), rolesCount: true };
+  const verify = tokenVerifier([known], [jwk], {
     clock: systemClock,
     log: quietLog,
   });
@@ -72,11 +80,12 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
     },
     token: (
       accountId,
-      { tenants = [tenant.id], expiresInS = 300, audience: other = audience, session: sid } = {},
+      { tenants = [tenant.id], roles = [], expiresInS = 300, audience: other = audience, session: sid } = {},
     ) =>
       new SignJWT({
         ...(sid === undefined ? {} : { sid }),
         groups: tenants.map((id) => `/tenant_${id}`),
+        realm_access: { roles },
         preferred_username: "tester",
         name: "Test Person",
       })

@@ -57,7 +57,8 @@ export function publicReader({ database, licence }: Parts): PublicReader {
 
   return {
     entityTypes: new Set(catalogues.keys()),
-    isOpen: async (tenantId) => (await open(tenantId, undefined, async () => true)) ?? false,
+    isOpen: async (tenantId, entityType = "") =>
+      (await open(tenantId, features.get(entityType), async () => true)) ?? false,
     async read(db, entityType, id) {
       const catalogue = catalogues.get(entityType);
       if (!catalogue || !(await isOpenIn(db))) return undefined;

@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
 import type { EntityReader } from "../module.ts";
+import type { PublicProjection } from "../read-only/public-projection.ts";
 import { publicReader } from "../read-only/projection.ts";
 import { AnnouncementRing } from "./announcement-ring.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
@@ -57,6 +60,11 @@ async function describeSign(id: string, description: string): Promise<void> {
   );
   announce(id);
 }
+const everythingOpen: PublicProjection = {
+  isOpen: async () => true,
+  entityTypes: new Set(),
+  read: async () => undefined,
+};
 const seen = (updates: readonly EntityUpdate[]) =>
   updates.map(({ updateType, entity }) => [updateType, entity.id, entity["description"] ?? ""]);
 
@@ -354,6 +362,8 @@ describe("public pages", () => {
     );
   const changed = (id: string) => announce(id, "UPDATE", { entityType: "CAMERA" });
   let hub: HubUnderTest;
+  let unlicensed: LicenceFeature | undefined;
+  let refusals = 0;
 
   beforeAll(async () => {
     await camera("on-the-wall", {
@@ -373,10 +383,16 @@ describe("public pages", () => {
         }),
       ],
     );
-    const licence = { assertOpen: async () => undefined };
+    const licence = {
+      async assertOpen(_tenantId: string, feature: LicenceFeature | undefined) {
+        if (feature === undefined || feature !== unlicensed) return;
+        refusals += 1;
+        throw new AppError("featureNotLicensed", { feature });
+      },
+    };
     hub = await serve({
       publicProjection: publicReader({ database: tenant.database, licence }),
-      publicLimits: { messageBurst: 60 },
+      publicLimits: { messageBurst: 60, maxPerAddress: 8 },
     });
     await setOpen(true);
   });
@@ -401,6 +417,37 @@ describe("public pages", () => {
     changed("hidden");
     const messages = await page.until("refetch");
     expect(JSON.stringify(messages)).not.toContain("hidden");
+  });
+
+  test("without the licence for cameras nobody hears of one", async () => {
+    const page = await visit();
+    await page.subscribe([], "CAMERA");
+    unlicensed = "camera";
+    changed("on-the-wall");
+    await expect.poll(() => refusals).toBeGreaterThan(0);
+    expect(await page.untilPong()).toEqual([]);
+    unlicensed = undefined;
+    changed("on-the-wall");
+    await page.untilUpdated("on-the-wall");
+    page.socket.close();
+  });
+
+  test("one address does not take all places of the public, and sends nothing large", async () => {
+    const others = await serve({ publicProjection: everythingOpen, publicLimits: { maxPerAddress: 2 } });
+    const open = async () => {
+      const page = new PageUnderTest(`${others.url}/readonly`);
+      await once(page.socket, "open");
+      return page;
+    };
+    const [first, second, third] = [await open(), await open(), await open()];
+    await first.authenticate("", tenant.id);
+    await second.authenticate("", tenant.id);
+    await expect(third.authenticate("", tenant.id)).rejects.toThrow("tooManyRequests");
+    expect(await third.closed).toBe(4429);
+    first.socket.send(" ".repeat(200_000));
+    expect(await first.closed).toBe(1009);
+    await expect.poll(() => others.hub.connectedCount).toBe(1);
+    await (await open()).authenticate("", tenant.id);
   });
 
   test("a token opens nothing here, and no token opens nothing there", async () => {

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { networkOf } from "../http/network-of.ts";
 import type { RealtimeLimits } from "./limits.ts";
 
-/** Counts connections by address until they say who they are, then by account and tenant. */
+/** Counts connections by address, and when they have said who they are by account and tenant as well. */
 export class OpenConnections {
   readonly #limits: RealtimeLimits;
   readonly #unknown = new Map<string, number>();
   readonly #known = new Map<string, number>();
+  readonly #knownByAddress = new Map<string, number>();
   #unknownCount = 0;
   #count = 0;
 
@@ -32,9 +34,13 @@ export class OpenConnections {
   /** Whose it is. False when they have too many; then it stays counted as unknown. */
   identify(address: string, tenantId: string, accountId: string): boolean {
     const account = `${tenantId}\n${accountId}`;
-    const { maxPerTenant, maxPerAccount } = this.#limits;
-    if (countOf(this.#known, tenantId) >= maxPerTenant || countOf(this.#known, account) >= maxPerAccount)
-      return false;
+    const { maxPerTenant, maxPerAccount, maxPerAddress } = this.#limits;
+    const isFull =
+      countOf(this.#known, tenantId) >= maxPerTenant ||
+      countOf(this.#known, account) >= maxPerAccount ||
+      countOf(this.#knownByAddress, address) >= maxPerAddress;
+    if (isFull) return false;
+    more(this.#knownByAddress, address);
     more(this.#known, tenantId);
     more(this.#known, account);
     this.#forgetUnknown(address);
@@ -45,6 +51,7 @@ export class OpenConnections {
   leave(address: string, who: { tenantId: string; accountId: string } | undefined): void {
     this.#count -= 1;
     if (!who) return this.#forgetUnknown(address);
+    less(this.#knownByAddress, address);
     less(this.#known, who.tenantId);
     less(this.#known, `${who.tenantId}\n${who.accountId}`);
   }
@@ -55,13 +62,13 @@ export class OpenConnections {
   }
 }
 
-/** Where a connection comes from. Behind the proxy of an https address only the proxy's own word counts. */
+/** The network a connection comes from. Behind the proxy of an https address only the proxy's own word counts. */
 export function addressOf(request: IncomingMessage, publicUrl: string): string {
   const forwarded = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
   const told = hops.at(-1)?.trim() ?? "";
   const isToldByProxy = publicUrl.startsWith("https:") && told !== "";
-  return isToldByProxy ? told : (request.socket.remoteAddress ?? "");
+  return networkOf(isToldByProxy ? told : (request.socket.remoteAddress ?? ""));
 }
 
 const countOf = (counts: Map<string, number>, key: string) => counts.get(key) ?? 0;

@@ -1,32 +1,18 @@
 import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../module.ts";
-import { type Access, noRights, type Rights, type Visitor } from "./access.ts";
+import { noRights, type Rights, type Visitor } from "./access.ts";
 import { clientMessageOf } from "./client-messages.ts";
-import { closeCodes, type RealtimeLimits } from "./limits.ts";
+import { closeCodes } from "./limits.ts";
 import { MessageAllowance } from "./message-allowance.ts";
-import type { OpenConnections } from "./open-connections.ts";
 import { Outbox } from "./outbox.ts";
+import type { PageParts } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 import type { Update } from "./updates.ts";
 
-/** What all pages of one door share. */
-export interface PageParts {
-  access: Access;
-  connections: OpenConnections;
-  channelOf(tenantId: string): TenantChannel;
-  /** Names this run of the server: announcements are counted from its start. */
-  epoch: string;
-  clock: Clock;
-  log: Log;
-  limits: RealtimeLimits;
-  closed(page: PageSocket): void;
-}
-
-// Looking at a token costs more than any other message.
+// Looking at a token costs more than any other message, and a large message more than a small one.
 const authWeight = 20;
+const bytesPerWeight = 4096;
 const closesWithinMs = 2_000;
 
 /** One page's websocket. Serves one tenant and one account; messages are worked on in the order they came. */
@@ -39,6 +25,8 @@ export class PageSocket {
   readonly #openedAtMs = performance.now();
   #heardAtMs = this.#openedAtMs;
   #pingedAtMs = this.#openedAtMs;
+  /** When the rights were last looked at by themselves. */
+  #lookedAtMs = this.#openedAtMs;
   #closingSinceMs: number | undefined;
   #visitor: Visitor | undefined;
   /** Known before the rights are read, so that no change of them is missed. */
@@ -105,18 +93,14 @@ export class PageSocket {
     });
   }
 
-  /** Rights may have changed without a word: they are read again, and only a difference disturbs the page. */
+  /** Rights may have changed without a word: they are read again. */
   lookAgain(): void {
     if (!this.#visitor || this.#isLookingAgain) return;
     this.#isLookingAgain = true;
     this.#queue(async () => {
       this.#isLookingAgain = false;
       const before = this.#rights;
-      if (!this.#visitor || !(await this.#readRights(this.#visitor))) return;
-      if (this.#rights.isSame(before)) return;
-      this.outbox.clear();
-      this.#dropUnreadable();
-      this.refetch();
+      if (this.#visitor && (await this.#readRights(this.#visitor))) this.#followRights(before);
     });
   }
 
@@ -134,6 +118,10 @@ export class PageSocket {
       return this.#refuse("Authentication failed", closeCodes.authFailed);
     if (nowMs - this.#heardAtMs >= limits.silentAfterMs || this.outbox.isHopeless(nowMs))
       return this.cutOff();
+    if (this.#visitor && nowMs - this.#lookedAtMs >= limits.lookAgainEveryMs) {
+      this.#lookedAtMs = nowMs;
+      this.lookAgain();
+    }
     if (nowMs - this.#pingedAtMs < limits.pingEveryMs) return;
     this.#pingedAtMs = nowMs;
     this.send({ type: "ping" });
@@ -156,13 +144,19 @@ export class PageSocket {
   #frame(frame: string): void {
     if (this.#closingSinceMs !== undefined) return;
     this.#heardAtMs = performance.now();
+    // Before it is looked at: what is too much costs nothing more.
+    if (!this.#mayCost(1 + frame.length / bytesPerWeight)) return;
     const message = clientMessageOf(frame);
     if (!message) return this.close(closeCodes.badMessage, "not a message of the contract");
-    const weight = message.type === "auth" ? authWeight : 1;
-    if (!this.#allowance.take(weight, this.#parts.limits, this.#heardAtMs))
-      return this.close(closeCodes.tooMany, "tooManyRequests");
-    if (message.type === "pong") return;
+    if (message.type === "pong" || (message.type === "auth" && !this.#mayCost(authWeight))) return;
     this.#queue(() => this.#handle(message));
+  }
+
+  /** False when the page sends more than it may; then it is ended. */
+  #mayCost(weight: number): boolean {
+    if (this.#allowance.take(weight, this.#parts.limits, this.#heardAtMs)) return true;
+    this.close(closeCodes.tooMany, "tooManyRequests");
+    return false;
   }
 
   async #handle(message: ClientMessage): Promise<void> {
@@ -185,11 +179,23 @@ export class PageSocket {
     if (!before && !this.#parts.connections.identify(this.#address, tenantId, accountId))
       return this.#refuse("tooManyRequests", closeCodes.tooMany);
     this.#who = { tenantId, accountId };
-    await this.#readRights(visitor);
+    const rightsBefore = this.#rights;
+    const areRightsKnown = await this.#readRights(visitor);
     this.#visitor = visitor;
+    this.#lookedAtMs = performance.now();
     const sequence = this.outbox.sequence(this.#parts.channelOf(tenantId).settled);
     const { epoch } = this.#parts;
     this.send({ type: "auth_result", success: true, serverTime: this.#now(), epoch, sequence });
+    // A newer token may open less, or more: its roles count.
+    if (before && areRightsKnown) this.#followRights(rightsBefore);
+  }
+
+  /** Only a difference disturbs the page. */
+  #followRights(before: Rights): void {
+    if (this.#rights.isSame(before)) return;
+    this.outbox.clear();
+    this.#dropUnreadable();
+    this.refetch();
   }
 
   /** False when they changed meanwhile: then they are about to be read again. */

@@ -10,10 +10,11 @@ export function publicReader(database: TenantDatabase, projection: PublicProject
   return {
     async read(tenantId, changes) {
       const asOf = ++reads;
-      if (!(await projection.isOpen(tenantId))) return { updates: [], unclear: [] };
       const updates: Update[] = [];
       const unclear: ChangeToRead[] = [];
-      const shown = changes.filter((change) => projection.entityTypes.has(change.entityType));
+      const open = await openTypes(projection, tenantId, changes);
+      const shown = changes.filter((change) => open.has(change.entityType));
+      if (shown.length === 0) return { updates, unclear };
       await database.inTenant(systemPrincipal(tenantId, "public", "Public pages"), async (db) => {
         for (const change of shown) {
           const text =
@@ -28,4 +29,17 @@ export function publicReader(database: TenantDatabase, projection: PublicProject
       return { updates, unclear };
     },
   };
+}
+
+/** Types of the changes that are public in this tenant now. */
+async function openTypes(
+  projection: PublicProjection,
+  tenantId: string,
+  changes: readonly ChangeToRead[],
+): Promise<Set<string>> {
+  const open = new Set<string>();
+  for (const entityType of new Set(changes.map((change) => change.entityType)))
+    if (projection.entityTypes.has(entityType) && (await projection.isOpen(tenantId, entityType)))
+      open.add(entityType);
+  return open;
 }

@@ -7,7 +7,8 @@ import type { Access } from "./access.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
-import { type PageParts, PageSocket } from "./page-socket.ts";
+import type { PageParts } from "./page-parts.ts";
+import { PageSocket } from "./page-socket.ts";
 import { type Announced, longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 
 export interface DoorParts {
@@ -22,20 +23,13 @@ export interface DoorParts {
   delivered(count: number): void;
 }
 
-const maxFrameBytes = 1024 * 1024;
 const longestSweepMs = 250;
 
 /** One endpoint with its pages: who comes in, how many, and the two rhythms that all pages share. */
 export class RealtimeDoor {
   readonly #parts: DoorParts;
   readonly #pageParts: PageParts;
-  // Compression costs each connection more memory than everything else, and each message more than sending it.
-  readonly #sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: maxFrameBytes,
-  });
+  readonly #sockets: WebSocketServer;
   readonly #connections: OpenConnections;
   readonly #pages = new Set<PageSocket>();
   readonly #channels = new Map<string, TenantChannel>();
@@ -46,6 +40,13 @@ export class RealtimeDoor {
   constructor(parts: DoorParts) {
     const { limits } = parts;
     this.#parts = parts;
+    // Compression costs each connection more memory than everything else, and each message more than sending it.
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: limits.maxFrameBytes,
+    });
     this.#connections = new OpenConnections(limits);
     this.#pageParts = {
       ...parts,
@@ -53,7 +54,8 @@ export class RealtimeDoor {
       channelOf: (tenantId) => this.#channelOf(tenantId),
       closed: (page) => void this.#pages.delete(page),
     };
-    const shortestMs = Math.min(limits.authWithinMs, limits.pingEveryMs, limits.silentAfterMs);
+    const { authWithinMs, pingEveryMs, lookAgainEveryMs, silentAfterMs } = limits;
+    const shortestMs = Math.min(authWithinMs, pingEveryMs, lookAgainEveryMs, silentAfterMs);
     this.#sweep = setInterval(() => this.#passTime(), Math.min(longestSweepMs, shortestMs / 2));
   }
 

@@ -261,6 +261,46 @@ describe("as time goes on", () => {
     page.socket.close();
   });
 
+  test("a membership that was deactivated ends its open pages without anybody saying so", async () => {
+    const page = await Page.signedIn(readAll, await serve({ lookAgainEveryMs: 50 }));
+    await page.subscribe([]);
+    await tenant.asOwner(
+      "update installation.membership set deactivated_at = now() where account_id = $1 and tenant_id = $2",
+      [page.accountId, tenant.id],
+    );
+    expect(await page.closed).toBe(4401);
+  });
+
+  test("a newer token that opens less is what counts from then on", async () => {
+    const accountId = await issuer.newAccount({});
+    await tenant.asOwner(
+      `insert into role (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'night', 1, 1, '{"name": "Night shift", "userIds": [], "permissionGroupIds": []}', now(), now(), 'x')`,
+      [tenant.id],
+    );
+    await tenant.asOwner(
+      `insert into permission_grant (tenant_id, source, role_id, action, entity_type)
+       values ($1, 'ROLE', 'night', 'READ', 'SIGN')`,
+      [tenant.id],
+    );
+    const page = Page.open();
+    await once(page.socket, "open");
+    await page.authenticate(await issuer.token(accountId, { roles: ["Night shift"] }), tenant.id);
+    expect(await page.subscribe([])).toMatchObject({ type: "subscribed" });
+    await page.authenticate(await issuer.token(accountId), tenant.id);
+    expect(await page.untilPong()).toEqual([
+      { type: "subscribe_error", subscriptionId: "s1", error: "noPermission" },
+      { type: "refetch" },
+    ]);
+  });
+
+  test("a page that sends much in few messages is ended", async () => {
+    const page = await Page.signedIn(readAll, await serve({ messageBurst: 60 }));
+    const ids = Array.from({ length: 9_000 }, (_, number) => `a-sign-with-a-long-name-${number}`);
+    page.send({ type: "subscribe", subscriptionId: "s1", entityType: "SIGN", ids, tenantId: tenant.id });
+    expect(await page.closed).toBe(4429);
+  });
+
   test("a new permission is used from then on", async () => {
     const page = await Page.signedIn({ READ: { SIGN: ["dms-1"] } });
     await page.subscribe([]);
