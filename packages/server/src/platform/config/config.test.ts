@@ -43,6 +43,18 @@ test.each([
   expect(messageOf({ [name]: text })).toMatch(new RegExp(`^${name} `));
 });
 
+test.each([
+  ["https://id.example/r/x", "accepted"],
+  ["http://127.0.0.1:8090/r/x", "accepted"],
+  ["http://[::1]:8090/r/x", "accepted"],
+  ["http://id.example/r/x", /^GANTRY_ISSUERS .*https/],
+])("keys of issuers are read only over TLS, or from this machine: %s", (issuer, answer) => {
+  const issuers = JSON.stringify([{ name: "state", issuer, clientId: "console" }]);
+  expect(messageOf({ GANTRY_ISSUERS: issuers })).toEqual(
+    typeof answer === "string" ? answer : expect.stringMatching(answer),
+  );
+});
+
 test.each(["0.0.0.0", "::", "10.1.2.3", "gantry.example"])("demo accounts are refused on %s", (host) => {
   expect(messageOf({ GANTRY_DEMO: "true", HOST: host })).toMatch(/only on loopback/);
 });

@@ -1,4 +1,4 @@
-import { isLoopback } from "./loopback.ts";
+import { isLoopback, isProtected } from "./loopback.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
@@ -200,8 +200,7 @@ function licenceServerUrlOf(environment: Environment): string | null {
   const text = value(environment, "LICENCE_SERVER_URL");
   if (text === undefined) return null;
   const url = URL.parse(text);
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
-  if (!url || !isSafe || url.username !== "" || url.search || url.hash)
+  if (!url || !isProtected(url) || url.username !== "" || url.search || url.hash)
     throw new ConfigError(
       "LICENCE_SERVER_URL",
       `must be an https address, or http on loopback, not "${text}"`,

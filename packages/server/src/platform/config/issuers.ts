@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isProtected } from "./loopback.ts";
 
 const claim = z.string().min(1).max(200);
 const tenantId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/);
@@ -62,6 +63,10 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   if (isRepeated(names)) return { problem: "must give every issuer its own name" };
   if (isRepeated(parsed.data.map((issuer) => issuer.issuer)))
     return { problem: "must not list the same issuer twice" };
+  // Whoever could change its keys on the way could sign anybody in.
+  const unprotected = parsed.data.find(({ issuer }) => !isProtected(new URL(issuer)));
+  if (unprotected)
+    return { problem: `must give "${unprotected.name}" an https address, or http on loopback` };
   // Otherwise the administrators of one could let themselves into the tenants of another.
   const open = parsed.data.find((issuer) => issuer.tenants === undefined);
   if (parsed.data.length > 1 && open)

@@ -10,3 +10,8 @@ export function isLoopback(host: string): boolean {
   const version = isIP(host);
   return version !== 0 && loopback.check(host, version === 6 ? "ipv6" : "ipv4");
 }
+
+/** Whether nobody on the way can read or change what is sent there: https, or http within this machine. */
+export function isProtected({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname.replace(/^\[(.*)\]$/, "$1")));
+}
