@@ -106,6 +106,24 @@ describe("stored grants", () => {
     });
   });
 
+  test("a role whose name reads like two others gives what neither of them has", async () => {
+    await tenant.asOwner(
+      `insert into role (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'night', 1, 1, '{"name": "Night", "userIds": [], "permissionGroupIds": []}', now(), now(), 'x')`,
+      [tenant.id],
+    );
+    await tenant.asOwner(
+      `insert into permission_grant (tenant_id, source, role_id, action, entity_type)
+       values ($1, 'ROLE', 'night', 'READ', 'SIGN')`,
+      [tenant.id],
+    );
+    const accountId = await issuer.newAccount();
+    const sizeWith = async (roles: string[]) =>
+      (await issuer.grants.grantsOf(tenant.id, accountId, roles)).size;
+    expect(await sizeWith(["Day", "Night"])).toBe(1);
+    expect(await sizeWith(["Day\nNight"])).toBe(0);
+  });
+
   test("the grants of another tenant do not count here", async () => {
     const elsewhere = await testTenant();
     const accountId = await issuer.newAccount({ READ: { SIGN: [] } });

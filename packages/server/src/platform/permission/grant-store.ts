@@ -58,7 +58,7 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
   });
   return {
     grantsOf(tenantId, accountId, tokenRoles = []) {
-      const key = accountKey(tenantId, accountId) + tokenRoles.toSorted().join("\n");
+      const key = accountKey(tenantId, accountId) + JSON.stringify(tokenRoles.toSorted());
       const known = cache.get(key);
       if (known) return known;
       const reader = systemPrincipal(tenantId, "permissions", "Permissions");
