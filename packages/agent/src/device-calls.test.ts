@@ -62,6 +62,26 @@ test("a connection test fails with its reason, the same for a wrong community an
   expect(await outcome(at(161, sign.host, "NONE"))).toMatchObject({ error: "deviceNotPollable" });
 });
 
+test("a connection test at a port where something else answers tells no more than one where nothing does", async () => {
+  let asks = 0;
+  const other = createSocket("udp4", (_octets, { port, address }) => {
+    asks++;
+    other.send("ERR unknown command", port, address);
+  });
+  other.bind(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const agent = await testAgent([]);
+  const outcome = async (port: number) => {
+    const payload = { protocol: "NTCIP", host: "127.0.0.1", port };
+    const test = { requestType: "CONNECTION_TEST", entityId: "new", payload } as const;
+    const { result, error, data } = await asked(agent, { ...test, secrets: { community: "public" } });
+    return { result, error, data };
+  };
+  expect(await outcome(other.address().port)).toEqual(await outcome(1));
+  expect(asks).toBeGreaterThan(0);
+});
+
 test("an agent that is not the demo's asks no address of its own machine or link, named or not", async () => {
   const sign = await testSign();
   const agent = await testAgent([], [], { allowsLocalDevices: false });
@@ -143,6 +163,8 @@ test("a device that goes round in circles ends a walk, and a silent one says so"
 
 test("a community is not shown, also when the device tells it", async () => {
   const community = "very-secret";
+  // Texts of C programs carry their end with them, and are no text then.
+  const endOf = (oid: string): string => (oid.endsWith("5.0") ? "\0" : "");
   const tells = (text: string) => ({ type: "octets", value: Uint8Array.from(Buffer.from(text)) }) as const;
   const sign = await testSign({
     community,
@@ -150,13 +172,16 @@ test("a community is not shown, also when the device tells it", async () => {
       (request, answer) => {
         const reply = answer(request);
         if (!reply) return reply;
-        const varbinds = request.varbinds.map(({ oid }) => ({ oid, value: tells(`for ${community} only`) }));
+        const varbinds = request.varbinds.map(({ oid }) => ({
+          oid,
+          value: tells(`for ${community} only${endOf(oid)}`),
+        }));
         return { ...reply, response: { ...reply.response, errorStatus: 0, errorIndex: 0, varbinds } };
       },
     ],
   });
   const agent = await testAgent([signDevice(sign, { pollEnabled: false, secrets: { community } })]);
-  for (const oid of ["1.3.6.1.2.1.1.1.0", "1.3.6.1.4.1.1206.4.2.6.5.1.0"]) {
+  for (const oid of ["1.3.6.1.2.1.1.1.0", "1.3.6.1.2.1.1.5.0", "1.3.6.1.4.1.1206.4.2.6.5.1.0"]) {
     const read = await asked(agent, { requestType: "MIB_GET", payload: { oid } });
     expect(objectsOf(read)).toEqual([{ oid, type: "octets", text: "" }]);
   }

@@ -4,7 +4,7 @@ import {
   type MibObject,
   mibWalkMaxObjects,
 } from "@gantry/domain/contract/communication-actions.ts";
-import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import { octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { valueText } from "@gantry/protocols/snmp/value-text.ts";
 import type { ActionOutcome, Report } from "./actions.ts";
 import { driverOf } from "./drivers.ts";
@@ -110,7 +110,9 @@ function outcomeOf({ objects, isComplete, failure }: Seen, community: string): A
 /** A device may tell its communities to whoever may read it; here they are not shown. */
 function shown({ oid, value }: Seen["objects"][number], community: string): MibObject {
   const text = valueText(value);
-  const isSecret = `${oid}.`.startsWith(communityNames) || text.text.includes(community);
+  // Among octets that are no text it stands as well: with a zero behind it, as C programs end theirs.
+  const holdsCommunity = text.hex?.includes(Buffer.from(octetsOfText(community)).toString("hex"));
+  const isSecret = `${oid}.`.startsWith(communityNames) || holdsCommunity;
   return isSecret && text.hex !== undefined ? { oid, type: value.type, text: "" } : { oid, ...text };
 }
 

@@ -8,7 +8,11 @@ export async function testConnection(dialog: SignDialog): Promise<DriverResult<R
   const startedMs = dialog.clock.monotonicMs();
   const first = await dialog.transport.get([vms.vmsSignWidthPixels]);
   const latencyMs = Math.round(dialog.clock.monotonicMs() - startedMs);
-  if (!first.ok) return { ok: false, failure: driverFailure(first.failure, "vmsSignWidthPixels") };
+  if (!first.ok) {
+    // Whatever else is there is not told from nothing: this is no way to look around in a network.
+    const failure = first.failure === "malformed" ? "timeout" : first.failure;
+    return { ok: false, failure: driverFailure(failure, "vmsSignWidthPixels") };
+  }
   const description = await read(dialog, signDescriptionOids, decodeSignDescription);
   if (!description.ok) return description;
   const { make, model, version, widthPx, heightPx } = description.value;
