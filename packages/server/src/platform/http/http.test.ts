@@ -218,6 +218,18 @@ describe("calls", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  test.each([
+    ["/", "<p>page</p>"],
+    ["/read-only/metro/wall/1", "<p>public</p>"],
+  ])("the page at %s stays out of frames and runs only our scripts", async (address, html) => {
+    const page = await fetch(server.url + address, { headers: { Accept: "text/html" } });
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect([page.status, await page.text()]).toEqual([200, html]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+  });
+
   test("every other address is the page, and files come compressed when the browser can read that", async () => {
     const page = await fetch(`${server.url}/video/camera/0197`, { headers: { Accept: "text/html" } });
     expect([page.status, await page.text()]).toEqual([200, "<p>page</p>"]);
@@ -236,6 +248,7 @@ function builtPage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "gantry-page-"));
   mkdirSync(path.join(folder, "assets"));
   writeFileSync(path.join(folder, "index.html"), "<p>page</p>");
+  writeFileSync(path.join(folder, "read-only.html"), "<p>public</p>");
   writeFileSync(path.join(folder, "assets/app-1.js"), "run()");
   writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync("run()"));
   return folder;
