@@ -97,6 +97,7 @@ function gantry(): (number: number, isUrgent: boolean) => void {
       maxPerTenant: 100_000,
       maxPages: 100_000,
       maxUnknown: 100_000,
+      connects: { perS: 100_000, burst: 100_000 },
       maxUnknownPerAddress: 100_000,
     },
     // Ready text, as PostgreSQL gives it.

@@ -4,6 +4,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
@@ -448,6 +449,20 @@ describe("public pages", () => {
     expect(await first.closed).toBe(1009);
     await expect.poll(() => others.hub.connectedCount).toBe(1);
     await (await open()).authenticate("", tenant.id);
+  });
+
+  test("connections that come and go at once are too many as well", async () => {
+    const limits = { connects: { perS: 0.01, burst: 2 } };
+    const others = await serve({ publicProjection: everythingOpen, publicLimits: limits });
+    const url = `${others.url}/readonly`;
+    for (let count = 1; count <= 2; count++) {
+      const page = new PageUnderTest(url);
+      await once(page.socket, "open");
+      page.socket.terminate();
+      await expect.poll(() => others.hub.connectedCount).toBe(0);
+    }
+    const refused = new WebSocket(url, { origin: "http://console.example" });
+    await expect(once(refused, "open")).rejects.toThrow(/429/);
   });
 
   test("a token opens nothing here, and no token opens nothing there", async () => {

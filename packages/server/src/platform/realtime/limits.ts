@@ -1,4 +1,5 @@
 import { websocketTiming } from "@gantry/domain/contract/websocket.ts";
+import type { CallLimit } from "../read-only/call-limit.ts";
 
 export const closeCodes = {
   badMessage: 1002,
@@ -27,6 +28,8 @@ export interface RealtimeLimits {
   maxHeldBack: number;
   /** A reader that took nothing for so long is cut off. */
   stalledAfterMs: number;
+  /** Connections that one network may open, however short they last. */
+  connects: CallLimit;
   /** Connections that have not said yet who they are: of one address, and of all. */
   maxUnknownPerAddress: number;
   maxUnknown: number;
@@ -59,6 +62,7 @@ export const signedInLimits: RealtimeLimits = {
   maxBufferedBytes: 256 * 1024,
   maxHeldBack: 10_000,
   stalledAfterMs: 60_000,
+  connects: { perS: 100, burst: 2_000 },
   maxUnknownPerAddress: 200,
   maxUnknown: 2_000,
   maxPerAddress: 20_000,
@@ -81,6 +85,7 @@ export const publicLimits: RealtimeLimits = {
   lookAgainEveryMs: Number.POSITIVE_INFINITY,
   maxHeldBack: 500,
   stalledAfterMs: 20_000,
+  connects: { perS: 10, burst: 100 },
   maxUnknownPerAddress: 20,
   maxUnknown: 200,
   maxPerAddress: 200,

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../module.ts";
+import { callLimiter } from "../read-only/call-limit.ts";
 import type { Access } from "./access.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
@@ -31,6 +32,7 @@ export class RealtimeDoor {
   readonly #pageParts: PageParts;
   readonly #sockets: WebSocketServer;
   readonly #connections: OpenConnections;
+  readonly #waitBeforeConnect: ReturnType<typeof callLimiter>;
   readonly #pages = new Set<PageSocket>();
   readonly #channels = new Map<string, TenantChannel>();
   readonly #sweep: NodeJS.Timeout;
@@ -48,6 +50,7 @@ export class RealtimeDoor {
       maxPayload: limits.maxFrameBytes,
     });
     this.#connections = new OpenConnections(limits);
+    this.#waitBeforeConnect = callLimiter(limits.connects);
     this.#pageParts = {
       ...parts,
       connections: this.#connections,
@@ -73,6 +76,9 @@ export class RealtimeDoor {
     const { origin } = request.headers;
     if (origin !== undefined && origin !== this.#parts.publicUrl) return refuse(socket, "403 Forbidden");
     const address = addressOf(request, this.#parts.publicUrl);
+    const retryAfterS = this.#waitBeforeConnect(address, performance.now());
+    if (retryAfterS !== undefined)
+      return refuse(socket, "429 Too Many Requests", `Retry-After: ${retryAfterS}\r\n`);
     if (!this.#connections.enter(address))
       return refuse(socket, "503 Service Unavailable", "Retry-After: 5\r\n");
     let isOpen = false;
