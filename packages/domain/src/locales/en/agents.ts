@@ -85,7 +85,7 @@ export const agents = {
   },
   by: "by {{name}}",
   nobody: "nobody",
-  protocols: "Devices by protocol",
+  protocols: "Protocol",
   noDevices: "No device is assigned to this agent.",
   device: "Device",
   deviceList: "Devices",

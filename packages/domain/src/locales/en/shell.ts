@@ -79,6 +79,7 @@ export const shell = {
     hello: "Hello, {{name}}",
     fine: "Nothing needs you",
     fineText: "Every device that can be asked answers as it should.",
+    nothingWatched: "There is no device that you may see.",
     modules: "Modules",
     noModules: "No module is open to you",
   },

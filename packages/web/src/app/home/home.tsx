@@ -46,6 +46,8 @@ export default function Home() {
 function NeedsPanel() {
   const { t } = useTranslation("shell");
   const { all, isKnown } = useNeeds();
+  // Who may see nothing that is watched is not told that all of it is fine.
+  const watchesAny = useOpenFeatures().some(({ feature }) => feature.useNeeds);
   return (
     <section className="panel">
       <header>
@@ -55,7 +57,9 @@ function NeedsPanel() {
       {all.map((need, index) => (
         <NeedRow key={need.id} need={need} isHot={index === 0} />
       ))}
-      {all.length === 0 && isKnown && <Instead title={t("home.fine")} text={t("home.fineText")} />}
+      {all.length === 0 && isKnown && (
+        <Instead title={t("home.fine")} text={t(watchesAny ? "home.fineText" : "home.nothingWatched")} />
+      )}
       {all.length === 0 && !isKnown && <RowSkeletons rows={2} delayMs={150} />}
     </section>
   );

@@ -19,6 +19,8 @@ export interface LineChartProps {
   formatTime: (atMs: number) => string;
   /** Where the axis ends at least; without it, at the largest value. */
   max?: number;
+  /** The axis goes by no smaller steps: one, for what is counted. */
+  minStep?: number;
 }
 
 /** One line over time, drawn on a canvas in the theme's colours. Nothing is joined over a gap. */
@@ -42,7 +44,7 @@ export default function LineChart(props: LineChartProps) {
 }
 
 function optionOf(
-  { points, fromMs, toMs, format, formatTime, max }: LineChartProps,
+  { points, fromMs, toMs, format, formatTime, max, minStep }: LineChartProps,
   style: CSSStyleDeclaration,
 ) {
   const colour = (token: string) => canvasColour(style.getPropertyValue(token).trim());
@@ -71,6 +73,7 @@ function optionOf(
       type: "value" as const,
       min: 0,
       ...(max === undefined ? {} : { max }),
+      ...(minStep === undefined ? {} : { minInterval: minStep }),
       splitNumber: 4,
       axisLabel: { ...text, formatter: format },
       splitLine: { lineStyle: { color: colour("--c-border") } },

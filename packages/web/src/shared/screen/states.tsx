@@ -14,17 +14,20 @@ export function Instead({
   icon,
   title,
   text,
+  isPage = false,
   children,
 }: {
   icon?: ReactNode;
   title: string;
+  /** It stands in the place of a whole screen, so that its title is the page's. */
+  isPage?: boolean;
   text?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="instead">
       {icon}
-      <b>{title}</b>
+      {isPage ? <h1 className="instead-title">{title}</h1> : <b>{title}</b>}
       {text && <span className="dim">{text}</span>}
       {children && <div className="row instead-actions">{children}</div>}
     </div>
@@ -73,6 +76,7 @@ export function NoPermission({ action, kindName }: { action: string; kindName: s
     <div className="instead-place">
       <Instead
         icon={<IconLock size={24} color="var(--c-dim)" aria-hidden />}
+        isPage
         title={t("noPermission")}
         text={t("noPermissionHint", { tenant: tenant.name, action, kind: kindName })}
       >

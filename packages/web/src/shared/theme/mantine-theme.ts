@@ -46,8 +46,9 @@ export function mantineTheme(family: ThemeFamily): {
       PasswordInput: { defaultProps: { size: "sm" } },
       NumberInput: { defaultProps: { size: "sm" } },
       Textarea: { defaultProps: { size: "sm" } },
-      Select: { defaultProps: { size: "sm", checkIconPosition: "right" } },
-      MultiSelect: { defaultProps: { size: "sm", checkIconPosition: "right" } },
+      // The list itself scrolls: what scrolls inside of it would need a stop of the Tab key.
+      Select: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
+      MultiSelect: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
       TagsInput: { defaultProps: { size: "sm" } },
       Checkbox: { defaultProps: { size: "xs", iconColor: "var(--c-on-accent)" } },
       Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },

@@ -17,9 +17,12 @@ export function AgentDevices({ agentId }: { agentId: string }) {
   const { t } = useTranslation("agents");
   const devices = useQuery(devicesQuery(agentId));
   const protocols = useQuery(protocolsQuery(agentId));
-  const counts = (protocols.data ?? []).map(
-    ({ protocol, count }) => `${countText(count)} ${optionText("protocol", protocol)}`,
-  );
+  // They come by type and protocol; here the protocols count.
+  const byProtocol = Map.groupBy(protocols.data ?? [], ({ protocol }) => protocol);
+  const counts = [...byProtocol].map(([protocol, types]) => {
+    const count = types.reduce((sum, type) => sum + type.count, 0);
+    return `${countText(count)} ${optionText("protocol", protocol)}`;
+  });
   return (
     <section className="panel">
       <header>

@@ -53,7 +53,13 @@ export function AgentFigures({ agent }: { agent: Agent }) {
         <div className="agent-charts">
           <FigureChart name={t("processor")} rows={rows} value={(row) => row.cpu} format={percentText} />
           <FigureChart name={t("memory")} rows={rows} value={(row) => row.memory} format={octetsText} />
-          <FigureChart name={t("waiting")} rows={rows} value={(row) => row.journalDepth} format={countText} />
+          <FigureChart
+            name={t("waiting")}
+            rows={rows}
+            value={(row) => row.journalDepth}
+            format={countText}
+            minStep={1}
+          />
           <FigureChart
             name={t("roundTrip")}
             rows={rows}
@@ -101,11 +107,13 @@ function FigureChart({
   rows,
   value,
   format,
+  minStep,
 }: {
   name: string;
   rows: readonly MetricRow[];
   value: (row: MetricRow) => number | null;
   format: (value: number) => string;
+  minStep?: number;
 }) {
   const { t } = useTranslation("agents");
   const [isTable, setTable] = useState(false);
@@ -137,6 +145,7 @@ function FigureChart({
             toMs={toMs}
             format={format}
             formatTime={hourText}
+            {...(minStep !== undefined && { minStep })}
           />
         </Suspense>
       )}
