@@ -12,8 +12,7 @@ import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 import { ServerTime } from "./server-time.ts";
-import { Lease } from "./lease.ts";
-import { Uplink, type UplinkOptions } from "./uplink.ts";
+import { Uplink } from "./uplink.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const ends: (() => Promise<void>)[] = [];
@@ -44,11 +43,7 @@ async function configFor(server: LinkServer): Promise<AgentConfig> {
   };
 }
 
-async function uplinkTo(
-  server: LinkServer,
-  current: () => Observation[] = () => [],
-  parts: Partial<Pick<UplinkOptions, "clock" | "leased" | "beat">> = {},
-) {
+async function uplinkTo(server: LinkServer, current: () => Observation[] = () => []) {
   const config = await configFor(server);
   const identity = await readOrEnrol(config);
   const journal = await Journal.open({ folder: join(config.dataFolder, "journal"), log: silent });
@@ -70,7 +65,6 @@ async function uplinkTo(
     refused() {},
     leased() {},
     beat: () => ({ figures: {}, lease: "endless" }),
-    ...parts,
   });
   uplink.start();
   ends.push(() => uplink.stop());
@@ -230,43 +224,4 @@ test("the wait before a new connection grows from one second to thirty", () => {
   const waits = [1, 2, 3, 14, 50].map((failures) => Math.round(reconnectDelayMs(failures, 0)));
   expect(waits).toEqual([1000, 1300, 1690, 30_000, 30_000]);
   expect(reconnectDelayMs(50, 1)).toBe(24_000);
-});
-
-test("an answer that comes late is taken for what it answers, and makes nobody act without end who has said meanwhile that it does not", async () => {
-  const server = await started();
-  server.lease = { epoch: 0, ms: 90_000 };
-  server.answersHeartbeats = false;
-  const clock = manualClock();
-  const lease = new Lease(clock);
-  lease.assigned(0);
-  const renewals: (number | null | undefined)[] = [];
-  await uplinkTo(server, () => [], {
-    clock,
-    leased: (terms, sent) => {
-      renewals.push(terms?.ms);
-      lease.renew(terms, sent);
-    },
-    beat: () => ({ figures: {}, lease: lease.terms }),
-  });
-  await server.until(() => server.heartbeats.length === 1);
-  await clock.advance(30_000);
-  await server.until(() => server.heartbeats.length === 2);
-  // When the first one came there was no other agent; when the second came there was.
-  const answer = (heartbeat: number, ms: number | null) =>
-    server.say({
-      type: "heartbeatAck",
-      sentAt: server.heartbeats[heartbeat]?.sentAt ?? "",
-      serverTime: new Date(clock.nowMs()).toISOString(),
-      lease: { epoch: 0, ms },
-    });
-  answer(0, null);
-  await server.until(() => renewals.length === 2);
-  await clock.advance(59_000);
-  answer(1, 90_000);
-  await server.until(() => renewals.length === 3);
-  expect(renewals).toEqual([90_000, 90_000, 90_000]);
-  await clock.advance(30_999);
-  expect(lease.mayAct).toBe(true);
-  await clock.advance(1);
-  expect(lease.mayAct).toBe(false);
 });

@@ -28,8 +28,6 @@ export interface LinkServer {
   aheadMs: number;
   /** Batches are stored and acknowledged. */
   acknowledges: boolean;
-  /** Heartbeats are answered as they come. */
-  answersHeartbeats: boolean;
   /** Sent after each welcome. */
   assignment: { devices: AgentDevice[]; queues: SignQueue[] };
   connections: number;
@@ -79,7 +77,6 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     progress: [],
     aheadMs: 0,
     acknowledges: true,
-    answersHeartbeats: true,
     lease: undefined,
     settled: [],
     drains: 0,
@@ -149,7 +146,6 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
         return welcome(message.signature, nonce);
       case "heartbeat":
         server.heartbeats.push(message);
-        if (!server.answersHeartbeats) return;
         return say({
           type: "heartbeatAck",
           sentAt: message.sentAt,
