@@ -114,7 +114,8 @@ test("a site whose supervisor is killed hard leaves no process behind", async ()
   const { supervisor, children } = siteRecord();
   // Besides the keeper, the postmaster and its processes.
   const parts = Object.keys(children).map((name) => name.split(" ")[0]);
-  expect(parts.toSorted()).toEqual(["agent", "agent", "agent", "licence", "server", "simulator"]);
+  expect(new Set(parts)).toEqual(new Set(["agent", "licence", "server", "simulator"]));
+  expect(parts).toHaveLength(6);
   expect(all.length).toBeGreaterThan(10);
   process.kill(supervisor.pid, "SIGKILL");
   expect(await gone(all, endsWithinMs)).toEqual([]);

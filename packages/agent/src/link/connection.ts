@@ -7,6 +7,7 @@ import {
 } from "@gantry/domain/contract/agent-link.ts";
 import { hostname } from "node:os";
 import { WebSocket } from "ws";
+import { distinctTimes } from "./distinct-times.ts";
 import type { Sent } from "./lease.ts";
 import type { LinkOptions } from "./link.ts";
 import { serverMessageOf } from "./server-message.ts";
@@ -34,6 +35,8 @@ export class Connection {
   readonly #owner: ConnectionOwner;
   readonly #socket: WebSocket;
   readonly #cancels = new Map<"end" | "silence" | "heartbeat", () => void>();
+  /** A heartbeat is known by its time in the answer. */
+  readonly #nextSentAt = distinctTimes(() => this.#options.serverTime.nowMs());
   /** Heartbeats without an answer, oldest first: what they said as `sentAt` and of the lease, and when that was. */
   readonly #heartbeats = new Map<string, Sent & { terms: LeaseTerms }>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
@@ -130,7 +133,7 @@ export class Connection {
 
   #heartbeat(): void {
     const { serverTime, events } = this.#options;
-    const sentAt = serverTime.now();
+    const sentAt = this.#nextSentAt();
     const sent = this.#now();
     const { figures, ...beat } = events.beat();
     this.#heartbeats.set(sentAt, { ...sent, terms: beat.lease });

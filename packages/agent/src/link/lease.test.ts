@@ -61,3 +61,18 @@ test("restarted without the server only an agent that acted without end goes on 
   lease.resume("endless");
   expect(lease.mayAct).toBe(true);
 });
+
+test("what stands may be prolonged after the lease and after a restart, but not for another assignment or when told to stop", async () => {
+  const { clock, lease } = leased(90_000);
+  await clock.advance(3_600_000);
+  expect([lease.mayAct, lease.mayProlong]).toEqual([false, true]);
+  lease.assigned(4);
+  expect(lease.mayProlong).toBe(false);
+  lease.assigned(3);
+  lease.end();
+  expect(lease.mayProlong).toBe(false);
+  const restarted = new Lease(manualClock());
+  expect(restarted.mayProlong).toBe(false);
+  restarted.resume("limited");
+  expect([restarted.mayAct, restarted.mayProlong]).toEqual([false, true]);
+});

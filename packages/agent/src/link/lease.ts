@@ -20,6 +20,8 @@ export class Lease {
   #assignedEpoch: number | undefined;
   #renewal: { lease: AgentLease; sent: Sent } | undefined;
   #mayActAlone = false;
+  /** Goes on from its own disk and has not heard the server since. */
+  #isResumed = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -35,11 +37,13 @@ export class Lease {
   }
 
   /**
-   * Whether what stands may be prolonged: the agent was leased for its present assignment, and nobody has told it to stop.
-   * Who goes on without the server must not let signs darken that another agent may never have taken over.
+   * Whether what stands may be prolonged: the agent was leased for its present assignment, in this run or the one before,
+   * and nobody has told it to stop. Who goes on without the server must not let signs darken that another agent may never
+   * have taken over.
    */
   get mayProlong(): boolean {
-    return this.mayAct || this.#renewal?.lease.epoch === this.#assignedEpoch;
+    if (this.mayAct || this.#isResumed) return true;
+    return this.#renewal !== undefined && this.#renewal.lease.epoch === this.#assignedEpoch;
   }
 
   /** Whether it would act on without hearing from the server. */
@@ -50,6 +54,7 @@ export class Lease {
   /** The server answered what was sent then; answers the terms that hold now. */
   renew(lease: AgentLease = endless, sent: Sent): LeaseTerms {
     this.#mayActAlone = false;
+    this.#isResumed = false;
     this.#renewal = { lease, sent };
     return this.terms;
   }
@@ -62,11 +67,13 @@ export class Lease {
   /** Goes on without the server after a restart: only who acted without end may, because nobody else could take over. */
   resume(terms: LeaseTerms): void {
     this.#mayActAlone = terms === "endless";
+    this.#isResumed = true;
   }
 
   /** Nothing may be done any more. */
   end(): void {
     this.#mayActAlone = false;
+    this.#isResumed = false;
     this.#renewal = undefined;
   }
 }

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { distinctTimes } from "./distinct-times.ts";
+
+test("heartbeats bear times that differ, also while the clock stands or was set back", () => {
+  const readings = [1000, 1000, 400, 1001.6, 2000];
+  const next = distinctTimes(() => readings.shift() ?? 0);
+  const times = [next(), next(), next(), next(), next()].map((time) => Date.parse(time));
+  expect(times).toEqual([1000, 1001, 1002, 1003, 2000]);
+});
