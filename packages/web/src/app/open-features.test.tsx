@@ -6,6 +6,7 @@ import type { Session } from "../shared/session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../shared/text/text.ts";
 import { features } from "./features.ts";
 import { isRouteOpen, openFeatures, showsHotkeys } from "./open-features.ts";
+import { itemGroups } from "./shell/item-groups.ts";
 
 beforeAll(async () => {
   await loadTexts();
@@ -76,24 +77,17 @@ test("the MIB browser is in the menu of those who may control a sign, and of nob
   expect(inMenu(session([], controls))).toBe(false);
 });
 
-test("operators find what they work with, administrators besides what they set up (PLAT-002)", () => {
-  const all = Object.keys(entityTypes);
-  const administered = new Set([
-    "ROLE",
-    "PERMISSION_GROUP",
-    "PERMISSION",
-    "USER",
-    "API_KEY",
-    "LICENSE_TOKEN",
-  ]);
-  const reading = (types: string[]): GrantsOnTheWire => ({
-    READ: Object.fromEntries(types.map((type) => [type, []])),
-  });
-  const menuOf = (grants: GrantsOnTheWire) =>
-    openFeatures(session([...licenceFeatures], grants)).flatMap(({ items }) => items.map(({ path }) => path));
-  const operator = menuOf(reading(all.filter((type) => !administered.has(type))));
-  const administrator = menuOf(reading(all));
-  for (const path of ["/map", "/signs/sign", "/video/camera"]) expect(operator).toContain(path);
-  expect(operator).not.toContain("/system/role-permission");
-  expect(administrator).toEqual(expect.arrayContaining([...operator, "/system/role-permission"]));
+test("menus of more than eight entries have headings; each stands once, and one without an open entry is gone", () => {
+  const everything = session([...licenceFeatures]);
+  const long = openFeatures(everything).filter(({ items }) => items.length > 8);
+  expect(long.map(({ feature }) => feature.name)).toEqual(["signs", "system"]);
+  for (const { items } of long) {
+    const groups = itemGroups(items);
+    expect(groups.length).toBeGreaterThan(2);
+    // As they stand in the declaration: grouping moves no entry.
+    expect(groups.flatMap((group) => group.items)).toEqual(items);
+  }
+  const agentsOnly = openFeatures(session([], { READ: { COMMUNICATION_AGENT: [] } }));
+  const system = agentsOnly.find(({ feature }) => feature.name === "system");
+  expect(itemGroups(system?.items ?? []).map(({ label }) => label)).toEqual(["Installation"]);
 });

@@ -42,7 +42,11 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
     const name = data ? nameOf(data) : isSuccess ? i18next.t("form:chosenButUnknown", { id }) : "…";
     options.set(id, { value: id, label: name });
   }
-  for (const row of found.data?.items ?? []) options.set(row.id, { value: row.id, label: nameOf(row) });
+  // Before the server was asked for what is typed, only what has it in its name: a quick Enter takes nobody else.
+  const isAsked = typed.trim() === searchText.trim();
+  const isOffered = (name: string) => isAsked || name.toLowerCase().includes(typed.trim().toLowerCase());
+  for (const row of found.data?.items ?? [])
+    if (isOffered(nameOf(row))) options.set(row.id, { value: row.id, label: nameOf(row) });
   return { kind, options: [...options.values()], typed, setTyped };
 }
 
