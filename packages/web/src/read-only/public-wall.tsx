@@ -86,22 +86,24 @@ function Wall({ wall, cameras }: { wall: PublicWall; cameras: PublicPicture["cam
 
 function CameraRow({ camera }: { camera: PublicCamera }) {
   const { t } = useTranslation(["readOnly", "status"]);
-  const { lastUpdateTimestamp: at } = camera;
+  const { lastUpdateTimestamp: at, status } = camera;
+  // The time of one that nobody asks says when that began, not when it was heard.
+  const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const age = useAgeText(at);
   return (
     <tr>
       <th scope="row">{camera.name}</th>
       <td>{[camera.roadName, camera.direction].filter(Boolean).join(" ")}</td>
       <td>
-        <StatusText status={camera.status as DeviceStatus} />
+        <StatusText status={status as DeviceStatus} />
       </td>
       <td className="num">
-        {at ? (
+        {at && isAsked ? (
           <time dateTime={at} title={clockText(at)}>
             {t("ago", { age })}
           </time>
         ) : (
-          t("status:age.never")
+          t(isAsked ? "status:age.never" : "status:age.notPolled")
         )}
       </td>
     </tr>

@@ -74,10 +74,12 @@ function DeviceTable({ devices, total }: { devices: readonly AgentDevice[]; tota
 }
 
 function DeviceRow({ device }: { device: AgentDevice }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "status"]);
   const { id, entityType, name, protocol, status, pinned, nextAgentId, lastUpdateTimestamp } = device;
   const path = detailPath(entityType, id);
   const age = useAgeText(lastUpdateTimestamp);
+  // The time of one that nobody asks says when that began, not when it was heard.
+  const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const note = nextAgentId === null ? pinned && t("pinned") : t("moving");
   return (
     <tr>
@@ -89,7 +91,9 @@ function DeviceRow({ device }: { device: AgentDevice }) {
         <StatusText status={status as DeviceStatus} />
       </td>
       <td className="wide-only dim">{protocol && optionText("protocol", protocol)}</td>
-      <td className="num dim">{lastUpdateTimestamp ? t("ago", { age }) : t("never")}</td>
+      <td className="num dim">
+        {!isAsked ? t("status:age.notPolled") : lastUpdateTimestamp ? t("ago", { age }) : t("never")}
+      </td>
     </tr>
   );
 }
