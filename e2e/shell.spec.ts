@@ -86,6 +86,29 @@ test("the crumbs say the way to the open screen and begin with a menu of the mod
   await expect(page).toHaveURL(`${site.address}/map`);
 });
 
+test("the other screens of a module are reached from its crumb, also by keys", async ({ signedIn, site }) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/system/role-permission`);
+  const screens = page.getByRole("button", { name: "Screens of System" });
+  await screens.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await expect(page.getByText("People and permissions")).toBeVisible();
+  const agents = page.getByRole("menuitem", { name: "Communication agents" });
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(agents).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Communication agents" })).toBeVisible();
+});
+
+test("who may see no device is not told that all of them answer", async ({ signedIn }) => {
+  const page = await signedIn("trainee");
+  await expect(page.getByText("There is no device that you may see.")).toBeVisible();
+  await expect(page.getByText("Every device that can be asked answers as it should.")).toHaveCount(0);
+});
+
 test("the top bar goes with the full screen and comes back after it (PLAT-017)", async ({ signedIn }) => {
   const page = await signedIn("viewer");
   const bar = page.getByRole("banner");
