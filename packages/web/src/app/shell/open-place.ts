@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { Feature, FeatureRoute } from "../../shared/feature.ts";
+import { textsStore } from "../../shared/text/text.ts";
 import { features } from "../features.ts";
 import { settingsRoutes } from "../settings/settings-routes.ts";
 
@@ -27,12 +28,14 @@ export interface OpenPlace {
 
 export function useOpenPlace(): OpenPlace {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  const areTextsThere = textsStore((texts) => texts.areAllThere);
   const found = match && knownRoute(match.fullPath);
   const trail = found ? [found.route.path, ...ancestors(found.route)] : [];
   return {
     isHome: match?.fullPath === "/",
     feature: found?.feature,
-    route: found?.route,
+    // Its title may be among the texts that are still on their way.
+    route: areTextsThere ? found?.route : undefined,
     params: (match?.params ?? {}) as Record<string, string>,
     itemPath: found?.feature?.menu.items.find(({ path }) => trail.includes(path))?.path,
   };

@@ -2,6 +2,7 @@ import { firstTexts } from "@gantry/domain/locales/first-texts.ts";
 import type { en } from "@gantry/domain/locales/index.ts";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { create } from "zustand";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -11,6 +12,9 @@ declare module "i18next" {
 }
 
 let rest: Promise<void> | undefined;
+
+/** Whether the texts of every screen are there; until then only those of the frame are. */
+export const textsStore = create<{ areAllThere: boolean }>(() => ({ areAllThere: false }));
 
 /** Loads the texts of the frame; done before the first screen. A key without a text is an error in the log. */
 export async function loadTexts(): Promise<void> {
@@ -37,6 +41,7 @@ export function loadAllTexts(): Promise<void> {
     (all) => {
       for (const [namespace, texts] of Object.entries(all.en))
         i18next.addResourceBundle("en", namespace, texts);
+      textsStore.setState({ areAllThere: true });
     },
     (error: unknown) => {
       // A later screen asks again.
