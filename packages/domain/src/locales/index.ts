@@ -21,6 +21,7 @@ import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
+import { users } from "./en/users.ts";
 import { validation } from "./en/validation.ts";
 
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
@@ -52,6 +53,7 @@ export const en = {
   signs,
   status,
   units,
+  users,
   validation,
 } as const;
 

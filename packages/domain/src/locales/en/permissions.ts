@@ -2,6 +2,22 @@
 export const permissions = {
   levels: { FULL: "Full", NONE: "None", SPECIFIC: "Specific items", MIXED: "Mixed" },
   sources: { DIRECT: "Direct", ROLE: "Role", PERMISSION_GROUP: "Permission group" },
+  /** Types that are no kind of document. */
+  types: {
+    ALARM: "Alarms",
+    ALERT: "Alerts",
+    AUDIT_LOG: "History of changes",
+    COMMUNICATION_ACTION: "Requests to devices",
+    COMMUNICATION_AGENT: "Communication agents",
+    LICENSE_TOKEN: "Licence",
+    MESSAGE_LOG: "Messages read from signs",
+    NOTIFICATION: "Notifications",
+    PERMISSION: "Permissions",
+    POLL_RESULT: "Poll results",
+    PREFERENCE: "Settings of the tenant",
+    SCHEDULE_JOB: "Schedules",
+    USER: "Users",
+  },
   CREATE: "create",
   READ: "read",
   UPDATE: "update",

@@ -1,6 +1,7 @@
 /** The frame around every screen. */
 export const shell = {
   agents: "Communication agents",
+  users: "Users",
   mibBrowser: "MIB browser",
   modules: {
     video: "Video",

@@ -12,6 +12,7 @@ import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
+import { userList } from "@gantry/domain/permissions/user-list.ts";
 import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
@@ -37,6 +38,20 @@ const mibRoute: FeatureRoute = {
   licence: "sign",
   screen: () => import("./mib-browser/mib-browser-screen.tsx"),
 };
+
+const userRoutes: FeatureRoute[] = [
+  {
+    path: userList.path,
+    title: () => i18next.t("shell:users"),
+    screen: () => import("./users/user-list.tsx"),
+  },
+  {
+    path: `${userList.path}/$id`,
+    parent: userList.path,
+    title: () => i18next.t("shell:users"),
+    screen: () => import("./users/user-detail.tsx"),
+  },
+];
 
 const licencePath = "/system/license";
 const licenceItem: MenuItem = {
@@ -67,7 +82,13 @@ export const system: Feature = {
     icon: IconSettings,
     key: "y",
     items: [
-      ...menuGroup(() => i18next.t("shell:menu.groups.people"), people.map(kindMenuItem)),
+      ...menuGroup(
+        () => i18next.t("shell:menu.groups.people"),
+        [
+          { label: () => i18next.t("shell:users"), path: userList.path, entityType: userList.entityType },
+          ...people.map(kindMenuItem),
+        ],
+      ),
       ...menuGroup(() => i18next.t("shell:menu.groups.maps"), maps.map(kindMenuItem)),
       ...menuGroup(() => i18next.t("shell:menu.groups.records"), records.map(kindMenuItem)),
       ...menuGroup(
@@ -82,6 +103,7 @@ export const system: Feature = {
     ],
   },
   routes: [
+    ...userRoutes,
     // Dashboards can be kept; what shows them leads to them.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,

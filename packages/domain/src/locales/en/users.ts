@@ -1,0 +1,22 @@
+/** Members of a tenant and what they may do. */
+export const users = {
+  many: "users",
+  count_one: "{{count}} user",
+  count_other: "{{count}} users",
+  search: "Search users",
+  name: "Name",
+  userName: "User name",
+  email: "E-mail",
+  loadFailed: "The users could not be loaded",
+  oneFailed: "This user could not be loaded",
+  notThere: "This user does not belong to the tenant, or you may not see them",
+  nobody: "Nobody is found",
+  more: "The first {{count}} are shown. Search for the others.",
+  effective: "Permissions",
+  effectiveHint: "What this user may do, and what gives it.",
+  effectiveFailed: "The permissions could not be loaded",
+  nothing: "This user may do nothing yet.",
+  type: "On",
+  level: "Level",
+  source: "Comes from",
+} as const;
