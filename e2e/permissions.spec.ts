@@ -256,3 +256,17 @@ async function rowActions(page: Page, name: string): Promise<string[]> {
   await expect(items).toHaveCount(0);
   return names.map((text) => text.trim());
 }
+
+test("a member's page says what that user may do and what gives it, and is scrolled by keys (PERM-010)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/system/user`);
+  await page.getByRole("link", { name: "Vera Lind" }).click();
+  const signs = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "Signs", exact: true }) });
+  await expect(signs).toContainText("Role Viewers");
+  const region = page.getByRole("region", { name: "Permissions" });
+  await region.focus();
+  await expect(region).toBeFocused();
+});

@@ -65,7 +65,7 @@ function Permissions({ userId }: { userId: string }) {
   const lines = permissionsByType(permissions.data ?? []);
   if (lines.length === 0) return <p className="dim panel-body">{t("nothing")}</p>;
   return (
-    <div className="users-scroll">
+    <div className="users-scroll" tabIndex={0} role="region" aria-label={t("effective")}>
       <table className="table">
         <thead>
           <tr>
