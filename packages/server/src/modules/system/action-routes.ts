@@ -1,9 +1,9 @@
 import type { PendingAction } from "@gantry/domain/contract/communication-actions.ts";
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
-import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { timeframeMs } from "../../platform/http/timeframe.ts";
 import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../../platform/list/catalogue.ts";
 import { findBody } from "../../platform/list/find-body.ts";
 import { find } from "../../platform/list/find.ts";
@@ -45,8 +45,6 @@ const communicationActions = (nowMs: number): ListCatalogue => ({
     `${throughEntity("a")(value, principal)}
       and ${keptSql({ record: "COMMUNICATION_ACTION", atSql: "a.requested_at", nowMs }, value, principal)}`,
 });
-const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
 /** What was asked of a device and has not ended yet (COMM-010). */
 export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
@@ -109,11 +107,4 @@ async function readPending(
   );
   // A record is visible only through its entity.
   return rows.filter((row) => isAllowed(db.principal.grants, "READ", row.entityType, row.entityId));
-}
-
-function timeframeMs(text: string): number {
-  const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
-  if (count === undefined || unit === undefined)
-    throw new AppError("invalidBody", {}, { issues: [{ field: "timeframe", code: "wrongType" }] });
-  return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
