@@ -13,6 +13,7 @@ export const common = {
   open: "Open",
   refresh: "Refresh",
   tryAgain: "Try again",
+  undo: "Undo",
   details: "Details",
   yes: "Yes",
   no: "No",

@@ -1,9 +1,17 @@
 import { IconX } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { isTyping } from "../screen/keys.ts";
 import type { Glyph } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
-import { dismissToast, holdToasts, type Toast, type ToastSeverity, toastStore } from "./toasts.ts";
+import {
+  dismissToast,
+  holdToasts,
+  runToastAction,
+  type Toast,
+  type ToastSeverity,
+  toastStore,
+} from "./toasts.ts";
 import "./toasts.css";
 
 const glyphs: Record<ToastSeverity, Glyph> = {
@@ -23,6 +31,7 @@ export function ToastRegion() {
   useEffect(() => {
     if (isEmpty) holdToasts(false);
   }, [isEmpty]);
+  useUndoKey();
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!region.current?.contains(relatedTarget)) holdToasts(false);
   };
@@ -38,13 +47,31 @@ export function ToastRegion() {
       onBlur={leave}
     >
       {toasts.map((toast) => (
-        <Message key={toast.id} toast={toast} />
+        <Message
+          key={toast.id}
+          toast={toast}
+          hasKey={toast === toasts.findLast(({ action }) => action !== undefined)}
+        />
       ))}
     </section>
   );
 }
 
-function Message({ toast: { id, severity, text, detail, count } }: { toast: Toast }) {
+/** Ctrl Z does what the newest message offers, from wherever one is; while typing it belongs to the text. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+      if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
+      if (runToastAction()) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function Message({ toast, hasKey }: { toast: Toast; hasKey: boolean }) {
+  const { id, severity, text, detail, action, count } = toast;
   const { t } = useTranslation("shell");
   const glyph = glyphs[severity];
   return (
@@ -59,6 +86,16 @@ function Message({ toast: { id, severity, text, detail, count } }: { toast: Toas
         {count > 1 && <span className="dim num"> {t("toast.times", { count })}</span>}
         {detail && <div>{detail}</div>}
       </div>
+      {action && (
+        <button type="button" className="text-button toast-action" onClick={() => runToastAction(id)}>
+          {action.label}
+          {hasKey && (
+            <span aria-hidden>
+              <kbd>Ctrl</kbd> <kbd>Z</kbd>
+            </span>
+          )}
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"

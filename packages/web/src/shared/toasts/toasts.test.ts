@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, holdToasts, toast, toastStore } from "./toasts.ts";
+import { dismissToast, holdToasts, runToastAction, toast, toastStore } from "./toasts.ts";
 
 const shown = () => toastStore.getState().toasts.map(({ text }) => text);
 
@@ -52,4 +52,19 @@ test("the same failure of many calls is one message with its number", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (let call = 0; call < 5; call += 1) toast("error", "The server cannot be reached");
   expect(toastStore.getState().toasts).toMatchObject([{ count: 5 }]);
+});
+
+test("what can be taken back stays 10 s, is taken back once, and the newest first", () => {
+  const taken: string[] = [];
+  const undo = (what: string) => ({ action: { label: "Undo", run: () => void taken.push(what) } });
+  toast("info", "Deleted", undo("first"));
+  toast("info", "Deleted", undo("second"));
+  expect(shown()).toHaveLength(2);
+  vi.advanceTimersByTime(9_999);
+  expect(runToastAction()).toBe(true);
+  expect(taken).toEqual(["second"]);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+  expect(runToastAction()).toBe(false);
+  expect(taken).toEqual(["second"]);
 });

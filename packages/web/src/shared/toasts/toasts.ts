@@ -1,17 +1,25 @@
 import { create } from "zustand";
 
 export type ToastSeverity = "success" | "info" | "warn" | "error";
+/** What can still be done about what a message tells, such as taking it back. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
 export interface Toast {
   id: number;
   severity: ToastSeverity;
   text: string;
   /** One line more, such as what the server said. */
   detail?: string;
+  action?: ToastAction;
   /** How often it was said while it stood; the same failure of many calls is one message. */
   count: number;
 }
 
 const shownMs = 6_000;
+/** How long something can be taken back. */
+export const undoMs = 10_000;
 let lastId = 0;
 
 interface Leaving {
@@ -24,30 +32,42 @@ let isHeld = false;
 
 export const toastStore = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message for 6 s (PLAT-045). A failure is written to the log as well (PLAT-044). */
+/**
+ * Shows a message for 6 s (PLAT-045), one with an action for 10 s, or for `durationMs`. A failure is written to the
+ * log as well (PLAT-044).
+ */
 export function toast(
   severity: ToastSeverity,
   text: string,
-  more: { detail?: string; cause?: unknown } = {},
+  more: { detail?: string; cause?: unknown; action?: ToastAction; durationMs?: number } = {},
 ): void {
-  const { detail, cause } = more;
+  const { detail, cause, action, durationMs = action ? undoMs : shownMs } = more;
   if (severity === "error") console.error(text, detail ?? "", cause ?? "");
   const { toasts } = toastStore.getState();
-  const same = toasts.find((one) => one.severity === severity && one.text === text && one.detail === detail);
+  const same = action ? undefined : toasts.find((one) => isSame(one, { severity, text, detail }));
   if (same) {
     const again = { ...same, count: same.count + 1 };
     toastStore.setState({ toasts: toasts.map((one) => (one === same ? again : one)) });
-    return leaveLater(same.id, shownMs);
+    return leaveLater(same.id, durationMs);
   }
   const id = ++lastId;
-  toastStore.setState({ toasts: [...toasts, { id, severity, text, detail, count: 1 }] });
-  leaveLater(id, shownMs);
+  toastStore.setState({ toasts: [...toasts, { id, severity, text, detail, action, count: 1 }] });
+  leaveLater(id, durationMs);
 }
 
 export function dismissToast(id: number): void {
   clearTimeout(leaving.get(id)?.timer);
   leaving.delete(id);
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+}
+
+/** Does what the newest message with an action offers, once; false when none does. */
+export function runToastAction(id = newestWithAction()): boolean {
+  const action = toastStore.getState().toasts.find((shown) => shown.id === id)?.action;
+  if (id === undefined || !action) return false;
+  dismissToast(id);
+  action.run();
+  return true;
 }
 
 /** While somebody points at the messages or has the focus in them, none of them goes. */
@@ -58,6 +78,18 @@ export function holdToasts(isOn: boolean): void {
     clearTimeout(timer);
     leaveLater(id, isOn ? Math.max(0, leftMs - (performance.now() - sinceMs)) : leftMs);
   }
+}
+
+// Two messages with an action are never one: each takes back something of its own.
+function isSame(
+  shown: Toast,
+  { severity, text, detail }: Pick<Toast, "severity" | "text" | "detail">,
+): boolean {
+  return shown.severity === severity && shown.text === text && shown.detail === detail && !shown.action;
+}
+
+function newestWithAction(): number | undefined {
+  return toastStore.getState().toasts.findLast(({ action }) => action)?.id;
 }
 
 function leaveLater(id: number, leftMs: number): void {
