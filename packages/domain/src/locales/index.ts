@@ -15,6 +15,7 @@ import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { permissions } from "./en/permissions.ts";
 import { readOnly } from "./en/read-only.ts";
+import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signNeeds } from "./en/sign-needs.ts";
@@ -46,6 +47,7 @@ export const en = {
   permissions,
   readOnly,
   sections,
+  reorder,
   settings,
   shell,
   signNeeds,

@@ -1,0 +1,88 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Grip } from "./reorder-item.tsx";
+import type { Step } from "./reorder-list.tsx";
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};
+
+/** Moves an item: the grip by drag and by keys, two buttons for who can do neither. */
+export function MoveHandle({
+  name,
+  grip: { takeGrip, listeners },
+  hintId,
+  isFirst,
+  isLast,
+  onStep,
+}: {
+  name: string;
+  grip: Grip;
+  hintId: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (step: Step) => void;
+}) {
+  const { t } = useTranslation("reorder");
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(step);
+  };
+  return (
+    <span className="move-handle">
+      <button
+        type="button"
+        ref={takeGrip}
+        {...listeners}
+        data-reorder-grip
+        className="icon-button move-grip"
+        aria-label={t("move", { name })}
+        aria-describedby={hintId}
+        title={t("hint")}
+        onKeyDown={onKey}
+      >
+        <IconGripVertical size={15} />
+      </button>
+      <StepButton label={t("up", { name })} isDisabled={isFirst} onClick={() => onStep("up")}>
+        <IconArrowUp size={15} />
+      </StepButton>
+      <StepButton label={t("down", { name })} isDisabled={isLast} onClick={() => onStep("down")}>
+        <IconArrowDown size={15} />
+      </StepButton>
+    </span>
+  );
+}
+
+/** For pointers that cannot drag; keys move the grip itself, so it is no stop of its own. */
+function StepButton({
+  label,
+  isDisabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  isDisabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

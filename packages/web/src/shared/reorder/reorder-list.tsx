@@ -1,0 +1,116 @@
+import { closestCenter, DndContext, type Modifier } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./reorder.css";
+import { MoveHandle } from "./move-handle.tsx";
+import { ReorderItem } from "./reorder-item.tsx";
+import { useDragSensors, useDragWords } from "./use-drag.ts";
+
+interface Props<Item> {
+  items: readonly Item[];
+  /** Stays the same while an item moves. */
+  keyOf: (item: Item, index: number) => string;
+  /** What an item is called when its move is announced; its place where this is left out. */
+  nameOf?: (item: Item, index: number) => string;
+  /** The item at `from` goes to `to`, both counted from 0 in the list as it is. */
+  onMove: (from: number, to: number) => void;
+  label: string;
+  isDisabled?: boolean;
+  /** `handle` moves the item: by drag, by arrow keys, by its two buttons. It is null where nothing may be moved. */
+  renderItem: (item: Item, handle: ReactNode, index: number) => ReactNode;
+}
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** A list in an order that people change, with the mouse, a finger or the keyboard; each move is said aloud. */
+export function ReorderList<Item>(props: Props<Item>) {
+  const { items, keyOf, label, isDisabled = false, renderItem } = props;
+  const { t } = useTranslation("reorder");
+  const hintId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState("");
+  const keys = items.map(keyOf);
+  const name = (index: number) =>
+    props.nameOf?.(items[index] as Item, index) ?? t("entry", { place: index + 1 });
+  const keepFocus = useFocusAfterMove(list, keys);
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= items.length) return;
+    setSaid(t("moved", { name: name(from), place: to + 1, count: items.length }));
+    props.onMove(from, to);
+  };
+  const words = useDragWords(keys, name);
+  return (
+    <DndContext
+      sensors={useDragSensors()}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={{ announcements: words }}
+      onDragEnd={({ active, over }) =>
+        over && move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
+      }
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className="reorder-list" aria-label={label}>
+          {items.map((item, index) => (
+            <ReorderItem key={keys[index]} itemKey={keys[index] as string} isDisabled={isDisabled}>
+              {(grip) =>
+                renderItem(
+                  item,
+                  isDisabled ? null : (
+                    <MoveHandle
+                      name={name(index)}
+                      grip={grip}
+                      hintId={hintId}
+                      isFirst={index === 0}
+                      isLast={index === items.length - 1}
+                      onStep={(to) => {
+                        keepFocus(keys[index] as string);
+                        move(index, placeAfter(to, index, items.length));
+                      }}
+                    />
+                  ),
+                  index,
+                )
+              }
+            </ReorderItem>
+          ))}
+        </ol>
+      </SortableContext>
+      <span id={hintId} hidden>
+        {t("hint")}
+      </span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </DndContext>
+  );
+}
+
+/** Where a step leads. */
+export type Step = "up" | "down" | "first" | "last";
+
+function placeAfter(step: Step, index: number, count: number): number {
+  return { up: index - 1, down: index + 1, first: 0, last: count - 1 }[step];
+}
+
+/** A moved element is taken out of the page for a moment, and its focus with it. */
+function useFocusAfterMove(list: React.RefObject<HTMLElement | null>, keys: readonly string[]) {
+  const moved = useRef<string>(undefined);
+  const order = keys.join("\n");
+  useLayoutEffect(() => {
+    const item = moved.current === undefined ? -1 : order.split("\n").indexOf(moved.current);
+    moved.current = undefined;
+    const focused = list.current?.children[item]?.querySelector<HTMLElement>("[data-reorder-grip]");
+    if (focused && !list.current?.children[item]?.contains(document.activeElement)) focused.focus();
+  }, [order, list]);
+  return (key: string) => {
+    moved.current = key;
+  };
+}
+
+/** The items with the one at `from` put at `to`. */
+export function movedItems<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
+}
