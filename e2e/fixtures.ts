@@ -1,4 +1,11 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Cookie,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { ConsoleClient } from "./console-client.ts";
 import { Door } from "./door.ts";
 import type { RunningSite } from "./site-process.ts";
@@ -30,9 +37,11 @@ export const test = base.extend<Fixtures>({
     await provide(async (userName, options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
+      await context.addCookies(providerCookies.get(userName) ?? []);
       const page = await context.newPage();
       await page.goto(site.address);
-      await signIn(page, userName);
+      if (await isAskedWho(page)) await signIn(page, userName);
+      providerCookies.set(userName, await context.cookies());
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -40,6 +49,15 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** The provider remembers who signed in: whoever comes again is not asked for a password each time. */
+const providerCookies = new Map<UserName, Cookie[]>();
+
+async function isAskedWho(page: Page): Promise<boolean> {
+  const userName = page.getByLabel("User name");
+  await expect(userName.or(page.getByRole("navigation", { name: "Main" }))).toBeVisible();
+  return userName.isVisible();
+}
 
 /** Fills in the sign-in page and waits for the console. */
 export async function signIn(page: Page, userName: string, password = "demo"): Promise<void> {
