@@ -1,0 +1,103 @@
+import { convert } from "./convert.ts";
+import {
+  type UnitCode,
+  type UnitScale,
+  type UnitSystem,
+  type UnitType,
+  unitOf,
+  unitScales,
+  units,
+} from "./unit.ts";
+
+/** For people who chose nothing. */
+export const defaultUnitSystem: UnitSystem = "metric";
+/** What speeds are stored in, and shown in to people who chose nothing. */
+export const defaultSpeedUnit = "kph" satisfies UnitCode;
+/** Decimals of unit numbers as they are stored. */
+export const storedDecimals = 6;
+
+const decimalsOfScale: Readonly<Record<UnitScale, number>> = {
+  micro: 3,
+  small: 2,
+  medium: 1,
+  large: 0,
+  extraLarge: 0,
+};
+const usualDecimals = 2;
+const temperatureDecimals = 1;
+
+// What people with the other system read instead. Volts and watts are the same everywhere.
+const imperialFor: Partial<Record<UnitCode, UnitCode>> = {
+  mm: "in",
+  cm: "in",
+  m: "ft",
+  km: "mi",
+  g: "oz",
+  dag: "oz",
+  kg: "lb",
+  t: "ton",
+  mps: "fps",
+  kph: "mph",
+  c: "f",
+  k: "f",
+  ml: "fl_oz",
+  l: "gal",
+  kw: "hp",
+};
+const metricFor: Partial<Record<UnitCode, UnitCode>> = {
+  in: "cm",
+  ft: "m",
+  yd: "m",
+  mi: "km",
+  oz: "g",
+  lb: "kg",
+  ton: "t",
+  mph: "kph",
+  fps: "mps",
+  f: "c",
+  fl_oz: "ml",
+  gal: "l",
+  hp: "kw",
+};
+
+/** The unit in which somebody with this system reads values of the unit; itself where the system has no other. */
+export function shownUnit(code: UnitCode, system: UnitSystem): UnitCode {
+  if (unitOf(code)?.system === system) return code;
+  return (system === "imperial" ? imperialFor : metricFor)[code] ?? code;
+}
+
+/** The unit that numbers of this type and scale are stored in: the metric one, of the nearest scale there is. */
+export function storedUnit(type: UnitType, scale: UnitScale): UnitCode {
+  const place = unitScales.indexOf(scale);
+  const candidates = units.filter((unit) => unit.type === type && unit.system === "metric");
+  const [nearest] = candidates.toSorted((a, b) => stepsFrom(place, a.scale) - stepsFrom(place, b.scale));
+  if (!nearest) throw new Error(`There is no metric unit of ${type}`);
+  return nearest.code;
+}
+
+const stepsFrom = (place: number, scale: UnitScale) => Math.abs(unitScales.indexOf(scale) - place);
+
+/** Decimals that a unit number is shown with; a temperature always has one (FORM-029, FORM-030). */
+export function shownDecimals(type: UnitType | undefined, scale: UnitScale | undefined): number {
+  if (type === "temperature") return temperatureDecimals;
+  return scale === undefined ? usualDecimals : decimalsOfScale[scale];
+}
+
+/** The number as it is stored, with at most 6 decimals (FORM-031). */
+export function storedNumber(value: number): number {
+  return Number.isFinite(value) && Math.abs(value) < 1e15 ? Number(value.toFixed(storedDecimals)) : value;
+}
+
+/** A value with its unit as somebody with this system reads it, such as `65 mph`. `code` is the unit it is stored in. */
+export function measureText(value: number, code: UnitCode, system: UnitSystem, scale?: UnitScale): string {
+  const shown = unitOf(shownUnit(code, system));
+  if (!shown) return String(value);
+  const decimals = shownDecimals(shown.type, scale ?? shown.scale);
+  return `${shownNumber(convert(value, code, shown.code), decimals)} ${shown.symbol}`;
+}
+
+/** A number with these decimals; one that rounds to nothing has no sign. */
+function shownNumber(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? (0).toFixed(decimals) : text;
+}
