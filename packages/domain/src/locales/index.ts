@@ -14,6 +14,7 @@ import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { permissions } from "./en/permissions.ts";
+import { pictures } from "./en/pictures.ts";
 import { readOnly } from "./en/read-only.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
@@ -45,6 +46,7 @@ export const en = {
   mibBrowser,
   options,
   permissions,
+  pictures,
   readOnly,
   sections,
   reorder,

@@ -25,6 +25,7 @@ export const validation = {
   atEntry: "{{entry}}: {{text}}",
   notAnImage: "Choose a PNG, JPEG or WebP picture",
   imageTooLarge: "At most {{max}} bytes",
+  pictureTooManyPixels: "At most {{max}} million pixels",
   signWithoutMessage: "Signs without a message: {{count}}",
   bitmapSize: "The pixels of character {{character}} need {{digits}} hex digits",
   statusMove: "It cannot go there from where it is",

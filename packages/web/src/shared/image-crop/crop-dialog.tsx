@@ -1,0 +1,93 @@
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { useTranslation } from "react-i18next";
+import "./image-crop.css";
+import type { CropArea } from "./crop-picture.ts";
+
+const minZoom = 1;
+const maxZoom = 3;
+const zoomStep = 0.1;
+/** How far an arrow key moves the picture, in CSS pixels. */
+const keyStepPx = 8;
+
+export interface CropDialogProps {
+  /** Address of the picture; the dialog is closed without one. */
+  source: string | undefined;
+  /** Width divided by height of what is kept. */
+  aspect: number;
+  onUse: (area: CropArea) => void;
+  onClose: () => void;
+}
+
+/** Cuts a part out of a picture, by mouse, touch or keys (FORM-015, FORM-024, FORM-025). */
+export default function CropDialog({ source, onClose, ...rest }: CropDialogProps) {
+  const { t } = useTranslation(["pictures", "common"]);
+  return (
+    <Modal
+      opened={source !== undefined}
+      onClose={onClose}
+      title={t("cropTitle")}
+      size={500}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {source !== undefined && <Crop key={source} source={source} onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+function Crop({ source, aspect, onUse, onClose }: CropDialogProps & { source: string }) {
+  const { t } = useTranslation(["pictures", "common"]);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(minZoom);
+  const [area, setArea] = useState<CropArea>();
+  return (
+    <>
+      <div className="crop-stage">
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          aspect={aspect}
+          minZoom={minZoom}
+          maxZoom={maxZoom}
+          keyboardStep={keyStepPx}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: "application", "aria-label": t("cropArea") }}
+          mediaProps={{ alt: "" }}
+          onCropChange={setCrop}
+          onZoomChange={(wanted) => setZoom(rounded(wanted))}
+          onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+        />
+      </div>
+      <p className="dim small">{t("cropHint")}</p>
+      <label className="crop-zoom">
+        {t("zoom")}
+        <input
+          type="range"
+          min={minZoom}
+          max={maxZoom}
+          step={zoomStep}
+          value={zoom}
+          aria-valuetext={t("zoomValue", { zoom })}
+          data-autofocus
+          onChange={(event) => setZoom(rounded(event.currentTarget.valueAsNumber))}
+        />
+        <span className="num">{zoom.toFixed(1)}×</span>
+      </label>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button disabled={!area} onClick={() => area && onUse(area)}>
+          {t("use")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** To the nearest step; sums of tenths are not tenths. */
+const rounded = (zoom: number): number =>
+  Math.min(maxZoom, Math.max(minZoom, Math.round(zoom / zoomStep) / (1 / zoomStep)));
