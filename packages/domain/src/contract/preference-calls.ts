@@ -16,6 +16,9 @@ export const accountPreferenceIds = [
   "user_unit_system",
 ] as const;
 
+/** How a person reads times and measures; `metadata.value` is a pattern, or `metric` or `imperial`. */
+export const formatPreferenceIds = ["user_date_format", "user_time_format", "user_unit_system"] as const;
+
 /** Whether everybody may see the tenant's public pages; a system preference, `metadata.value` true or false. */
 export const publicPagesPreference = "public_pages";
 

@@ -15,6 +15,7 @@ import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
+import { preferences } from "./en/preferences.ts";
 import { readOnly } from "./en/read-only.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
@@ -48,6 +49,7 @@ export const en = {
   permissions,
   pictures,
   readOnly,
+  preferences,
   sections,
   reorder,
   settings,

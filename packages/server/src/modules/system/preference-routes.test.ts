@@ -1,3 +1,4 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
@@ -82,6 +83,23 @@ describe("settings of one person", () => {
     expect((await read(anna, "default_tenant")).body.metadata).toEqual({ value: tenant.id });
   });
 
+  test("the list holds everything of one person and nothing of another, however it is asked for (PREF-003, TABLE-037)", async () => {
+    const [anna, ben] = [await someone({}, [second.id]), await someone()];
+    const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
+    await save(anna, "POST", hotkeys("1"));
+    await save(anna, "POST", format);
+    await save(elsewhere(anna), "POST", hotkeys("3"));
+    await save(ben, "POST", hotkeys("2"));
+    const list = (who: Principal, query: object = { pageSize: 1_000_000 }) =>
+      server.call<FindAnswer<Preference>>(who, "POST", "/api/preferences/find", query);
+    expect((await list(anna)).body).toEqual({ items: [hotkeys("1"), format], total: 2 });
+    expect((await list(elsewhere(anna))).body).toEqual({ items: [hotkeys("3"), format], total: 2 });
+    expect((await list(ben)).body).toEqual({ items: [hotkeys("2")], total: 1 });
+    const ofId = { filters: [{ field: "id", operator: "IN", value: ["user_date_format"] }] };
+    expect((await list(anna, ofId)).body.items).toEqual([format]);
+    expect((await list(anna, { filters: [{ field: "accountId", operator: "EXISTS" }] })).status).toBe(400);
+  });
+
   test.each([
     [{ id: "default_tenant", name: "x", metadata: { value: 7 } }, "metadata.value"],
     [{ id: "table_columns_SIGN", name: "x", metadata: { presets: "all" } }, "metadata.presets"],
@@ -120,6 +138,10 @@ describe("settings of a tenant", () => {
     expect((await save(admin, "POST", publicPages(true), "system-preferences")).status).toBe(201);
     expect((await read(anna, "public_pages", "system-preferences")).body).toEqual(publicPages(true));
     expect((await read(elsewhere(anna), "public_pages", "system-preferences")).status).toBe(404);
+    const list = await server.call(anna, "POST", "/api/system-preferences/find", { pageSize: 1_000_000 });
+    expect(list.body).toEqual({ items: [publicPages(true)], total: 1 });
+    const listElsewhere = await server.call(elsewhere(anna), "POST", "/api/system-preferences/find", {});
+    expect(listElsewhere.body).toEqual({ items: [], total: 0 });
     const path = "/api/system-preferences/public_pages";
     expect((await server.call(anna, "DELETE", path)).status).toBe(403);
     expect((await server.call(admin, "DELETE", path)).status).toBe(204);

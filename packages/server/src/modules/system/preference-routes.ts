@@ -1,9 +1,13 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
+import { findBody } from "../../platform/list/find-body.ts";
+import { find } from "../../platform/list/find.ts";
 import type { Platform } from "../../platform/module.ts";
 import { assertSavable, preferenceBody } from "./preference-checks.ts";
+import { ownPreferences } from "./preference-lists.ts";
 import { ownPlace, readPreference, removePreference, savePreference } from "./preference-store.ts";
 
 /** What people set for themselves. Nobody else sees it, so it leaves no audit rows. */
@@ -19,6 +23,15 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     });
   };
   return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/preferences/find",
+      summary: "Settings of the caller, in this tenant and in every tenant",
+      access: "signedIn",
+      licence: null,
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, ownPreferences, body)),
+    }),
     defineRoute({
       method: "GET",
       path: "/preferences/:id",

@@ -1,10 +1,14 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type AuditAction, writeAudit } from "../../platform/audit/write-audit.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
+import { findBody } from "../../platform/list/find-body.ts";
+import { find } from "../../platform/list/find.ts";
 import type { Platform } from "../../platform/module.ts";
 import { assertSavable, preferenceBody } from "./preference-checks.ts";
+import { tenantPreferences } from "./preference-lists.ts";
 
 const entityType = "PREFERENCE";
 const path = "/system-preferences";
@@ -23,6 +27,16 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     });
   };
   return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${path}/find`,
+      summary: "Settings of the tenant, for everybody in it",
+      access: "signedIn",
+      licence: null,
+      body: findBody,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, (db) => find(db, tenantPreferences, body)),
+    }),
     defineRoute({
       method: "GET",
       path: `${path}/:id`,

@@ -1,0 +1,9 @@
+/** Settings that people keep: what became of saving them, and the forms in which times and measures are read. */
+export const preferences = {
+  preferenceSaved: "Setting saved",
+  preferenceSaveError: "The setting could not be saved",
+  preferenceDeleted: "Setting removed",
+  preferenceDeleteError: "The setting could not be removed",
+  systemPreferenceSaved: "Setting saved for everybody",
+  systemPreferenceSaveError: "The setting could not be saved for everybody",
+} as const;
