@@ -7,7 +7,8 @@ export type FilterProblem =
   | { problem: "unknownOperator"; path: string; field: string; operator: string }
   | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
 
-const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
+/** How deep groups may nest, and how many filters and values a list call takes. */
+export const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
 
 /** `filters` as one group: a plain list means all of them (TABLE-008). */
 export function asGroup(filters: FindQuery["filters"]): FilterGroup {
