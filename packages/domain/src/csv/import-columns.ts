@@ -1,0 +1,84 @@
+import type { FieldIssue } from "../errors.ts";
+import type { AnyKind } from "../kinds/define-kind.ts";
+import type { Field, Fields } from "../kinds/fields.ts";
+import { secretFields, secretFlag, serverFields } from "../kinds/validation.ts";
+import { cellValue } from "./cells.ts";
+
+/** What is wrong with the header: a key under `csv.header`, with the name that stands there. */
+export interface HeaderProblem {
+  code: "noHeader" | "unknownColumn" | "columnTwice" | "nothingToImport";
+  column?: string;
+}
+
+export interface ImportColumns {
+  /** By position; undefined for columns that only an export has, such as times, which are passed over. */
+  names: (string | undefined)[];
+  problems: HeaderProblem[];
+}
+
+/** Reads the header of a file against the kind: columns are called as in an export, upper and lower case alike. */
+export function importColumns(kind: AnyKind, header: readonly string[]): ImportColumns {
+  const fields = kind.fields as Fields;
+  const known = new Map([...Object.keys(fields), "id", "version"].map((name) => [name.toLowerCase(), name]));
+  const passed = new Set(
+    [...serverFields, ...secretFields(kind).map(secretFlag)].map((n) => n.toLowerCase()),
+  );
+  const names: (string | undefined)[] = [];
+  const problems: HeaderProblem[] = [];
+  for (const column of header) {
+    const key = column.trim().toLowerCase();
+    const name = known.get(key);
+    names.push(name);
+    if (name === undefined && !passed.has(key)) problems.push({ code: "unknownColumn", column });
+    else if (name !== undefined && names.indexOf(name) < names.length - 1)
+      problems.push({ code: "columnTwice", column });
+  }
+  if (header.length === 0) problems.push({ code: "noHeader" });
+  else if (problems.length === 0 && !names.some((name) => name !== undefined && name in fields))
+    problems.push({ code: "nothingToImport" });
+  return { names, problems };
+}
+
+/** One row of a file as it is sent to be saved. */
+export interface ImportRow {
+  id: string | undefined;
+  version: number | undefined;
+  document: Record<string, unknown>;
+  issues: FieldIssue[];
+}
+
+/** The row's cells by field. A secret that stands empty is kept as it is. */
+export function importRow(
+  kind: AnyKind,
+  names: readonly (string | undefined)[],
+  cells: readonly string[],
+): ImportRow {
+  const fields = kind.fields as Fields;
+  const row: ImportRow = { id: undefined, version: undefined, document: {}, issues: [] };
+  if (cells.length > names.length) row.issues.push({ field: "", code: "tooManyCells" });
+  if (cells.length < names.length) row.issues.push({ field: "", code: "tooFewCells" });
+  for (const [at, name] of names.entries()) {
+    const cell = cells[at];
+    if (name === undefined || cell === undefined) continue;
+    if (name === "id") row.id = cell.trim() || undefined;
+    else if (name === "version") readVersion(cell, row);
+    else readField(name, fields[name] as Field, cell, row);
+  }
+  return row;
+}
+
+function readVersion(cell: string, row: ImportRow): void {
+  if (cell.trim() === "") return;
+  const version = Number(cell);
+  if (Number.isInteger(version)) row.version = version;
+  else row.issues.push({ field: "version", code: "notNumber" });
+}
+
+function readField(name: string, field: Field, cell: string, row: ImportRow): void {
+  if (field.type === "secret" && cell === "") return;
+  const read = cellValue(field, cell);
+  if ("value" in read) row.document[name] = read.value;
+  else row.issues.push({ field: name, code: problemCodes[read.problem] });
+}
+
+const problemCodes = { notNumber: "notNumber", notFlag: "notFlag", notJson: "invalidJson" } as const;
