@@ -1,3 +1,4 @@
+import type { GrantCover } from "../permissions/grant-cover.ts";
 import type { Action } from "../permissions/grants.ts";
 
 export const permissionSources = ["DIRECT", "ROLE", "PERMISSION_GROUP"] as const;
@@ -37,4 +38,38 @@ export interface DetailedPermission {
   permissionGroup?: { id: string; name: string };
   /** Follows what belongs to the permission group. */
   ofGroup?: true;
+}
+
+export const grantOwnerTypes = ["USER", "ROLE", "PERMISSION_GROUP", "API_KEY"] as const;
+/** What grants are edited for; the type is part of the address. */
+export type GrantOwnerType = (typeof grantOwnerTypes)[number];
+
+/** One cell of the permission editor: an action on a type of entity, and what of it is covered. */
+export interface GrantCell {
+  action: Action;
+  entityType: string;
+  cover: GrantCover;
+}
+
+/** All grants of one owner; `version` tells whether they are still the same. */
+export interface OwnerGrants {
+  version: string;
+  grants: GrantCell[];
+}
+
+/** A cell as it is to be; null takes the grant away. */
+export interface GrantChange extends Omit<GrantCell, "cover"> {
+  cover: GrantCover | null;
+}
+
+/** Every change of one owner's grants at once: all of them or none, and only over the named version. */
+export interface GrantChanges {
+  version: string;
+  changes: GrantChange[];
+}
+
+/** Where a permission group is to stand: below a parent (null: at the top), before a sibling (null: last). */
+export interface GroupPlace {
+  parentId: string | null;
+  beforeId: string | null;
 }

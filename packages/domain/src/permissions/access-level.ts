@@ -1,17 +1,19 @@
-import { actions, allowedIds, type Grants } from "./grants.ts";
+import { actionsOf } from "./entity-actions.ts";
+import { allowedIds, type Grants } from "./grants.ts";
 
 export const accessLevels = ["FULL", "NONE", "SPECIFIC", "MIXED"] as const;
 /** How much somebody may do with a type of entity, in one word (PERM-008). */
 export type AccessLevel = (typeof accessLevels)[number];
 
 /**
- * Full: every action on every entity. None: no action. Specific: what is granted is granted for named entities only.
- * Mixed: anything else (PERM-009).
+ * Full: every action that exists for the type, on every entity. None: no action. Specific: what is granted is granted
+ * for named entities only. Mixed: anything else (PERM-009).
  */
 export function accessLevel(grants: Grants, entityType: string): AccessLevel {
-  const granted = actions.flatMap((action) => allowedIds(grants, action, entityType) ?? []);
+  const existing = actionsOf(entityType);
+  const granted = existing.flatMap((action) => allowedIds(grants, action, entityType) ?? []);
   if (granted.length === 0) return "NONE";
   const wholes = granted.filter((allowed) => allowed === "all").length;
-  if (wholes === actions.length) return "FULL";
+  if (wholes === existing.length) return "FULL";
   return wholes === 0 ? "SPECIFIC" : "MIXED";
 }

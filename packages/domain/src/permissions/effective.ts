@@ -1,0 +1,77 @@
+import type { DetailedPermission, GrantOwnerType } from "../contract/permission-calls.ts";
+import { coverOf, type GrantCover } from "./grant-cover.ts";
+import { cellOf, type GrantCells } from "./grant-cells.ts";
+import { type Action, type Allowed, type Grants, nonEmpty } from "./grants.ts";
+
+/** The owner whose grants are being edited, as it counts for one user. */
+export interface EditedOwner {
+  type: GrantOwnerType;
+  id: string;
+  /** Whether its grants reach the user: it is the user, or the user has the role, or a role with the group. */
+  reaches: boolean;
+  /** What belongs to the group, by type of entity; for grants that follow it. */
+  groupIds?: (entityType: string) => readonly string[];
+}
+
+/** Everything that gives a user something, added up; one grant for all outweighs every list of ids (PERM-010). */
+export function effectiveOf(permissions: readonly DetailedPermission[]): Grants {
+  const grants = new Map<Action, Map<string, Allowed>>();
+  for (const { action, entityType, ids } of permissions) {
+    const byType = grants.get(action) ?? new Map<string, Allowed>();
+    grants.set(action, byType);
+    byType.set(entityType, added(byType.get(entityType), ids));
+  }
+  return grants;
+}
+
+/** The same after the owner's grants have become `cells`: what a user would end up with. */
+export function permissionsAfter(
+  permissions: readonly DetailedPermission[],
+  owner: EditedOwner,
+  cells: GrantCells,
+): DetailedPermission[] {
+  if (!owner.reaches) return [...permissions];
+  const kept = permissions.filter((one) => !isGivenBy(one, owner));
+  const given = [...cells].flatMap(([key, cover]): DetailedPermission[] => {
+    const cell = cellOf(key);
+    const ids = idsOnTheWire(cover, owner.groupIds?.(cell.entityType) ?? []);
+    return ids ? [{ ...cell, ...sourceOf(owner), ids, ...(cover === "group" && { ofGroup: true }) }] : [];
+  });
+  return [...kept, ...given];
+}
+
+/** What several sources cover of one cell together; undefined: nothing. */
+export function coverTogether(
+  permissions: readonly Pick<DetailedPermission, "ids">[],
+): GrantCover | undefined {
+  if (permissions.some(({ ids }) => ids.length === 0)) return "all";
+  return coverOf(permissions.flatMap(({ ids }) => ids));
+}
+
+/** Whether a permission of a user comes from this owner. */
+export function isGivenBy(one: DetailedPermission, owner: Pick<EditedOwner, "type" | "id">): boolean {
+  if (owner.type === "ROLE") return one.source === "ROLE" && one.role?.id === owner.id;
+  if (owner.type === "PERMISSION_GROUP") return one.permissionGroup?.id === owner.id;
+  return one.source === "DIRECT";
+}
+
+function added(before: Allowed | undefined, ids: readonly string[]): Allowed {
+  if (before === "all" || ids.length === 0) return "all";
+  return nonEmpty([...(before ?? []), ...ids]) ?? "all";
+}
+
+// Empty means all on the wire: a group to which nothing belongs gives nothing instead.
+function idsOnTheWire(cover: GrantCover, groupIds: readonly string[]): string[] | undefined {
+  if (cover === "all") return [];
+  const ids = cover === "group" ? groupIds : cover;
+  return ids.length > 0 ? [...ids] : undefined;
+}
+
+function sourceOf({
+  type,
+  id,
+}: EditedOwner): Pick<DetailedPermission, "source" | "role" | "permissionGroup"> {
+  if (type === "ROLE") return { source: "ROLE", role: { id, name: "" } };
+  if (type === "PERMISSION_GROUP") return { source: "PERMISSION_GROUP", permissionGroup: { id, name: "" } };
+  return { source: "DIRECT" };
+}
