@@ -19,6 +19,7 @@ import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
 import { preferenceRoutes } from "./preference-routes.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { systemPreferenceRoutes } from "./system-preference-routes.ts";
 import { userRoutes } from "./user-routes.ts";
@@ -48,6 +49,7 @@ export const system: ServerModule = {
     ...sessionRoutes(platform),
     ...preferenceRoutes(platform),
     ...systemPreferenceRoutes(platform),
+    ...profileRoutes(platform),
     ...permissionRoutes(platform),
     ...licenceRoutes(platform),
     ...userRoutes(platform),
