@@ -7,6 +7,7 @@ export const signPriority = defineKind({
   entityType: "SIGN_PRIORITY",
   path: "/signs/priorities",
   pages: "/signs/priorities",
+  detail: true,
   module: "signs",
   licence: "sign",
   fields: {

@@ -13,6 +13,7 @@ import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
+import { moduleScreens } from "./en/module-screens.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
 import { preferences } from "./en/preferences.ts";
@@ -45,6 +46,7 @@ export const en = {
   map,
   messages,
   mibBrowser,
+  moduleScreens,
   options,
   permissions,
   pictures,

@@ -1,6 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
+import { AtAddress } from "./at-address.tsx";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
 import type { FormTool } from "./kind-form/form-tool.ts";
 import type { FormMode } from "./kind-form/use-kind-form.ts";
@@ -100,7 +101,11 @@ function formScreen(kind: AnyKind, mode: FormMode, screens: KindScreens = {}): F
       import("./kind-form/kind-form-screen.tsx"),
       screens.form?.(),
     ]);
-    return { default: () => <KindFormScreen kind={kind} mode={mode} tool={tool} /> };
+    return {
+      default: () => (
+        <AtAddress kind={kind}>{(here) => <KindFormScreen kind={here} mode={mode} tool={tool} />}</AtAddress>
+      ),
+    };
   };
 }
 
@@ -110,14 +115,20 @@ function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"]
       import("./kind-list/kind-list-screen.tsx"),
       screens.list?.() ?? {},
     ]);
-    return { default: () => <KindListScreen kind={kind} extras={extras} /> };
+    return {
+      default: () => (
+        <AtAddress kind={kind}>{(here) => <KindListScreen kind={here} extras={extras} />}</AtAddress>
+      ),
+    };
   };
 }
 
 function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRoute[] {
   const screen: FeatureRoute["screen"] = async () => {
     const { KindAuditScreen } = await import("./kind-audit/kind-audit-screen.tsx");
-    return { default: () => <KindAuditScreen kind={kind} /> };
+    return {
+      default: () => <AtAddress kind={kind}>{(here) => <KindAuditScreen kind={here} />}</AtAddress>,
+    };
   };
   const title = () => i18next.t("audit:title");
   // The comparison stands beside the list of versions, so that both addresses show the same.

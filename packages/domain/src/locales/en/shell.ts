@@ -3,6 +3,9 @@ export const shell = {
   agents: "Communication agents",
   users: "Users",
   mibBrowser: "MIB browser",
+  dashboard: "Dashboard",
+  moduleInformation: "Module information",
+  fontEditor: "Character editor",
   modules: {
     video: "Video",
     signs: "Signs",

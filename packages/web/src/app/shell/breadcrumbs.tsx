@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
-import { ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
+import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import { exactly } from "./side-menu.tsx";
 
 /** Where one is: a menu of the modules, the module with a menu of its screens, then the way down (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
   const { t } = useTranslation(["shell", "common"]);
-  const { feature, route, params, isHome } = useOpenPlace();
+  const { feature, route, address, isHome } = useOpenPlace();
   const { name, entity } = pageNameStore();
   if (isHome || !route) return null;
   const above = ancestors(route)
@@ -18,7 +18,7 @@ export function Breadcrumbs() {
     .flatMap((path) => knownRoute(path)?.route ?? [])
     .map((step) => ({
       label: (step.path.includes("$") && entity) || step.title(),
-      path: withParams(step.path, params),
+      path: addressAbove(step.path, address),
     }));
   const label = feature?.menu.label();
   const isNamed = label === undefined || above[0]?.label === label || route.title() === label;
@@ -78,6 +78,3 @@ function ScreensMenu() {
     </LazyMenu>
   );
 }
-
-const withParams = (path: string, params: Record<string, string>) =>
-  path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? "");

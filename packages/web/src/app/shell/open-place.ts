@@ -21,7 +21,8 @@ export interface OpenPlace {
   isHome: boolean;
   feature: Feature | undefined;
   route: FeatureRoute | undefined;
-  params: Record<string, string>;
+  /** Address of the open screen. */
+  address: string;
   /** Path of the menu entry that the open screen belongs to. */
   itemPath: string | undefined;
 }
@@ -36,7 +37,7 @@ export function useOpenPlace(): OpenPlace {
     feature: found?.feature,
     // Its title may be among the texts that are still on their way.
     route: areTextsThere ? found?.route : undefined,
-    params: (match?.params ?? {}) as Record<string, string>,
+    address: match?.pathname ?? "/",
     itemPath: found?.feature?.menu.items.find(({ path }) => trail.includes(path))?.path,
   };
 }
@@ -46,4 +47,13 @@ export function ancestors(route: FeatureRoute): string[] {
   if (!route.parent) return [];
   const above = knownRoute(route.parent);
   return [route.parent, ...(above ? ancestors(above.route) : [])];
+}
+
+/** Address of a route above the open one: what is named in both stands at the same place in both. */
+export function addressAbove(path: string, address: string): string {
+  const open = address.split("/");
+  return path
+    .split("/")
+    .map((part, at) => (part.startsWith("$") ? (open[at] ?? "") : part))
+    .join("/");
 }

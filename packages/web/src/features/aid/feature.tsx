@@ -4,15 +4,26 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
+import type { Feature, MenuItem } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { alarmRoute, dashboardRoute, type DeviceModule } from "../../shared/module-screens/module-routes.tsx";
+import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/aid/alarmconfig",
   module: "aid",
   where: { entityType: "ALERT_SOURCE" },
 });
-const kinds = [automatedIncident, alertSource, alarmSettings];
+const module: DeviceModule = {
+  base: "/aid",
+  label: () => i18next.t("shell:modules.aid"),
+  devices: alertSource,
+};
+const dashboardEntry: MenuItem = {
+  label: () => i18next.t("shell:dashboard"),
+  path: "/aid/dashboard",
+  entityType: automatedIncident.entityType,
+};
 
 /** Incidents found by machines, and where the alerts about them come from. */
 export const aid: Feature = {
@@ -20,10 +31,22 @@ export const aid: Feature = {
   module: "aid",
   licence: "automatedIncident",
   menu: {
-    label: () => i18next.t("shell:modules.aid"),
+    label: module.label,
     icon: IconAlertTriangle,
     key: "i",
-    items: kinds.map(kindMenuItem),
+    items: [
+      kindMenuItem(automatedIncident),
+      dashboardEntry,
+      kindMenuItem(alertSource),
+      kindMenuItem(alarmSettings),
+    ],
   },
-  routes: kinds.flatMap((kind) => kindRoutes(kind)),
+  routes: [
+    ...kindRoutes(automatedIncident),
+    ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
+    ...kindRoutes(alarmSettings),
+    ...ownAlarmRoutes(alertSource, alarmSettings.pages),
+    dashboardRoute(module, () => import("./incident-panel.tsx")),
+    alarmRoute(module, alarmSettings.pages),
+  ],
 };

@@ -6,6 +6,13 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import {
+  alarmRoute,
+  dashboardItem,
+  dashboardRoute,
+  type DeviceModule,
+  scheduleRoutes,
+} from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
@@ -14,8 +21,13 @@ const alarmSettings = kindAt(alarmConfig, {
   module: "detectors",
   where: { entityType: "DETECTOR" },
 });
-const kinds = [detector, alarmSettings];
 const pathOf = (id: string) => entityPath(detector, id);
+
+const module: DeviceModule = {
+  base: "/detectors",
+  label: () => i18next.t("shell:modules.detectors"),
+  devices: detector,
+};
 
 /** Traffic detectors. */
 export const detectors: Feature = {
@@ -23,12 +35,19 @@ export const detectors: Feature = {
   module: "detectors",
   licence: "detector",
   menu: {
-    label: () => i18next.t("shell:modules.detectors"),
+    label: module.label,
     icon: IconActivity,
     key: "d",
-    items: kinds.map(kindMenuItem),
+    items: [kindMenuItem(detector), dashboardItem(module), kindMenuItem(alarmSettings)],
   },
-  routes: kinds.flatMap((kind) => kindRoutes(kind)),
+  routes: [
+    ...kindRoutes(detector),
+    ...kindRoutes(alarmSettings),
+    dashboardRoute(module),
+    alarmRoute(module, alarmSettings.pages),
+    // The specification writes the module without its s here (DET-005).
+    ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
+  ],
   summary: () => <DeviceCount kind={detector} />,
   mapLayer: [{ entityType: detector.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(detector, pathOf, isEnabled),

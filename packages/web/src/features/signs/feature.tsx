@@ -13,8 +13,16 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { IconDeviceTv } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
+import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
+import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../shared/kind-screens.tsx";
+import {
+  alarmRoute,
+  dashboardItem,
+  dashboardRoute,
+  type DeviceModule,
+  scheduleRoutes,
+} from "../../shared/module-screens/module-routes.tsx";
+import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useSignNeeds } from "./sign-needs.ts";
 
@@ -27,7 +35,34 @@ const messages = [signLibraryMessage, signPlan, signCommand];
 const rules = [signPriority, acceptableWord, forbiddenWord, alarmSettings, moduleSettings];
 const faces = [signFont, signDisplayType];
 const plainKinds = [...messages, ...rules, ...faces];
+const priorityScreens: KindScreens = { detail: () => import("./priority-detail.tsx") };
 const pathOf = (id: string) => entityPath(sign, id);
+
+const module: DeviceModule = {
+  base: "/signs",
+  label: () => i18next.t("shell:modules.signs"),
+  devices: sign,
+};
+const characterEditor = "/signs/fonts/custom-editor";
+const characterEditorItem: MenuItem = {
+  label: () => i18next.t("shell:fontEditor"),
+  path: characterEditor,
+  entityType: signFont.entityType,
+};
+const fontRoutes: FeatureRoute[] = [
+  {
+    path: characterEditor,
+    parent: signFont.pages,
+    title: () => i18next.t("shell:fontEditor"),
+    screen: () => import("./character-editor/character-editor.tsx"),
+  },
+  {
+    path: `${sign.pages}/$id/detail/fonts/$fontId`,
+    parent: `${sign.pages}/$id/detail`,
+    title: () => i18next.t("moduleScreens:signFont.title"),
+    screen: () => import("./font-on-sign.tsx"),
+  },
+];
 
 /** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
@@ -35,14 +70,18 @@ export const signs: Feature = {
   module: "signs",
   licence: "sign",
   menu: {
-    label: () => i18next.t("shell:modules.signs"),
+    label: module.label,
     icon: IconDeviceTv,
     key: "s",
     items: [
       kindMenuItem(sign),
+      dashboardItem(module),
       ...menuGroup(() => i18next.t("shell:menu.groups.messages"), messages.map(kindMenuItem)),
       ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
-      ...menuGroup(() => i18next.t("shell:menu.groups.faces"), faces.map(kindMenuItem)),
+      ...menuGroup(
+        () => i18next.t("shell:menu.groups.faces"),
+        [kindMenuItem(signFont), characterEditorItem, kindMenuItem(signDisplayType)],
+      ),
     ],
   },
   routes: [
@@ -51,7 +90,12 @@ export const signs: Feature = {
       detail: () => import("./sign-detail/sign-detail.tsx"),
       form: () => import("./connection-test/form-tool.ts").then(({ signFormTool }) => signFormTool),
     }),
-    ...plainKinds.flatMap((kind) => kindRoutes(kind)),
+    ...plainKinds.flatMap((kind) => kindRoutes(kind, kind === signPriority ? priorityScreens : {})),
+    ...fontRoutes,
+    ...ownAlarmRoutes(sign, alarmSettings.pages),
+    dashboardRoute(module),
+    alarmRoute(module, alarmSettings.pages),
+    ...scheduleRoutes(module, ["/signs/schedule"]),
   ],
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],

@@ -10,8 +10,8 @@ import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 /** More urgent than a sign that does not answer: drivers may read something that nobody wants to say. */
 const notVerifiedUrgency = 20;
 
-/** Whether each sign shows what it should; kept true by live updates, not by asking again. */
-const verificationsQuery = {
+/** What each sign should show and whether it does; kept true by live updates, not by asking again. */
+export const signStatesQuery = {
   ...findQuery<Entity>(signKind, {
     page: 0,
     pageSize: 10_000,
@@ -30,7 +30,7 @@ export function useSignNeeds(
   const mayRead = useCan("READ", signKind.entityType);
   // This also keeps the signs live on every screen, so that what is held below is patched.
   const offline = useOfflineNeeds(signKind, pathOf, isEnabled);
-  const { data } = useQuery({ ...verificationsQuery, enabled: isEnabled && mayRead });
+  const { data } = useQuery({ ...signStatesQuery, enabled: isEnabled && mayRead });
   if (!isEnabled || !mayRead) return [];
   return offline && data && [...notVerifiedNeeds(data.items, pathOf), ...offline];
 }

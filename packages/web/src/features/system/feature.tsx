@@ -40,6 +40,12 @@ const mibRoute: FeatureRoute = {
 };
 
 const userRoutes: FeatureRoute[] = [
+  // The start of the module is the list of users too (ADM-002).
+  {
+    path: "/system",
+    title: () => i18next.t("shell:users"),
+    screen: () => import("./users/user-list.tsx"),
+  },
   {
     path: userList.path,
     title: () => i18next.t("shell:users"),

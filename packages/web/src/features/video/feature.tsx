@@ -11,6 +11,13 @@ import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import {
+  alarmRoute,
+  dashboardItem,
+  dashboardRoute,
+  type DeviceModule,
+  scheduleRoutes,
+} from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
@@ -26,8 +33,14 @@ const usualAlarmSettings = kindAt(alarmConfig, {
   module: "video",
   where: { ...ofCameras, entityId: null },
 });
-const kinds = [camera, cameraGroup, videoWall, wallLayout, tour, widget, alarmSettings];
+const besides = [cameraGroup, videoWall, wallLayout, tour, widget, alarmSettings];
 const pathOf = (id: string) => entityPath(camera, id);
+
+const module: DeviceModule = {
+  base: "/video",
+  label: () => i18next.t("shell:modules.video"),
+  devices: camera,
+};
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: Feature = {
@@ -35,12 +48,17 @@ export const video: Feature = {
   module: "video",
   licence: "camera",
   menu: {
-    label: () => i18next.t("shell:modules.video"),
+    label: module.label,
     icon: IconCamera,
     key: "v",
-    items: kinds.map(kindMenuItem),
+    items: [kindMenuItem(camera), dashboardItem(module), ...besides.map(kindMenuItem)],
   },
-  routes: [...kinds, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
+  routes: [
+    ...[camera, ...besides, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
+    dashboardRoute(module),
+    alarmRoute(module, usualAlarmSettings.pages),
+    ...scheduleRoutes(module, ["/video/schedule"]),
+  ],
   summary: () => <DeviceCount kind={camera} />,
   mapLayer: [{ entityType: camera.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),

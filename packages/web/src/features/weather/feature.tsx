@@ -4,10 +4,22 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import {
+  dashboardItem,
+  dashboardRoute,
+  type DeviceModule,
+  scheduleRoutes,
+} from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
 const pathOf = (id: string) => entityPath(weatherStation, id);
+
+const module: DeviceModule = {
+  base: "/weather",
+  label: () => i18next.t("shell:modules.weather"),
+  devices: weatherStation,
+};
 
 /** Road weather stations. */
 export const weather: Feature = {
@@ -15,12 +27,16 @@ export const weather: Feature = {
   module: "weather",
   licence: "weatherStation",
   menu: {
-    label: () => i18next.t("shell:modules.weather"),
+    label: module.label,
     icon: IconCloudRain,
     key: "w",
-    items: [kindMenuItem(weatherStation)],
+    items: [kindMenuItem(weatherStation), dashboardItem(module)],
   },
-  routes: kindRoutes(weatherStation),
+  routes: [
+    ...kindRoutes(weatherStation),
+    dashboardRoute(module),
+    ...scheduleRoutes(module, ["/weather/schedule"]),
+  ],
   summary: () => <DeviceCount kind={weatherStation} />,
   mapLayer: [{ entityType: weatherStation.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(weatherStation, pathOf, isEnabled),

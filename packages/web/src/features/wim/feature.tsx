@@ -6,6 +6,13 @@ import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import {
+  alarmRoute,
+  dashboardItem,
+  dashboardRoute,
+  type DeviceModule,
+  scheduleRoutes,
+} from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
 
@@ -14,8 +21,14 @@ const alarmSettings = kindAt(alarmConfig, {
   module: "wim",
   where: { entityType: "WIM" },
 });
-const kinds = [wimStation, alarmSettings];
 const pathOf = (id: string) => entityPath(wimStation, id);
+
+const module: DeviceModule = {
+  base: "/wim",
+  label: () => i18next.t("shell:modules.wim"),
+  devices: wimStation,
+};
+const settingsPath = "/wim/settings";
 
 /** Weigh-in-motion stations. */
 export const wim: Feature = {
@@ -23,12 +36,32 @@ export const wim: Feature = {
   module: "wim",
   licence: "wim",
   menu: {
-    label: () => i18next.t("shell:modules.wim"),
+    label: module.label,
     icon: IconScale,
     key: "x",
-    items: kinds.map(kindMenuItem),
+    items: [
+      kindMenuItem(wimStation),
+      dashboardItem(module),
+      kindMenuItem(alarmSettings),
+      {
+        label: () => i18next.t("shell:moduleInformation"),
+        path: settingsPath,
+        entityType: wimStation.entityType,
+      },
+    ],
   },
-  routes: kinds.flatMap((kind) => kindRoutes(kind)),
+  routes: [
+    ...kindRoutes(wimStation),
+    ...kindRoutes(alarmSettings),
+    dashboardRoute(module),
+    alarmRoute(module, alarmSettings.pages),
+    ...scheduleRoutes(module, ["/wim/schedule"]),
+    {
+      path: settingsPath,
+      title: () => i18next.t("shell:moduleInformation"),
+      screen: () => import("./module-information.tsx"),
+    },
+  ],
   summary: () => <DeviceCount kind={wimStation} />,
   mapLayer: [{ entityType: wimStation.entityType }],
   useNeeds: (isEnabled) => useOfflineNeeds(wimStation, pathOf, isEnabled),

@@ -4,6 +4,7 @@ import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { IconHistory, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../api/kind-queries.ts";
 import { auditPath } from "../kind-audit/audit-path.ts";
@@ -11,6 +12,7 @@ import { LastUpdate } from "../kind-list/columns.tsx";
 import { nameOf } from "../kind-list/use-delete.ts";
 import { useLive } from "../realtime/live.ts";
 import { usePageName } from "../screen/page-name.ts";
+import { SectionBoundary } from "../screen/section-boundary.tsx";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useCan } from "../session/session-store.ts";
 import { StatusText } from "../status/glyphs.tsx";
@@ -18,8 +20,10 @@ import { fieldLabel, kindText, sectionTitle } from "../text/kind-text.ts";
 import { FieldValue } from "./field-value.tsx";
 import "./kind-detail.css";
 
-/** One entity as everyone who may read it sees it: what is stored, and for a device how it is. */
-export function KindDetailScreen({ kind }: { kind: AnyKind }) {
+type More = ComponentType<{ entity: Entity }>;
+
+/** One entity as everyone who may read it sees it: what is stored, for a device how it is, and what a feature adds. */
+export function KindDetailScreen({ kind, More }: { kind: AnyKind; More?: More }) {
   const { t } = useTranslation(["form", "permissions"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", kind.entityType, id);
@@ -37,10 +41,10 @@ export function KindDetailScreen({ kind }: { kind: AnyKind }) {
     );
   }
   if (entity.isPending) return <RowSkeletons rows={6} />;
-  return entity.data ? <Detail kind={kind} entity={entity.data} /> : <NotThere kind={kind} />;
+  return entity.data ? <Detail kind={kind} entity={entity.data} More={More} /> : <NotThere kind={kind} />;
 }
 
-function Detail({ kind, entity }: { kind: AnyKind; entity: Entity }) {
+function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: More | undefined }) {
   return (
     <div className="page page-scrolling">
       <Head kind={kind} entity={entity} />
@@ -48,6 +52,11 @@ function Detail({ kind, entity }: { kind: AnyKind; entity: Entity }) {
         {kind.sections.map((section) => (
           <Section key={section} kind={kind} section={section} entity={entity} />
         ))}
+        {More && (
+          <SectionBoundary>
+            <More entity={entity} />
+          </SectionBoundary>
+        )}
       </div>
     </div>
   );

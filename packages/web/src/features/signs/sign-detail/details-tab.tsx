@@ -2,7 +2,9 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Sign } from "../sign-entity.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { AssociatedEntities } from "../../../shared/cards/associated-entities.tsx";
+import { OwnAlarmsLink } from "../../../shared/module-screens/own-alarms-link.tsx";
 import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
 
@@ -33,6 +35,9 @@ export function DetailsTab({ sign }: { sign: Sign }) {
               {name === "cameras" && ` ${cameraIds.length}`}
             </button>
           ))}
+        </span>
+        <span className="end">
+          <OwnAlarmsLink owner={signKind} id={sign.id} />
         </span>
       </div>
       {open === "cameras" && (

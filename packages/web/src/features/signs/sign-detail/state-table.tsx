@@ -1,6 +1,9 @@
 import type { Sign } from "../sign-entity.ts";
 import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignDescription, SignFontState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +25,7 @@ export function StateTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const state = stateOf(sign);
   if (!sign.pollEnabled) return <p className="dim panel-body">{t("details.noData")}</p>;
-  const rows = [...controlRows(state, t), ...faceRows(state, t), ...descriptionRows(state, t)];
+  const rows = [...controlRows(state, t), ...faceRows(state, t), ...descriptionRows(sign, t)];
   if (rows.length === 0) return <p className="dim panel-body">{t("details.notRead")}</p>;
   return (
     <div className="state-scroll">
@@ -115,12 +118,17 @@ function faceRows({ face }: SignStateData, t: Text): StateRow[] {
   ];
 }
 
-function descriptionRows({ description, fonts }: SignStateData, t: Text): StateRow[] {
+function descriptionRows(sign: Sign, t: Text): StateRow[] {
+  const { description, fonts } = stateOf(sign);
   const rows = description ? sizeRows(description, t) : [];
   if (fonts) {
     rows.push({
       label: t("details.fonts"),
-      value: fonts.map((font) => <div key={font.number}>{fontText(font, t)}</div>),
+      value: fonts.map((font) => (
+        <div key={font.number}>
+          <Link to={`${entityPath(signKind, sign.id)}/fonts/${font.number}`}>{fontText(font, t)}</Link>
+        </div>
+      )),
       object: "fontTable",
     });
   }

@@ -1,0 +1,116 @@
+import {
+  type AutomatedIncident,
+  automatedIncident,
+  incidentStatuses,
+} from "@gantry/domain/kinds/automated-incident.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { findQuery, queryKeys } from "../../shared/api/kind-queries.ts";
+import { useLive, useUpdates } from "../../shared/realtime/live.ts";
+import { FailedToLoad, RowSkeletons } from "../../shared/screen/states.tsx";
+import { useCan } from "../../shared/session/session-store.ts";
+import { clockText, useAgeText } from "../../shared/status/age.tsx";
+import { optionText } from "../../shared/text/kind-text.ts";
+
+type Status = (typeof incidentStatuses)[number];
+
+const newestQuery = findQuery<AutomatedIncident>(automatedIncident, {
+  page: 0,
+  pageSize: 8,
+  sortField: "detectedAt",
+  ascending: false,
+});
+
+/** Only how many there are is asked for. */
+const countQuery = (status: Status) =>
+  findQuery(automatedIncident, {
+    page: 0,
+    pageSize: 1,
+    sortField: "detectedAt",
+    ascending: false,
+    fields: ["status"],
+    filters: ofStatus(status),
+  });
+const ofStatus = (value: Status) => ({
+  match: "all" as const,
+  filters: [{ field: "status", operator: "EQUALS" as const, value }],
+});
+
+/** Incidents by status, and the newest; asked for again when one is made, changes or goes. */
+export default function IncidentPanel() {
+  const mayRead = useCan("READ", automatedIncident.entityType);
+  return mayRead ? <Incidents /> : null;
+}
+
+function Incidents() {
+  const { t } = useTranslation("moduleScreens");
+  const { entityType } = automatedIncident;
+  const cache = useQueryClient();
+  useLive(entityType);
+  useUpdates(entityType, () => void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) }));
+  const { data, error, refetch } = useQuery(newestQuery);
+  return (
+    <>
+      <ul className="panel dashboard-tiles" aria-label={t("incidents.states")}>
+        {incidentStatuses.map((status) => (
+          <Tile key={status} status={status} />
+        ))}
+      </ul>
+      <section className="panel">
+        <header>
+          <h2>{t("incidents.newest")}</h2>
+        </header>
+        {error && !data && (
+          <FailedToLoad title={t("incidents.loadFailed")} error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
+        {data?.items.length === 0 && <p className="panel-body dim">{t("incidents.none")}</p>}
+        <ul>
+          {data?.items.map((incident) => (
+            <Row key={incident.id} incident={incident} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Tile({ status }: { status: Status }) {
+  const { data } = useQuery(countQuery(status));
+  return (
+    <li data-none={data?.total === 0 || undefined}>
+      <Link
+        className="plain-link dashboard-tile"
+        to={automatedIncident.pages}
+        search={{ filters: ofStatus(status).filters } as never}
+      >
+        <span>{optionText("status", status)}</span>
+        <b className="num">{data?.total ?? "–"}</b>
+      </Link>
+    </li>
+  );
+}
+
+function Row({ incident }: { incident: AutomatedIncident }) {
+  const age = useAgeText(incident.detectedAt);
+  return (
+    <li className="dashboard-row">
+      <span className="dashboard-word">{optionText("severity", incident.severity)}</span>
+      <Link className="grow ellipsis" to={entityPath(automatedIncident, incident.id)}>
+        {incident.name}
+      </Link>
+      <span className="dim nowrap">{optionText("status", incident.status ?? "ACTIVE")}</span>
+      {incident.detectedAt && (
+        <time
+          className="dim nowrap num"
+          dateTime={incident.detectedAt}
+          title={clockText(incident.detectedAt)}
+        >
+          {age}
+        </time>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { Font } from "@gantry/domain/sign/font.ts";
+import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import { Link, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LedFace } from "../../shared/led/led-face.tsx";
+import { usePageName } from "../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../shared/screen/states.tsx";
+import { useCan } from "../../shared/session/session-store.ts";
+import { Age } from "../../shared/status/age.tsx";
+import { kindText } from "../../shared/text/kind-text.ts";
+import { fontSample } from "./font-sample.ts";
+import type { Sign } from "./sign-entity.ts";
+import { stateOf } from "./sign-view.ts";
+import { useSign } from "./use-sign.ts";
+import "../../shared/kind-detail/kind-detail.css";
+import "./signs.css";
+
+/** One font as it was found on a sign; the address names it by its number there (SIGN-006). */
+export default function FontOnSignScreen() {
+  const { t } = useTranslation("permissions");
+  const { id = "", fontId = "" } = useParams({ strict: false }) as { id?: string; fontId?: string };
+  const mayRead = useCan("READ", signKind.entityType, id);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(signKind, "one")} />;
+  return <FontOnSign id={id} fontId={fontId} />;
+}
+
+function FontOnSign({ id, fontId }: { id: string; fontId: string }) {
+  const { t } = useTranslation(["signs", "moduleScreens"]);
+  const { data: sign, error, isPending, refetch } = useSign(id);
+  usePageName(sign ? t("moduleScreens:signFont.crumb", { number: fontId }) : undefined, sign?.name);
+  if (isPending) return <RowSkeletons />;
+  if (error && !sign) {
+    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!sign) {
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("notThere")} />
+      </div>
+    );
+  }
+  const font = stateOf(sign).fonts?.find(({ number }) => String(number) === fontId);
+  return font ? <FontFacts sign={sign} font={font} /> : <NotOnSign sign={sign} fontId={fontId} />;
+}
+
+function NotOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
+  const { t } = useTranslation("moduleScreens");
+  const { fonts } = stateOf(sign);
+  const numbers = fonts?.map(({ number }) => number).join(", ");
+  return (
+    <div className="instead-place">
+      <Instead
+        isPage
+        title={
+          fonts
+            ? t("signFont.notOnSign", { sign: sign.name, number: fontId })
+            : t("signFont.neverRead", { sign: sign.name })
+        }
+        text={numbers ? t("signFont.notOnSignText", { numbers }) : t("signFont.neverReadText")}
+      >
+        <Button renderRoot={(props) => <Link to={entityPath(signKind, sign.id)} {...props} />}>
+          {t("signFont.toSign")}
+        </Button>
+      </Instead>
+    </div>
+  );
+}
+
+function FontFacts({ sign, font }: { sign: Sign; font: SignFontState }) {
+  const { t } = useTranslation("moduleScreens");
+  const known = font.contentHash === null ? undefined : fontByContentHash(font.contentHash);
+  const facts = [
+    [t("signFont.number"), font.number],
+    [t("signFont.name"), font.name],
+    [t("signFont.height"), t("signFont.heightValue", { height: font.heightPx })],
+    [t("signFont.version"), font.versionId],
+    [t("signFont.content"), known ? t("signFont.known", { name: known.name }) : t("signFont.unknown")],
+    [t("signFont.readAt"), <Age key="age" at={sign.lastUpdateTimestamp ?? null} pollRateS={sign.pollRate} />],
+  ] as const;
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1 className="ellipsis">{t("signFont.heading", { number: font.number, sign: sign.name })}</h1>
+      </div>
+      <div className="detail-sections">
+        <section className="panel">
+          <dl className="kind-facts panel-body">
+            {facts.map(([label, value]) => (
+              <div key={label} className="kind-fact">
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {known && <Sample font={known} />}
+      </div>
+    </div>
+  );
+}
+
+function Sample({ font }: { font: Font }) {
+  const { t } = useTranslation("moduleScreens");
+  const { face, multi } = useMemo(() => fontSample(font), [font]);
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t("signFont.sample")}</h2>
+        <span className="dim">{t("signFont.characters", { count: font.glyphs.size })}</span>
+      </header>
+      <div className="panel-body font-sample">
+        <LedFace face={face} multi={multi} label={t("signFont.sample")} pitchPx={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../shared/api/kind-queries.ts";
+import { KindDetailScreen } from "../../shared/kind-detail/kind-detail-screen.tsx";
+import { useLive } from "../../shared/realtime/live.ts";
+import { FailedToLoad, RowSkeletons } from "../../shared/screen/states.tsx";
+import { useCan } from "../../shared/session/session-store.ts";
+import { VerificationText } from "../../shared/status/glyphs.tsx";
+import type { Sign } from "./sign-entity.ts";
+import { signStatesQuery } from "./sign-needs.ts";
+import { stateOf, wantedPriority } from "./sign-view.ts";
+import "./signs.css";
+
+/** One priority, and the signs whose message has it now (SIGN-015). */
+export default function PriorityDetailScreen() {
+  return <KindDetailScreen kind={signPriority} More={SignsWithIt} />;
+}
+
+function SignsWithIt({ entity }: { entity: Entity }) {
+  const { t } = useTranslation("moduleScreens");
+  const mayRead = useCan("READ", signKind.entityType);
+  useLive(signKind.entityType, undefined, mayRead);
+  const { data, error, refetch } = useQuery({ ...signStatesQuery, enabled: mayRead });
+  if (!mayRead) return null;
+  if (error && !data) {
+    return <FailedToLoad title={t("priority.loadFailed")} error={error} onRetry={() => void refetch()} />;
+  }
+  const signs = (data?.items as Sign[] | undefined)?.filter(
+    (sign) => wantedPriority(sign) === entity["priority"],
+  );
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t("priority.signs")}</h2>
+        {signs && <span className="dim num">{signs.length}</span>}
+      </header>
+      {!signs && <RowSkeletons rows={2} delayMs={150} />}
+      {signs?.length === 0 && <p className="panel-body dim">{t("priority.none")}</p>}
+      <ul>
+        {signs?.map((sign) => (
+          <SignRow key={sign.id} sign={sign} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SignRow({ sign }: { sign: Sign }) {
+  const { verification } = stateOf(sign);
+  return (
+    <li className="row priority-sign">
+      <Link className="grow ellipsis" to={entityPath(signKind, sign.id)}>
+        {sign.name}
+      </Link>
+      {verification && <VerificationText state={verification.state} />}
+    </li>
+  );
+}

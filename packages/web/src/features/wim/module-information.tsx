@@ -1,0 +1,64 @@
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NoPermission } from "../../shared/screen/states.tsx";
+import { useCan } from "../../shared/session/session-store.ts";
+import { DeviceCount } from "../../shared/status/device-count.tsx";
+import { kindText, optionText } from "../../shared/text/kind-text.ts";
+import "../../shared/kind-detail/kind-detail.css";
+
+/** What the module is made of; there is nothing to set for all stations at once (SIGN-004). */
+export default function ModuleInformationScreen() {
+  const { t } = useTranslation(["moduleScreens", "permissions"]);
+  const mayRead = useCan("READ", wimStation.entityType);
+  const maySeeAlarms = useCan("READ", alarmConfig.entityType);
+  if (!mayRead) {
+    return <NoPermission action={t("permissions:READ")} kindName={kindText(wimStation, "many")} />;
+  }
+  const { fields, device } = wimStation;
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1>{t("wimSettings.title")}</h1>
+      </div>
+      <p className="dim">{t("wimSettings.nothingToSet")}</p>
+      <section className="panel detail-alone">
+        <dl className="kind-facts panel-body">
+          <Fact label={t("wimSettings.stations")}>
+            <Link to={wimStation.pages}>
+              <DeviceCount kind={wimStation} />
+            </Link>
+          </Fact>
+          <Fact label={t("wimSettings.protocols")}>{words("protocol", fields.protocol.options)}</Fact>
+          <Fact label={t("wimSettings.classifications")}>
+            {words("classificationScheme", fields.classificationScheme.options)}
+          </Fact>
+          {device && (
+            <Fact label={t("wimSettings.pollRate")}>
+              {t("wimSettings.seconds", { count: device.pollRateS })}
+            </Fact>
+          )}
+          {maySeeAlarms && (
+            <Fact label={t("wimSettings.alarms")}>
+              <Link to="/wim/alarmconfig">{kindText(alarmConfig, "title")}</Link>
+            </Fact>
+          )}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+const words = (field: string, options: readonly string[]) =>
+  options.map((option) => optionText(field, option)).join(", ");
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="kind-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

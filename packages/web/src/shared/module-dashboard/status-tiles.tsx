@@ -1,0 +1,35 @@
+import type { AnyKind, DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../api/kind-queries.ts";
+import { StatusText } from "../status/glyphs.tsx";
+import { kindText } from "../text/kind-text.ts";
+import { countsByStatus } from "./device-figures.ts";
+
+/** How many devices are in each state, worst first; each leads to the list of those. */
+export function StatusTiles({ kind, devices }: { kind: AnyKind; devices: readonly Entity[] }) {
+  const { t } = useTranslation("moduleScreens");
+  const counts = useMemo(() => countsByStatus(devices), [devices]);
+  const kinds = kindText(kind, "many");
+  return (
+    <ul
+      className="panel dashboard-tiles"
+      aria-label={t("dashboard.states", { count: devices.length, kinds })}
+    >
+      {counts.map(({ status, count }) => (
+        <li key={status} data-none={count === 0 || undefined}>
+          <Link className="plain-link dashboard-tile" to={kind.pages} search={inState(status) as never}>
+            <StatusText status={status} />
+            <b className="num">{count}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Search of the list of devices in one state. */
+export const inState = (status: DeviceStatus) => ({
+  filters: [{ field: "status", operator: "EQUALS", value: status }],
+});

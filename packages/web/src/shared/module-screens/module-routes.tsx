@@ -1,0 +1,63 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import i18next from "i18next";
+import type { FeatureRoute, MenuItem } from "../feature.ts";
+
+/** A module with devices, as its dashboard, alarm and schedule screens need it. */
+export interface DeviceModule {
+  /** First part of its addresses. */
+  base: string;
+  label: () => string;
+  /** What its dashboard counts. */
+  devices: AnyKind;
+}
+
+/** The dashboard of a module: how its devices are (DASH-001). `more` stands above the devices. */
+export function dashboardRoute(
+  module: DeviceModule,
+  more?: () => Promise<{ default: React.ComponentType }>,
+): FeatureRoute {
+  return {
+    path: `${module.base}/dashboard`,
+    title: () => i18next.t("shell:dashboard"),
+    screen: async () => {
+      const [{ ModuleDashboard }, extra] = await Promise.all([
+        import("../module-dashboard/module-dashboard.tsx"),
+        more?.(),
+      ]);
+      return { default: () => <ModuleDashboard module={module} More={extra?.default} /> };
+    },
+  };
+}
+
+/** Entry of a module's dashboard in the side menu. */
+export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
+  return {
+    label: () => i18next.t("shell:dashboard"),
+    path: `${base}/dashboard`,
+    entityType: devices.entityType,
+  };
+}
+
+/** The alarms of a module. They are not kept yet: the address says so, and no menu leads there (ALM-002). */
+export function alarmRoute(module: DeviceModule, settingsPath: string): FeatureRoute {
+  return {
+    path: `${module.base}/alarm`,
+    title: () => i18next.t("moduleScreens:alarms.title"),
+    screen: async () => {
+      const { AlarmsNotYet } = await import("./not-yet.tsx");
+      return { default: () => <AlarmsNotYet module={module} settingsPath={settingsPath} /> };
+    },
+  };
+}
+
+/** The schedule of a module, at its addresses. There are no schedules yet, and no menu leads there (SCHED-003). */
+export function scheduleRoutes(module: DeviceModule, paths: readonly string[]): FeatureRoute[] {
+  return paths.map((path) => ({
+    path,
+    title: () => i18next.t("moduleScreens:schedule.title"),
+    screen: async () => {
+      const { ScheduleNotYet } = await import("./not-yet.tsx");
+      return { default: () => <ScheduleNotYet module={module} /> };
+    },
+  }));
+}
