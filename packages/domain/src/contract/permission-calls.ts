@@ -6,13 +6,14 @@ export const permissionSources = ["DIRECT", "ROLE", "PERMISSION_GROUP"] as const
 export type PermissionSource = (typeof permissionSources)[number];
 
 /**
- * The owner of a grant: exactly one of the three ids is there. `ids` empty means every entity of the type; `ofGroup`
+ * The owner of a grant: exactly one of the four ids is there. `ids` empty means every entity of the type; `ofGroup`
  * stands in its place and means what belongs to the permission group and to those below it, as it is at any moment.
  */
 export interface PermissionBody {
   accountId?: string;
   roleId?: string;
   permissionGroupId?: string;
+  apiKeyId?: string;
   action: Action;
   entityType: string;
   ids?: string[];
@@ -23,7 +24,7 @@ export interface PermissionBody {
 
 /** A stored grant as POST, PUT and the list of an owner's grants answer it; without `ids` it is `ofGroup`. */
 export interface PermissionAnswer extends Omit<PermissionBody, "all"> {
-  source: PermissionSource;
+  source: PermissionSource | "API_KEY";
 }
 
 /** One permission of an account with where it comes from (PERM-034). */

@@ -16,7 +16,7 @@ import {
   type GrantCells,
   mergeCells,
 } from "./grant-cells.ts";
-import { coverOf, coverWith, coverWithout, type GrantCover, isSameCover } from "./grant-cover.ts";
+import { coverOf, coverWith, coverWithout, type GrantCover, isSameCover, namedIn } from "./grant-cover.ts";
 import { actions, allowedIds, type Grants, isAllowed } from "./grants.ts";
 import { branchOf, canMoveBelow, type GroupNode, groupTree, idsOfGroup, placedAmong } from "./group-tree.ts";
 
@@ -122,7 +122,7 @@ describe("changes", () => {
         const held: Grants = effectiveOf(
           own === undefined
             ? []
-            : [{ source: "DIRECT", action: "READ", entityType: "SIGN", ids: own === "all" ? [] : own.slice() }],
+            : [{ source: "DIRECT", action: "READ", entityType: "SIGN", ids: [...namedIn(own)] }],
         );
         const beyond = beyondHeld(held, { action: "READ", entityType: "SIGN", before, after });
         const [was, now, mine] = [means(before), means(after), means(own)];

@@ -26,6 +26,9 @@ export const errors = {
   claimMissing: "The sign-in of “{{issuer}}” does not say “{{claim}}”.",
   tooManyGroups: "You are in more groups than the sign-in of “{{issuer}}” can list in “{{claim}}”.",
   lastGiver: "Nobody could give permissions any more.",
+  notHeld: "You can give only what you hold: {{action}} on all of this {{entityType}} is not yours.",
+  staleGrants: "Someone else changed these permissions in the meantime. Nothing was saved.",
+  hasChildren: "“{{name}}” has {{count}} below it. Move or delete those first.",
   notFound: "This {{kind}} does not exist, or you may not see it.",
   routeNotFound: "There is no such call: {{path}}",
   staleVersion:

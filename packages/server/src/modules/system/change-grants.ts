@@ -1,8 +1,4 @@
-import {
-  permissionSources,
-  type PermissionAnswer,
-  type PermissionBody,
-} from "@gantry/domain/contract/permission-calls.ts";
+import type { PermissionAnswer, PermissionBody } from "@gantry/domain/contract/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
@@ -23,8 +19,10 @@ import {
   lockGrant,
   ownerOf,
   ownerOfBody,
+  ownerSources,
   updateGrant,
   type GrantKey,
+  type GrantOwner,
   type StoredGrant,
 } from "./stored-grants.ts";
 
@@ -48,11 +46,7 @@ export async function replaceGrant(db: TenantTransaction, body: PermissionBody):
   const wasAll = before.ids === null && !before.ofGroup;
   if (grant.ids === null && !grant.ofGroup && !wasAll && body.all !== true)
     throw new AppError("invalidBody", {}, { issues: [{ field: "ids", code: "wouldWiden" }] });
-  const [was, now] = [await given(db, before), await given(db, grant)];
-  assertHolds(
-    db.principal,
-    now.flatMap((row) => beyond(row, was)),
-  );
+  assertHolds(db.principal, await givenMore(db, before, grant));
   await updateGrant(db, grant);
   await written(db, "UPDATE", before, grant);
   return grantOnTheWire(grant);
@@ -65,7 +59,7 @@ export async function takeGrant(
 ): Promise<void> {
   const { ownerId = "", entityType = "" } = asked;
   const action = actions.find((one) => one === asked.action);
-  const source = permissionSources.find((one) => one === (asked.source ?? "DIRECT"));
+  const source = ownerSources.find((one) => one === (asked.source ?? "DIRECT"));
   if (!action || !source) throw new AppError("notFound", { kind: "permission", id: ownerId });
   await lockGiving(db);
   const before = await lockGrant(db, { owner: await ownerOf(db, source, ownerId), action, entityType });
@@ -80,6 +74,16 @@ async function askedGrant(db: TenantTransaction, body: PermissionBody): Promise<
     throw new AppError("invalidBody", {}, { issues: [{ field: "ofGroup", code: "wrongType" }] });
   const ids = body.ids === undefined || body.ids.length === 0 ? null : [...new Set(body.ids)];
   return { ...key, ids, ofGroup: body.ofGroup === true };
+}
+
+/** What a grant gives beyond the one that stood in its place, at this moment. */
+export async function givenMore(
+  db: TenantTransaction,
+  before: StoredGrant | null,
+  after: StoredGrant,
+): Promise<GrantRow[]> {
+  const was = before ? await given(db, before) : [];
+  return (await given(db, after)).flatMap((row) => beyond(row, was));
 }
 
 /** What the grant gives at this moment. */
@@ -106,17 +110,31 @@ async function written(
   before: StoredGrant | null,
   after: StoredGrant | null,
 ): Promise<void> {
+  await auditGrant(db, action, { before, after });
+  if (action !== "CREATE") await assertSomebodyCanGive(db);
+  const owner = (after ?? before)?.owner;
+  if (owner) announceGrants(db, owner);
+}
+
+/** Writes who gave, changed or took one grant. */
+export async function auditGrant(
+  db: TenantTransaction,
+  action: "CREATE" | "UPDATE" | "DELETE",
+  { before, after }: { before: StoredGrant | null; after: StoredGrant | null },
+): Promise<void> {
   const grant = after ?? before;
   if (!grant) return;
-  const { owner } = grant;
   await writeAudit(db, {
     action,
     entityType: permissionEntityType,
-    entityId: `${owner.id}/${grant.action}/${grant.entityType}`,
+    entityId: `${grant.owner.id}/${grant.action}/${grant.entityType}`,
     before: before && grantInHistory(before),
     after: after && grantInHistory(after),
   });
-  if (action !== "CREATE") await assertSomebodyCanGive(db);
+}
+
+/** Tells open pages and every server that permissions changed: an account's own, or those of all who may be reached. */
+export function announceGrants(db: TenantTransaction, owner: GrantOwner): void {
   const accountId = owner.source === "DIRECT" ? owner.id : null;
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId });
 }

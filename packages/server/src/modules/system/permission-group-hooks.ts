@@ -31,8 +31,9 @@ export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
     const moved = [...(document.entities ?? []), ...(await entitiesOfGroup(db, id))];
     await assertHoldsFor(db, newAbove, moved);
   },
-  async beforeDelete(_document, _id, db) {
+  async beforeDelete(document, id, db) {
     await lockGiving(db);
+    await assertNothingBelow(db, id, document.name);
   },
   async afterDelete(_document, _id, db) {
     if (db.principal.kind === "user") await assertSomebodyCanGive(db);
@@ -58,6 +59,15 @@ async function assertHoldsFor(
       return ids ? [{ action, entityType, ids }] : [];
     }),
   );
+}
+
+/** A node of a tree that has children stays (FORM-006). */
+async function assertNothingBelow(db: TenantTransaction, id: string, name: string): Promise<void> {
+  const [found] = await db.query<{ count: number }>(
+    "select count(*)::int as count from permission_group where tenant_id = $1 and parent_id = $2",
+    [db.tenantId, id],
+  );
+  if (found && found.count > 0) throw new AppError("hasChildren", { name, count: found.count });
 }
 
 const above = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>

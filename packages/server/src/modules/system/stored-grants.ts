@@ -1,18 +1,24 @@
-import type {
-  PermissionAnswer,
-  PermissionBody,
-  PermissionSource,
+import {
+  permissionSources,
+  type PermissionAnswer,
+  type PermissionBody,
+  type PermissionSource,
 } from "@gantry/domain/contract/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { notFound, readEntity } from "../../platform/kinds/kind-rows.ts";
 
+/** To whom grants are stored: the sources of people's permissions, and keys of programs. */
+export const ownerSources = [...permissionSources, "API_KEY"] as const;
+export type OwnerSource = PermissionSource | "API_KEY";
+
 /** Whose a grant is. */
 export interface GrantOwner {
-  source: PermissionSource;
+  source: OwnerSource;
   id: string;
 }
 
@@ -33,14 +39,15 @@ const ownerFields = {
   DIRECT: { field: "accountId", column: "account_id" },
   ROLE: { field: "roleId", column: "role_id" },
   PERMISSION_GROUP: { field: "permissionGroupId", column: "group_id" },
-} as const satisfies Record<PermissionSource, { field: keyof PermissionBody; column: string }>;
-const ownerKinds = { ROLE: role, PERMISSION_GROUP: permissionGroup };
+  API_KEY: { field: "apiKeyId", column: "api_key_id" },
+} as const satisfies Record<OwnerSource, { field: keyof PermissionBody; column: string }>;
+const ownerKinds = { ROLE: role, PERMISSION_GROUP: permissionGroup, API_KEY: apiKey };
 
 /** The owner that a body names; exactly one. */
 export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promise<GrantOwner> {
   const named = Object.entries(ownerFields).flatMap(([source, { field }]) => {
     const id = body[field];
-    return id === undefined ? [] : [{ source: source as PermissionSource, id }];
+    return id === undefined ? [] : [{ source: source as OwnerSource, id }];
   });
   const [owner] = named;
   if (!owner || named.length > 1)
@@ -48,12 +55,8 @@ export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promis
   return ownerOf(db, owner.source, owner.id);
 }
 
-/** The owner, if it is of this tenant and, a role or a group, may be read by the caller; 404 otherwise. */
-export async function ownerOf(
-  db: TenantTransaction,
-  source: PermissionSource,
-  id: string,
-): Promise<GrantOwner> {
+/** The owner, if it is of this tenant and, unless it is an account, may be read by the caller; 404 otherwise. */
+export async function ownerOf(db: TenantTransaction, source: OwnerSource, id: string): Promise<GrantOwner> {
   if (source === "DIRECT") await assertMember(db, id);
   else if (!(await readEntity(db, ownerKinds[source], id))) throw notFound(ownerKinds[source], id);
   return { source, id };
@@ -70,9 +73,9 @@ export async function assertMember(db: TenantTransaction, accountId: string): Pr
 
 export async function grantsOf(db: TenantTransaction, owner: GrantOwner): Promise<StoredGrant[]> {
   const rows = await db.query<Omit<StoredGrant, "owner">>(
-    `select action, entity_type as "entityType", ids, of_group as "ofGroup" from permission_grant
-     where tenant_id = $1 and source = $2 and owner_id = $3 order by action, entity_type`,
-    [db.tenantId, owner.source, owner.id],
+    `select action, entity_type as "entityType", ids, of_group as "ofGroup" from permission_grant p
+     where p.${ownerSql} order by action, entity_type`,
+    ownerValues(db, owner),
   );
   return rows.map((row) => ({ ...row, owner }));
 }
@@ -80,7 +83,7 @@ export async function grantsOf(db: TenantTransaction, owner: GrantOwner): Promis
 /** The stored grant, locked for the rest of the transaction. */
 export async function lockGrant(db: TenantTransaction, key: GrantKey): Promise<StoredGrant> {
   const [row] = await db.query<Pick<StoredGrant, "ids" | "ofGroup">>(
-    `select ids, of_group as "ofGroup" from permission_grant where ${keySql} for update`,
+    `select ids, of_group as "ofGroup" from permission_grant p where p.${keySql} for update`,
     keyValues(db, key),
   );
   if (!row) throw missingGrant(key);
@@ -89,25 +92,55 @@ export async function lockGrant(db: TenantTransaction, key: GrantKey): Promise<S
 
 /** Answers false when there is one already. */
 export async function insertGrant(db: TenantTransaction, grant: StoredGrant): Promise<boolean> {
-  const { column } = ownerFields[grant.owner.source];
+  return (await insertGrants(db, grant.owner, [grant])) > 0;
+}
+
+/** Stores grants of one owner that it did not have; answers how many. */
+export async function insertGrants(
+  db: TenantTransaction,
+  owner: GrantOwner,
+  grants: readonly StoredGrant[],
+): Promise<number> {
   const made = await db.query(
-    `insert into permission_grant (tenant_id, source, ${column}, action, entity_type, ids, of_group)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning action`,
-    [...keyValues(db, grant), grant.ids, grant.ofGroup],
+    `insert into permission_grant (tenant_id, source, ${ownerFields[owner.source].column}, action, entity_type, ids, of_group)
+     select $1, $2, $3, given.action, given."entityType", given.ids, given."ofGroup" from ${givenSql("$4")}
+     on conflict do nothing returning action`,
+    [...ownerValues(db, owner), JSON.stringify(grants)],
   );
-  return made.length > 0;
+  return made.length;
 }
 
-export async function updateGrant(db: TenantTransaction, grant: StoredGrant): Promise<void> {
-  await db.query(`update permission_grant set ids = $6, of_group = $7 where ${keySql}`, [
-    ...keyValues(db, grant),
-    grant.ids,
-    grant.ofGroup,
-  ]);
+export function updateGrant(db: TenantTransaction, grant: StoredGrant): Promise<void> {
+  return updateGrants(db, grant.owner, [grant]);
 }
 
-export async function deleteGrant(db: TenantTransaction, key: GrantKey): Promise<void> {
-  await db.query(`delete from permission_grant where ${keySql}`, keyValues(db, key));
+/** Replaces what grants of one owner cover. */
+export async function updateGrants(
+  db: TenantTransaction,
+  owner: GrantOwner,
+  grants: readonly StoredGrant[],
+): Promise<void> {
+  await db.query(
+    `update permission_grant p set ids = given.ids, of_group = given."ofGroup" from ${givenSql("$4")}
+     where p.${ownerSql} and p.action = given.action and p.entity_type = given."entityType"`,
+    [...ownerValues(db, owner), JSON.stringify(grants)],
+  );
+}
+
+export function deleteGrant(db: TenantTransaction, key: GrantKey): Promise<void> {
+  return deleteGrants(db, key.owner, [key]);
+}
+
+export async function deleteGrants(
+  db: TenantTransaction,
+  owner: GrantOwner,
+  keys: readonly GrantKey[],
+): Promise<void> {
+  await db.query(
+    `delete from permission_grant p using ${givenSql("$4")}
+     where p.${ownerSql} and p.action = given.action and p.entity_type = given."entityType"`,
+    [...ownerValues(db, owner), JSON.stringify(keys)],
+  );
 }
 
 /** As calls answer it: no ids are all, and a grant that follows its group has none at all. */
@@ -130,11 +163,13 @@ export function missingGrant({ owner, action, entityType }: GrantKey): AppError 
   return new AppError("notFound", { kind: "permission", id: `${owner.id}/${action}/${entityType}` });
 }
 
-const keySql = "tenant_id = $1 and source = $2 and owner_id = $3 and action = $4 and entity_type = $5";
+const ownerSql = "tenant_id = $1 and p.source = $2 and p.owner_id = $3";
+const keySql = `${ownerSql} and p.action = $4 and p.entity_type = $5`;
+const givenSql = (parameter: string) =>
+  `jsonb_to_recordset(${parameter}::jsonb) as given (action text, "entityType" text, ids text[], "ofGroup" boolean)`;
+const ownerValues = (db: TenantTransaction, { source, id }: GrantOwner) => [db.tenantId, source, id];
 const keyValues = (db: TenantTransaction, { owner, action, entityType }: GrantKey) => [
-  db.tenantId,
-  owner.source,
-  owner.id,
+  ...ownerValues(db, owner),
   action,
   entityType,
 ];

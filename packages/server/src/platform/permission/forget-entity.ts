@@ -13,7 +13,7 @@ type RoleDocument = RowOf<typeof role>;
 /** Takes a deleted entity out of every grant, permission group and role that names it; widens none of them. */
 export async function forgetEntity(db: TenantTransaction, entityType: string, id: string): Promise<void> {
   const left = [await leaveGrants(db, entityType, id), await leaveGroups(db, entityType, id)];
-  if (entityType === permissionGroup.entityType) left.push(await leaveRoles(db, id), await moveUp(db, id));
+  if (entityType === permissionGroup.entityType) left.push(await leaveRoles(db, id));
   // Their grants fall with them, by the table's own rule.
   const isOwner = entityType === permissionGroup.entityType || entityType === role.entityType;
   if (isOwner || left.includes(true))
@@ -58,19 +58,6 @@ function leaveRoles(db: TenantTransaction, groupId: string): Promise<boolean> {
       permissionGroupIds: (doc.permissionGroupIds ?? []).filter((one) => one !== groupId),
     }),
   );
-}
-
-/** The groups below a deleted one go to where it stood, so that those above keep what they reached. */
-async function moveUp(db: TenantTransaction, groupId: string): Promise<boolean> {
-  const [gone] = await db.query<{ parentId: string | null }>(
-    `select doc ->> 'parentId' as "parentId" from trash where tenant_id = $1 and entity_type = $2 and id = $3`,
-    [db.tenantId, permissionGroup.entityType, groupId],
-  );
-  const parentId = gone?.parentId ?? null;
-  return rewrite<GroupDocument>(db, permissionGroup, { where: "parent_id = $2", value: groupId }, (doc) => ({
-    ...doc,
-    parentId,
-  }));
 }
 
 async function rewrite<Doc extends StoredDocument>(

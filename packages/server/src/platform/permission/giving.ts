@@ -7,13 +7,13 @@ import type { GrantRow } from "./effective-grants.ts";
 /** Those who may look at and change what others may do. */
 export const permissionEntityType = "PERMISSION";
 
-/** You can give only what you hold: all needs all, ids need every one of them. */
+/** You can give only what you hold: all needs all, ids need every one of them. Says the first that is not held. */
 export function assertHolds({ grants }: Principal, given: readonly GrantRow[]): void {
   for (const { action, entityType, ids } of given) {
     const own = allowedIds(grants, action, entityType);
     if (own === "all") continue;
     if (own === undefined || ids === null || ids.some((id) => !own.has(id)))
-      throw new AppError("noPermission");
+      throw new AppError("notHeld", { action, entityType });
   }
 }
 

@@ -266,7 +266,7 @@ function passes(check: () => void): boolean {
     check();
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "noPermission") return false;
+    if (error instanceof AppError && error.code === "notHeld") return false;
     throw error;
   }
 }
