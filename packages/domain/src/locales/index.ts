@@ -14,6 +14,7 @@ import { map } from "./en/map.ts";
 import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { moduleScreens } from "./en/module-screens.ts";
+import { palette } from "./en/palette.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
 import { preferences } from "./en/preferences.ts";
@@ -48,6 +49,7 @@ export const en = {
   mibBrowser,
   moduleScreens,
   options,
+  palette,
   permissions,
   pictures,
   readOnly,

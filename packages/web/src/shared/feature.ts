@@ -58,6 +58,19 @@ export interface FeatureCard {
   card: () => Promise<{ default: ComponentType<{ id: string; place?: CardPlace }> }>;
 }
 
+/** What can be done with an entity from the search, besides what every kind offers. */
+export interface FeatureCommand {
+  name: string;
+  entityType: string;
+  label: () => string;
+  /** Offered to those who may do this with the entity. */
+  action: Action;
+  /** Key that does it while the search is open, with Ctrl. */
+  controlKey?: string;
+  /** Address that does it. */
+  path: (id: string) => string;
+}
+
 /** What a kind puts on the map. */
 export interface FeatureMapLayer {
   entityType: string;
@@ -81,6 +94,7 @@ export interface Feature {
   summary?: ComponentType;
   card?: FeatureCard[];
   mapLayer?: FeatureMapLayer[];
+  commands?: FeatureCommand[];
   /**
    * A hook: what of this feature needs a person now; undefined while that is not known.
    * Called on every screen, so it has to be small. Disabled (no licence): asks nothing and answers the empty list.

@@ -101,6 +101,7 @@ export const shell = {
     menu: "Wide or narrow menu",
     fullScreen: "Fill the screen, or end it",
     help: "These keys",
+    palette: "Search everything, or run a command",
     search: "Search the list",
     move: "Move",
     openRow: "Open",
@@ -134,4 +135,5 @@ export const shell = {
   },
   toast: { dismiss: "Dismiss", region: "Messages", times: "{{count}} times" },
   fullScreen: "Fill the screen (F)",
+  search: "Search or run a command",
 } as const;

@@ -183,4 +183,12 @@ describe("calls by name", () => {
     const { body } = await find("/detectors/detector", { page: 0, pageSize: 5, searchText: "bridge" });
     expect([body.items.length, body.total]).toEqual([5, 7]);
   });
+
+  test("a search finds what has all of its words, in any order and place, and nothing with only some", async () => {
+    await post("/detectors/detector", { name: "RTMS I-25 SB MP 214.2" });
+    const total = async (searchText: string) =>
+      (await find("/detectors/detector", { searchText, searchFields: ["name"] })).body.total;
+    expect(await total("214.2  i-25 ")).toBe(1);
+    expect(await total("i-25 bridge")).toBe(0);
+  });
 });

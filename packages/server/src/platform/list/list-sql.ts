@@ -67,10 +67,20 @@ function searchSql(catalogue: ListCatalogue, query: FindQuery, value: ValueSlot)
   const text = query.searchText?.trim();
   if (!text) return [];
   if (!search) throw new AppError("unknownField", { field: "searchText" });
-  const pattern = value(`%${likePattern(text)}%`);
   const everyField = Object.keys(search.fields).every((field) => fields.includes(field));
-  if (fields.length === 0 || everyField) return [`${search.sql} like ${pattern}::text`];
-  return [`(${fields.map((field) => `lower(${search.fields[field]}) like ${pattern}::text`).join(" or ")})`];
+  return searchedWords(text).map((word) => {
+    const pattern = value(`%${likePattern(word)}%`);
+    if (fields.length === 0 || everyField) return `${search.sql} like ${pattern}::text`;
+    return `(${fields.map((field) => `lower(${search.fields[field]}) like ${pattern}::text`).join(" or ")})`;
+  });
+}
+
+const maxSearchWords = 8;
+
+/** Each word has to be found, wherever it stands: "i-25 214" finds "DMS I-25 SB MP 214.2". */
+function searchedWords(text: string): string[] {
+  const words = text.split(/\s+/);
+  return [...words.slice(0, maxSearchWords - 1), words.slice(maxSearchWords - 1).join(" ")].filter(Boolean);
 }
 
 function orderSql(

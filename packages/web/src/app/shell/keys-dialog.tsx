@@ -2,18 +2,22 @@ import { Modal } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import "../../shared/look/mantine-inputs.ts";
+import { keysOfScreen, type ShownKeys } from "../../shared/screen/shown-keys.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 
-/** Every key there is. */
+/** The keys of the open screen, and those that act everywhere. */
 export default function KeysDialog() {
   const { t } = useTranslation(["shell", "common"]);
   const { isOpen } = keysStore();
   const go = (key: string, target: string) => [["G", key.toUpperCase()], t("keys.go", { target })] as const;
-  const groups = [
+  const groups: ShownKeys[] = [
+    // Asked for when the dialog opens: the screen behind it may be another one each time.
+    ...(isOpen ? keysOfScreen() : []),
     {
       title: t("keys.global"),
       keys: [
+        [["Ctrl", "K"], t("keys.palette")],
         [["F8"], t("keys.next")],
         [["["], t("keys.menu")],
         [["F"], t("keys.fullScreen")],
@@ -21,21 +25,8 @@ export default function KeysDialog() {
         [["Esc"], t("keys.closeOne")],
         go("h", t("common:home")),
         ...useOpenFeatures().map(({ feature }) => go(feature.menu.key, feature.menu.label())),
-      ] as const,
+      ],
     },
-    {
-      title: t("keys.list"),
-      keys: [
-        [["/"], t("keys.search")],
-        [["↑", "↓"], t("keys.move")],
-        [["J", "K"], t("keys.move")],
-        [["Enter"], t("keys.openRow")],
-        [["X"], t("keys.select")],
-        [["N"], t("keys.create")],
-        [["R"], t("keys.refresh")],
-      ] as const,
-    },
-    { title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] as const },
   ];
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { IconMaximize, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconMaximize, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { connectionStore } from "../../shared/realtime/connection-store.ts";
@@ -6,6 +6,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { useNowMs } from "../../shared/status/second-clock.ts";
 import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
 import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
 import { Mark } from "./mark.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -23,13 +24,34 @@ export function TopBar() {
       <span className="tenant ellipsis" title={tenant.description}>
         {tenant.name}
       </span>
-      <span className="end" />
+      <SearchButton />
       <LiveState />
       <Clock />
       <FullScreenButton />
       <ThemeToggle />
       <UserMenu />
     </header>
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation("shell");
+  return (
+    <button
+      type="button"
+      className="bar-search"
+      aria-label={t("search")}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={() => showPalette(true)}
+    >
+      <IconSearch size={15} aria-hidden />
+      <span className="ellipsis">{t("search")}</span>
+      <span className="bar-search-keys" aria-hidden>
+        <kbd>Ctrl</kbd>
+        <kbd>K</kbd>
+      </span>
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../shared/api/kind-queries.ts";
@@ -30,16 +31,19 @@ export default function MapScreen() {
   const { features } = devices;
   // Where the map opens is decided once, when all that it depends on is there (MAP-040).
   const isReady = features !== undefined && areConfigsKnown;
+  const { show } = useSearch({ strict: false }) as { show?: string | number };
+  const shownId = show === undefined ? undefined : String(show);
   const start = useMemo(
     () =>
       isReady
         ? startView(
             configs.data?.items ?? [],
             features.map(({ geometry }) => geometry.coordinates as [number, number]),
+            features.find(({ properties }) => properties.id === shownId)?.geometry.coordinates,
           )
         : undefined,
     // oxlint-disable-next-line react/exhaustive-deps -- once, see above
-    [isReady],
+    [isReady, shownId],
   );
   const config = configs.data?.items.find((candidate) => candidate.default);
   const clustering = config
@@ -57,7 +61,14 @@ export default function MapScreen() {
         <LiveLayer key={entityType} entityType={entityType} onPatch={devices.patch} />
       ))}
       {start && features ? (
-        <MapWorkspace devices={devices} features={features} start={start} clustering={clustering} />
+        <MapWorkspace
+          key={shownId}
+          devices={devices}
+          features={features}
+          start={start}
+          clustering={clustering}
+          shownId={shownId}
+        />
       ) : (
         <RowSkeletons />
       )}

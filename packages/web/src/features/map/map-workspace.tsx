@@ -29,14 +29,16 @@ interface MapWorkspaceProps {
   features: DeviceFeature[];
   start: MapStart;
   clustering: Clustering;
+  /** The device that is chosen when the map opens. */
+  shownId: string | undefined;
 }
 
 /** The map with all that floats on it, the list of what is in view, and the chosen device. */
-export function MapWorkspace({ devices, features, start, clustering }: MapWorkspaceProps) {
+export function MapWorkspace({ devices, features, start, clustering, shownId }: MapWorkspaceProps) {
   const { t } = useTranslation("map");
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useState(shownId);
   const [hovered, setHovered] = useState<Hovered | null>(null);
   const [bounds, setBounds] = useState<Bounds>();
   const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
@@ -103,10 +105,13 @@ export function MapWorkspace({ devices, features, start, clustering }: MapWorksp
       duration: zoomMs,
     });
   };
-  useKeys({
-    i: () => setListOpen(!isListOpen),
-    Escape: () => (chosenId ? choose(undefined) : setListOpen(false)),
-  });
+  useKeys(
+    {
+      i: () => setListOpen(!isListOpen),
+      Escape: () => (chosenId ? choose(undefined) : setListOpen(false)),
+    },
+    () => ({ title: t("title"), keys: [[["I"], t("inView")]] }),
+  );
 
   return (
     <div className="map-workspace" data-has-panel={chosen !== undefined || undefined}>

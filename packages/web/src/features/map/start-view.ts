@@ -4,13 +4,15 @@ import type { Bounds, MapView } from "../../shared/map/map-view.ts";
 export const emptyView: MapView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };
 
 /**
- * Where the map opens: the view of the tenant's default map config, else everything the tenant has, else the country.
+ * Where the map opens: at the device that was asked for, else the view of the tenant's default map config, else everything the tenant has, else the country.
  * The country would leave an operator of one city without a single visible device, so it comes last.
  */
 export function startView(
   configs: readonly (MapView & { default: boolean })[],
   positions: readonly (readonly [number, number])[],
+  shown?: readonly number[],
 ): { view: MapView } | { bounds: Bounds } {
+  if (shown) return { view: { ...emptyView, longitude: shown[0] ?? 0, latitude: shown[1] ?? 0, zoom: 14 } };
   const config = configs.find((candidate) => candidate.default);
   if (config) return { view: config };
   const bounds = boundsOf(positions);

@@ -100,5 +100,15 @@ export const signs: Feature = {
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],
   mapLayer: [{ entityType: sign.entityType }],
+  commands: [
+    {
+      name: "newMessage",
+      entityType: sign.entityType,
+      label: () => i18next.t("palette:command.newMessage"),
+      action: "CONTROL",
+      controlKey: "m",
+      path: (id) => `${pathOf(id)}?compose=new`,
+    },
+  ],
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),
 };

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
+import { useShownKeys } from "../screen/keys.ts";
 import { usePageName } from "../screen/page-name.ts";
 import { useAgeText } from "../status/age.tsx";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
@@ -194,6 +195,7 @@ function Sections({
 }
 
 function useSaveKey(save: () => void): void {
+  const { t } = useTranslation("shell");
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
@@ -203,4 +205,5 @@ function useSaveKey(save: () => void): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+  useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
 }

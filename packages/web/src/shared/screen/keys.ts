@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type ShownKeys, showKeysOfScreen } from "./shown-keys.ts";
 
 const typing = "input, textarea, select, [contenteditable=true]";
 
@@ -18,8 +19,11 @@ export interface KeyHandlers {
   [key: string]: (event: KeyboardEvent) => void;
 }
 
-/** Single keys of a screen. A handler that acts should prevent the default itself when there is one. */
-export function useKeys(handlers: KeyHandlers): void {
+/**
+ * Single keys of a screen, and what "?" says of them. A handler that acts should prevent the default itself when there
+ * is one.
+ */
+export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isTyping(event.target) || isDialogOpen()) return;
@@ -30,4 +34,14 @@ export function useKeys(handlers: KeyHandlers): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+  useShownKeys(shown);
+}
+
+/** Keys that "?" names while this is on screen; those of a form do not act through `useKeys`. */
+export function useShownKeys(shown: (() => ShownKeys) | undefined): void {
+  const current = useRef(shown);
+  useEffect(() => {
+    current.current = shown;
+  });
+  useEffect(() => showKeysOfScreen(() => current.current?.()), []);
 }

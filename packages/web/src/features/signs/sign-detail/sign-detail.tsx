@@ -51,6 +51,7 @@ function SignDetail({ id }: { id: string }) {
 }
 
 function LoadedSign({ sign }: { sign: Sign }) {
+  const { t } = useTranslation(["palette", "signs"]);
   const queue = useSignQueue(sign.id);
   const poll = usePoll(signKind, sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
@@ -72,11 +73,21 @@ function LoadedSign({ sign }: { sign: Sign }) {
     editStanding: mayCompose ? () => setTask({ kind: "editStanding" }) : undefined,
     blank: mayControl ? () => setBlanking(true) : undefined,
   };
-  useKeys({
-    p: () => act.poll?.(),
-    m: (event) => open(event, act.compose),
-    e: (event) => open(event, act.editStanding),
-  });
+  useKeys(
+    {
+      p: () => act.poll?.(),
+      m: (event) => open(event, act.compose),
+      e: (event) => open(event, act.editStanding),
+    },
+    () => ({
+      title: sign.name,
+      keys: [
+        ...(act.poll ? [[["P"], t("command.poll")] as const] : []),
+        ...(act.compose ? [[["M"], t("command.newMessage")] as const] : []),
+        ...(act.editStanding ? [[["E"], t("signs:editMessage")] as const] : []),
+      ],
+    }),
+  );
   return (
     <div className="page page-scrolling sign-detail">
       <SignHeader sign={sign} />

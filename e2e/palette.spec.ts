@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { healthySigns } from "./signs.ts";
+
+const search = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
+const option = (page: Page, name: string | RegExp) => search(page).getByRole("option", { name });
+
+test("a sign is found by words of its name, opened, and acted on without leaving the keyboard (TABLE-033, TABLE-036)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("No sign answers");
+  const asked: unknown[] = [];
+  const page = await signedIn("operator");
+  page.on("request", (request) => {
+    const isSearch = request.url().endsWith("/signs/sign/find") && request.postData()?.includes("searchText");
+    if (isSearch) asked.push(request.postDataJSON());
+  });
+  await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
+  const words = sign.name.split(" ").toReversed().join(" ").toLowerCase();
+  await page.keyboard.type(words);
+  await expect(option(page, sign.name)).toHaveAttribute("aria-selected", "true");
+  // One call for all that was typed in one go.
+  expect(asked).toEqual([expect.objectContaining({ searchText: words, pageSize: 5 })]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
+  await expect(search(page)).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(sign.name);
+  await expect(option(page, sign.name)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(new RegExp(`/map\\?show=${sign.id}`));
+  await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(sign.name);
+  await expect(option(page, sign.name)).toBeVisible();
+  await page.keyboard.press("Control+m");
+  await expect(page.getByRole("textbox", { name: "Line 1" })).toBeVisible();
+});
+
+test("what has no page of its own in the search says so, and a kind that cannot be searched hides no other (TABLE-034, TABLE-035)", async ({
+  signedIn,
+  admin,
+}) => {
+  const found = await admin.call<{ items: { name: string }[] }>("POST", "/detectors/detector/find", {
+    pageSize: 1,
+  });
+  const [detector] = found.body.items;
+  if (!detector) throw new Error("There is no detector");
+  const page = await signedIn("admin");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/api/video/camera/find", (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(detector.name);
+  await expect(option(page, detector.name)).toBeVisible();
+  await expect.poll(() => logged.some((text) => text.includes("The search of CAMERA failed"))).toBe(true);
+  const place = page.url();
+  await option(page, detector.name).click();
+  await expect(page.getByText(`${detector.name} is not opened from the search`)).toBeVisible();
+  expect(page.url()).toBe(place);
+  await option(page, "Show in its list").click();
+  await expect(page.getByRole("row").filter({ hasText: detector.name })).toBeVisible();
+});
+
+test("one kind alone, commands alone, and the keys of the open screen are one key away", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(">forbidden");
+  await expect(search(page).getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/forbidden-words/);
+  await expect(page.getByRole("heading", { name: "Forbidden words" })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys.getByText("Search the list")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(`${site.address}/`);
+  await page.keyboard.press("?");
+  await expect(keys.getByText("Next that needs you")).toBeVisible();
+  await expect(keys.getByText("Search the list")).toHaveCount(0);
+});

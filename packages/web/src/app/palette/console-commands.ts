@@ -1,0 +1,76 @@
+import i18next from "i18next";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { can, type Session } from "../../shared/session/session-store.ts";
+import { signOut } from "../../shared/session/sign-in.ts";
+import { kindText } from "../../shared/text/kind-text.ts";
+import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
+import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import type { OpenFeature } from "../open-features.ts";
+import { profilePath } from "../settings/settings-routes.ts";
+import { canFillScreen, toggleFullScreen } from "../shell/full-screen.ts";
+import { showKeys } from "../shell/keys-store.ts";
+import type { PaletteEntry, PaletteGroup } from "./entries.ts";
+
+/** What can be done from anywhere: the screens that are open to this user, what may be made, the console itself. */
+export function consoleCommands(
+  session: Session,
+  open: readonly OpenFeature[],
+  goTo: (address: string) => void,
+  switchTenant: () => void,
+): PaletteGroup[] {
+  const t = i18next.getFixedT(null, "palette");
+  return [
+    { title: t("goTo"), entries: screens(open, goTo) },
+    { title: t("create"), entries: creations(session, goTo) },
+    { title: t("console"), entries: ofConsole(session, goTo, switchTenant) },
+  ];
+}
+
+const screens = (open: readonly OpenFeature[], goTo: (address: string) => void): PaletteEntry[] => [
+  { id: "go//", label: i18next.t("common:home"), run: () => goTo("/") },
+  ...open.flatMap(({ feature, items }) =>
+    items.map((item) => ({
+      id: `go/${item.path}`,
+      label: items.length > 1 ? `${feature.menu.label()}: ${item.label()}` : item.label(),
+      run: () => goTo(item.path),
+    })),
+  ),
+];
+
+function creations(session: Session, goTo: (address: string) => void): PaletteEntry[] {
+  const isOpen = ({ licence, madeElsewhere, singleton, entityType }: AnyKind) =>
+    !madeElsewhere &&
+    singleton === undefined &&
+    (licence === undefined || session.features.has(licence)) &&
+    can(session, "CREATE", entityType);
+  return (kinds as readonly AnyKind[]).filter(isOpen).map((kind) => ({
+    id: `new/${kind.entityType}`,
+    label: kindText(kind, "new"),
+    run: () => goTo(`${kind.pages}/new`),
+  }));
+}
+
+function ofConsole(
+  session: Session,
+  goTo: (address: string) => void,
+  switchTenant: () => void,
+): PaletteEntry[] {
+  const t = i18next.getFixedT(null, "palette");
+  const theme = currentTheme ?? defaultTheme;
+  const mode = theme.mode === "dark" ? "light" : "dark";
+  return [
+    { id: "keys", label: t("command.keys"), run: () => showKeys(true) },
+    {
+      id: "theme",
+      label: t(mode === "light" ? "command.toLight" : "command.toDark"),
+      run: () => chooseTheme({ ...theme, mode }),
+    },
+    ...(canFillScreen() ? [{ id: "fullScreen", label: t("command.fullScreen"), run: toggleFullScreen }] : []),
+    { id: "profile", label: t("command.profile"), run: () => goTo(profilePath) },
+    ...(session.tenants.length > 1
+      ? [{ id: "tenant", label: t("command.switchTenant"), run: switchTenant }]
+      : []),
+    { id: "signOut", label: t("command.signOut"), run: signOut },
+  ];
+}

@@ -1,0 +1,61 @@
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import i18next from "i18next";
+import { queryClient } from "../../shared/api/query-cache.ts";
+import { pollKey, pollMutation } from "../../shared/communication/use-poll.ts";
+import { featureList } from "../../shared/feature-list.ts";
+import { can, type Session } from "../../shared/session/session-store.ts";
+import type { PaletteEntry, Subject } from "./entries.ts";
+
+/** What can be done with an entity that was found, as far as this user may. */
+export function entityCommands(
+  subject: Subject,
+  session: Session,
+  goTo: (address: string) => void,
+): PaletteEntry[] {
+  const { kind, entity } = subject;
+  const id = encodeURIComponent(entity.id);
+  const may = (action: Parameters<typeof can>[1]) => can(session, action, kind.entityType, entity.id);
+  const command = (name: string, label: string, run: () => void, controlKey?: string): PaletteEntry => ({
+    id: `command/${name}`,
+    label,
+    subject,
+    run,
+    ...(controlKey !== undefined && { controlKey }),
+  });
+  const t = i18next.getFixedT(null, "palette");
+  return [
+    ...featureList()
+      .flatMap(({ commands = [] }) => commands)
+      .filter(({ entityType, action }) => entityType === kind.entityType && may(action))
+      .map(({ name, label, path, controlKey }) =>
+        command(name, label(), () => goTo(path(entity.id)), controlKey),
+      ),
+    ...(kind.device && may("CONTROL") ? [command("poll", t("command.poll"), () => poll(subject), "p")] : []),
+    ...(kind.geometry && kind.device
+      ? [command("showOnMap", t("command.showOnMap"), () => goTo(`/map?show=${id}`), "Enter")]
+      : []),
+    command("showInList", t("command.showInList"), () =>
+      goTo(`${kind.pages}?q=${encodeURIComponent(subject.name)}`),
+    ),
+    ...(may("UPDATE")
+      ? [
+          command(
+            "edit",
+            t("command.edit"),
+            () => goTo(entityPath({ ...kind, detail: undefined }, entity.id)),
+            "e",
+          ),
+        ]
+      : []),
+    command("history", t("command.history"), () => goTo(`${kind.pages}/${id}/audit`)),
+  ];
+}
+
+function poll({ kind, entity, name }: Subject): void {
+  // The same poll is not started twice, whichever button began it (COMM-018).
+  if (queryClient.isMutating({ mutationKey: pollKey(kind.entityType, entity.id) }) > 0) return;
+  const mutation = queryClient
+    .getMutationCache()
+    .build(queryClient, pollMutation(kind, { id: entity.id, name }));
+  void mutation.execute(undefined).catch(() => undefined);
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasAllWords, matchedParts, searchWords } from "./matched-parts.ts";
+
+test("each word of a search is marked where it stands, whatever its case and order", () => {
+  expect(matchedParts("DMS I-25 SB", searchWords(" sb  i-25"))).toEqual([
+    { text: "DMS ", isMatch: false },
+    { text: "I-25", isMatch: true },
+    { text: " ", isMatch: false },
+    { text: "SB", isMatch: true },
+  ]);
+});
+
+test("a command is found by all of its words, not by some", () => {
+  expect(hasAllWords("Signs: Library messages", searchWords("lib signs"))).toBe(true);
+  expect(hasAllWords("Signs: Library messages", searchWords("lib cameras"))).toBe(false);
+});
+
+test("marking never changes what is read", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, search) => {
+      const parts = matchedParts(text, searchWords(search));
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+    }),
+  );
+});

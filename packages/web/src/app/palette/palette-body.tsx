@@ -1,0 +1,121 @@
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EntityCard } from "../../shared/cards/entity-card.tsx";
+import { kindText } from "../../shared/text/kind-text.ts";
+import type { PaletteEntry } from "./entries.ts";
+import { PaletteHints } from "./palette-hints.tsx";
+import { entryElementId, PaletteResults } from "./palette-results.tsx";
+import { showPalette } from "./palette-store.ts";
+import { usePaletteGroups } from "./use-palette-groups.ts";
+
+/** What is typed, what was found and what can be done with it. */
+export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) {
+  const { t } = useTranslation("palette");
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [onlyType, setOnlyType] = useState<string>();
+  const [activeId, setActiveId] = useState<string>();
+  const [subjectId, setSubjectId] = useState<string>();
+  const { groups, subject, words, isPending } = usePaletteGroups({
+    typed,
+    onlyType,
+    subjectId,
+    onSwitchTenant,
+  });
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === activeId),
+  );
+  const active = entries[at];
+
+  const activate = (entry: PaletteEntry | undefined) => {
+    setActiveId(entry?.id);
+    // Its commands stand below the results: moving down to them keeps what they are for.
+    if (entry?.isResult) setSubjectId(entry.id);
+  };
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    if (!entry.staysOpen) showPalette(false);
+    entry.run();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActiveId(undefined);
+    setSubjectId(undefined);
+  };
+  const toggleKind = () => setOnlyType(onlyType === undefined ? subject?.kind.entityType : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const byKey = event.ctrlKey || event.metaKey ? controlled(entries, event.key) : undefined;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => activate(entries[(at + 1) % entries.length]),
+      ArrowUp: () => activate(entries[(at - 1 + entries.length) % entries.length]),
+      Enter: () => run(active),
+    };
+    const act = byKey ? () => run(byKey) : event.ctrlKey || event.metaKey ? undefined : acts[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key === "Tab" && !event.shiftKey && (subject || onlyType !== undefined)) {
+      event.preventDefault();
+      toggleKind();
+    } else if (event.key === "Backspace" && typed === "") setOnlyType(undefined);
+  };
+  return (
+    <>
+      <div className="palette-head row">
+        <IconSearch size={20} aria-hidden />
+        <input
+          className="palette-input grow"
+          role="combobox"
+          aria-label={t("title")}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active && entryElementId(active.id)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("placeholder")}
+          data-autofocus
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="palette-kind"
+          aria-pressed={onlyType !== undefined}
+          onClick={toggleKind}
+        >
+          {onlyType !== undefined && subject
+            ? t("onlyKind", { kinds: kindText(subject.kind, "title") })
+            : t("allKinds")}
+        </button>
+        <kbd>Esc</kbd>
+      </div>
+      <div className="palette-columns">
+        <PaletteResults
+          id={listId}
+          groups={groups}
+          words={words}
+          activeId={active?.id}
+          text={typed}
+          isPending={isPending}
+          onPoint={activate}
+          onRun={run}
+        />
+        {subject && active?.subject && (
+          <aside className="palette-card wide-only" aria-label={subject.name}>
+            <h2 className="ellipsis">{subject.name}</h2>
+            <EntityCard entityType={subject.kind.entityType} id={subject.entity.id} />
+          </aside>
+        )}
+      </div>
+      <PaletteHints />
+    </>
+  );
+}
+
+const controlled = (entries: readonly PaletteEntry[], key: string) =>
+  entries.find(({ controlKey }) => controlKey?.toLowerCase() === key.toLowerCase());

@@ -1,0 +1,128 @@
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { Fragment, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusMark } from "../../shared/status/glyphs.tsx";
+import type { PaletteEntry, PaletteGroup } from "./entries.ts";
+import { matchedParts } from "./matched-parts.ts";
+
+/** Id of an entry's element, which the input names as the chosen one. */
+export const entryElementId = (id: string): string => `palette-${id}`;
+
+interface Props {
+  id: string;
+  groups: readonly PaletteGroup[];
+  words: readonly string[];
+  activeId: string | undefined;
+  text: string;
+  isPending: boolean;
+  onPoint: (entry: PaletteEntry) => void;
+  onRun: (entry: PaletteEntry) => void;
+}
+
+/** What was found and what can be done, group by group; the focus stays in the input. */
+export function PaletteResults({ id, groups, text, isPending, ...rest }: Props) {
+  const { t } = useTranslation("palette");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [rest.activeId]);
+  const count = groups.reduce(
+    (sum, { entries }) => sum + entries.filter((entry) => entry.isResult).length,
+    0,
+  );
+  const isNothing = groups.length === 0 && !isPending;
+  return (
+    <div className="palette-list">
+      <div role="status" className="visually-hidden">
+        {text.trim() === "" ? "" : isPending ? t("searching") : t("found", { count })}
+      </div>
+      {isNothing && (
+        <p className="palette-nothing">
+          <b>{t("nothing", { text })}</b>
+          <span className="dim">{t("nothingText")}</span>
+        </p>
+      )}
+      <div ref={list} id={id} role="listbox" aria-label={t("results")} aria-busy={isPending}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} {...rest} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type GroupProps = Omit<Props, "id" | "groups" | "text" | "isPending"> & { group: PaletteGroup };
+
+function Group({ group: { title, count, entries }, words, activeId, onPoint, onRun }: GroupProps) {
+  const { t } = useTranslation("palette");
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <div className="palette-group small" role="presentation">
+        <span id={titleId} className="ellipsis">
+          {title}
+        </span>
+        {count && (
+          <span className="dim num">
+            {count.shown < count.total ? t("countOf", count) : String(count.total)}
+          </span>
+        )}
+      </div>
+      {entries.map((entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          words={words}
+          isActive={entry.id === activeId}
+          onPoint={() => onPoint(entry)}
+          onRun={() => onRun(entry)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Entry({
+  entry: { id, label, note, subject, isResult, controlKey },
+  words,
+  isActive,
+  onPoint,
+  onRun,
+}: {
+  entry: PaletteEntry;
+  words: readonly string[];
+  isActive: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}) {
+  const status = isResult ? (subject?.entity.status as DeviceStatus | undefined) : undefined;
+  return (
+    // Its keys are those of the input, which has the focus.
+    <div
+      id={entryElementId(id)}
+      role="option"
+      aria-selected={isActive}
+      className="palette-entry"
+      onPointerMove={() => !isActive && onPoint()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      {isResult && <span className="palette-mark">{status && <StatusMark status={status} />}</span>}
+      <span className="palette-label ellipsis">
+        {matchedParts(label, words).map((part, index) =>
+          // Pieces have no other name than their place.
+          part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
+        )}
+      </span>
+      {note && <span className="dim ellipsis">{note}</span>}
+      <span className="end" />
+      {controlKey && (
+        <span className="palette-keys" aria-hidden>
+          <kbd>Ctrl</kbd>
+          <kbd>{controlKey === "Enter" ? "↵" : controlKey.toUpperCase()}</kbd>
+        </span>
+      )}
+      {isActive && isResult && <kbd aria-hidden>↵</kbd>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../shared/look/mantine-inputs.ts";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
+import { PaletteBody } from "./palette-body.tsx";
+import { paletteStore, showPalette } from "./palette-store.ts";
+import "./palette.css";
+
+/** The search over everything, with what can be done; opened by Ctrl K on every screen. */
+export default function Palette() {
+  const { t } = useTranslation("palette");
+  const isOpen = paletteStore((state) => state.isOpen);
+  const [isChoosingTenant, setChoosingTenant] = useState(false);
+  const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("../shell/tenant-dialog.tsx"));
+  const switchTenant = () => {
+    loadTenantDialog();
+    setChoosingTenant(true);
+  };
+  return (
+    <>
+      <Modal.Root opened={isOpen} onClose={() => showPalette(false)} size={880} yOffset="8vh">
+        <Modal.Overlay />
+        <Modal.Content aria-label={t("title")} classNames={{ content: "palette" }}>
+          <PaletteBody onSwitchTenant={switchTenant} />
+        </Modal.Content>
+      </Modal.Root>
+      {TenantDialog && <TenantDialog isOpen={isChoosingTenant} onClose={() => setChoosingTenant(false)} />}
+    </>
+  );
+}
