@@ -1,0 +1,118 @@
+import { isoFromMs } from "../sign/instant.ts";
+import { momentMs } from "./moment.ts";
+import { agoMs, agoText, type RangeUnit } from "./relative-time.ts";
+import { startOfDayMs, startOfWeekMs } from "./zone.ts";
+
+/**
+ * A span of time that somebody chose. `relative` counts back from the moment it is looked at (`now-15m` to `now`);
+ * `absolute` lies between two ISO 8601 times. `label` names the preset it comes from, the empty text for none: a range
+ * called `today` or `thisWeek` goes on with the day it is looked at.
+ */
+export interface TimeRange {
+  type: "relative" | "absolute";
+  from: string;
+  to: string;
+  label: string;
+}
+
+/** The range in milliseconds since 1970. */
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The moment that ranges are counted from, and the zone in which days begin. */
+export interface Here {
+  nowMs: number;
+  zone: string;
+}
+
+const back = (label: string, count: number, unit: RangeUnit): TimeRange => ({
+  type: "relative",
+  from: agoText(count, unit),
+  to: "now",
+  label,
+});
+
+const lookingBack = {
+  last1Minute: back("last1Minute", 1, "m"),
+  last15Minutes: back("last15Minutes", 15, "m"),
+  last30Minutes: back("last30Minutes", 30, "m"),
+  last1Hour: back("last1Hour", 1, "h"),
+  last24Hours: back("last24Hours", 24, "h"),
+  last7Days: back("last7Days", 7, "d"),
+  last30Days: back("last30Days", 30, "d"),
+  last90Days: back("last90Days", 90, "d"),
+  last1Year: back("last1Year", 1, "y"),
+} as const;
+const calendar = { today: startOfDayMs, thisWeek: startOfWeekMs } as const;
+
+/** Ranges to choose with one press, by name (PREF-028). */
+export const rangePresets = [
+  ...(Object.keys(lookingBack) as (keyof typeof lookingBack)[]),
+  "today",
+  "thisWeek",
+] as const;
+export type RangePreset = (typeof rangePresets)[number];
+
+/** The last 15 minutes (PREF-026). */
+export const defaultTimeRange: TimeRange = lookingBack.last15Minutes;
+
+/** The range of a preset; today and this week begin in the zone of whoever asks (PREF-032). */
+export function presetRange(preset: RangePreset, here: Here): TimeRange {
+  if (isCalendar(preset)) {
+    const { fromMs, toMs } = calendarSpan(preset, here);
+    return { type: "absolute", from: isoFromMs(fromMs), to: isoFromMs(toMs), label: preset };
+  }
+  return lookingBack[preset];
+}
+
+/** The span that the range stands for at this moment; undefined for a range that is none. */
+export function spanOf(range: TimeRange, here: Here): Span | undefined {
+  if (isCalendar(range.label)) return calendarSpan(range.label, here);
+  const isRelative = range.type === "relative";
+  const [from, to] = isRelative
+    ? [agoMs(range.from), agoMs(range.to)]
+    : [momentMs(range.from), momentMs(range.to)];
+  if (from === undefined || to === undefined) return undefined;
+  const span = isRelative ? { fromMs: here.nowMs - from, toMs: here.nowMs - to } : { fromMs: from, toMs: to };
+  return span.fromMs <= span.toMs ? span : undefined;
+}
+
+/** What was stored, if it is a range; otherwise the last 15 minutes. */
+export function timeRangeOf(stored: unknown): TimeRange {
+  const { type, from, to, label } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
+    Record<keyof TimeRange, unknown>
+  >;
+  if ((type !== "relative" && type !== "absolute") || typeof from !== "string" || typeof to !== "string")
+    return defaultTimeRange;
+  const range: TimeRange = { type, from, to, label: typeof label === "string" ? label : "" };
+  return spanOf({ ...range, label: "" }, { nowMs: 0, zone: "UTC" }) ? range : defaultTimeRange;
+}
+
+export interface RangeLimits {
+  /** Longest and shortest range, in days of 24 hours. */
+  maxDays?: number;
+  minDays?: number;
+}
+
+/** Whether a span is longer or shorter than allowed. */
+export function outOfBounds(
+  { fromMs, toMs }: Span,
+  { maxDays, minDays }: RangeLimits,
+): "tooLong" | "tooShort" | undefined {
+  const days = (toMs - fromMs) / dayMs;
+  if (maxDays !== undefined && days > maxDays) return "tooLong";
+  return minDays !== undefined && days < minDays ? "tooShort" : undefined;
+}
+
+/** Presets that make sense within the limits: today is not one where a day is too long (PREF-036). */
+export const presetsWithin = ({ maxDays }: RangeLimits): RangePreset[] =>
+  rangePresets.filter((preset) => preset !== "today" || maxDays === undefined || maxDays >= 1);
+
+const dayMs = 86_400_000;
+const isCalendar = (label: string): label is keyof typeof calendar => Object.hasOwn(calendar, label);
+
+function calendarSpan(preset: keyof typeof calendar, { nowMs, zone }: Here): Span {
+  return { fromMs: calendar[preset](nowMs, zone), toMs: nowMs };
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isZone, localTime, momentOf, startOfDayMs, startOfWeekMs } from "./zone.ts";
+
+// The language's own calendar, to compare with; browsers in use do not all have it.
+interface ZonedDateTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+  dayOfWeek: number;
+  epochMilliseconds: number;
+  startOfDay(): ZonedDateTime;
+  subtract(length: { days: number }): ZonedDateTime;
+}
+interface Calendar {
+  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): ZonedDateTime } };
+  PlainDateTime: new (
+    ...parts: [number, number, number, number, number]
+  ) => { toZonedDateTime(zone: string): ZonedDateTime };
+}
+const { Temporal } = globalThis as unknown as { Temporal: Calendar };
+const zoned = (atMs: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+
+const zones = [
+  "UTC",
+  "America/New_York",
+  "Europe/Berlin",
+  // Clocks are set at midnight.
+  "Africa/Cairo",
+  "Asia/Beirut",
+  "America/Santiago",
+  "America/Havana",
+  // Half an hour, a quarter of one, and a day that was left out.
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "Pacific/Apia",
+];
+const zone = fc.constantFrom(...zones);
+const moment = fc.integer({ min: msFromIso("1975-01-01T00:00:00Z"), max: msFromIso("2037-12-31T00:00:00Z") });
+// Close to where clocks are set, where mistakes are.
+const change = fc
+  .tuple(zone, moment)
+  .map(([name, nearMs]) => ({ name, atMs: nextChange(name, nearMs) }))
+  .chain(({ name, atMs }) =>
+    fc.record({
+      name: fc.constant(name),
+      atMs: fc.integer({ min: atMs - 30 * 3_600_000, max: atMs + 30 * 3_600_000 }),
+    }),
+  );
+const place = fc.oneof(fc.record({ name: zone, atMs: moment }), change);
+
+function nextChange(name: string, nearMs: number): number {
+  const day = 86_400_000;
+  const hourOf = (atMs: number) => zoned(atMs, name).hour;
+  for (let atMs = nearMs; atMs < nearMs + 366 * day; atMs += day)
+    if (hourOf(atMs) !== hourOf(atMs + day)) return atMs;
+  return nearMs;
+}
+
+test("a moment is read as clocks in a zone show it, also on days when they are set", () => {
+  fc.assert(
+    fc.property(place, ({ name, atMs }) => {
+      const { year, month, day, hour, minute, second, millisecond, dayOfWeek } = zoned(atMs, name);
+      expect(localTime(atMs, name)).toEqual({
+        year,
+        month,
+        day,
+        hour,
+        minute,
+        second,
+        millisecond,
+        weekday: dayOfWeek,
+      });
+    }),
+  );
+});
+
+test("a clock time typed in a zone is the moment that its clocks show it, the earlier of two", () => {
+  fc.assert(
+    fc.property(place, fc.integer({ min: 0, max: 1439 }), ({ name, atMs }, minuteOfDay) => {
+      const { year, month, day } = zoned(atMs, name);
+      const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60];
+      const expected = new Temporal.PlainDateTime(year, month, day, hour, minute).toZonedDateTime(name);
+      expect(momentOf({ year, month, day, hour, minute }, name)).toBe(expected.epochMilliseconds);
+    }),
+  );
+});
+
+test("today begins where the zone's day does, and this week with its Monday (PREF-032)", () => {
+  fc.assert(
+    fc.property(place, ({ name, atMs }) => {
+      const now = zoned(atMs, name);
+      expect(startOfDayMs(atMs, name)).toBe(now.startOfDay().epochMilliseconds);
+      const monday = now.subtract({ days: now.dayOfWeek - 1 }).startOfDay();
+      expect(startOfWeekMs(atMs, name)).toBe(monday.epochMilliseconds);
+    }),
+  );
+});
+
+test("a day on which midnight is skipped begins an hour late, and a week is not always 168 hours", () => {
+  const cairo = msFromIso("2024-04-26T09:00:00Z");
+  expect(isoFromMs(startOfDayMs(cairo, "Africa/Cairo"))).toBe("2024-04-25T22:00:00.000Z");
+  expect(localTime(startOfDayMs(cairo, "Africa/Cairo"), "Africa/Cairo")).toMatchObject({ day: 26, hour: 1 });
+  const sunday = msFromIso("2026-11-01T23:59:59-05:00");
+  const monday = msFromIso("2026-10-26T00:00:00-04:00");
+  expect(startOfWeekMs(sunday, "America/New_York")).toBe(monday);
+  expect(startOfWeekMs(sunday + 1000, "America/New_York")).toBe(sunday + 1000);
+});
+
+test("a name that is no zone is known as such", () => {
+  expect(isZone("Europe/Berlin")).toBe(true);
+  expect(isZone("Europe/Atlantis")).toBe(false);
+});

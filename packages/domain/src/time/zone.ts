@@ -1,0 +1,119 @@
+import { civilFromDays, daysFromCivil } from "./civil-day.ts";
+
+/** Date and clock as people in a time zone read them; the month counts from 1, the weekday from 1 for Monday. */
+export interface LocalTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+  weekday: number;
+}
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The moment as read in the zone (IANA name, such as `Europe/Berlin`). Throws a RangeError for a zone there is not. */
+export function localTime(atMs: number, zone: string): LocalTime {
+  const localMs = atMs + offsetMs(atMs, zone);
+  const days = Math.floor(localMs / dayMs);
+  const inDayMs = localMs - days * dayMs;
+  const { year, month, dayOfMonth } = civilFromDays(days);
+  return {
+    year,
+    month,
+    day: dayOfMonth,
+    hour: Math.floor(inDayMs / 3_600_000),
+    minute: Math.floor(inDayMs / 60_000) % 60,
+    second: Math.floor(inDayMs / 1000) % 60,
+    millisecond: inDayMs % 1000,
+    // 1970 began with a Thursday.
+    weekday: ((((days + 3) % 7) + 7) % 7) + 1,
+  };
+}
+
+/**
+ * The moment at which clocks in the zone read this. Of two (clocks set back) the earlier; of none (set forward) what
+ * clocks read that were not set forward.
+ */
+export function momentOf(
+  local: Pick<LocalTime, "year" | "month" | "day"> & Partial<LocalTime>,
+  zone: string,
+): number {
+  const { hour = 0, minute = 0, second = 0, millisecond = 0 } = local;
+  const clockMs = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
+  const wantedMs = daysFromCivil(local.year, local.month, local.day) * dayMs + clockMs;
+  const before = offsetMs(wantedMs - dayMs, zone);
+  const after = offsetMs(wantedMs + dayMs, zone);
+  const candidates = [wantedMs - Math.max(before, after), wantedMs - Math.min(before, after)];
+  return candidates.find((atMs) => atMs + offsetMs(atMs, zone) === wantedMs) ?? wantedMs - before;
+}
+
+/** First moment of the day that the moment lies in; not midnight where clocks skip it. */
+export function startOfDayMs(atMs: number, zone: string): number {
+  const { year, month, day } = localTime(atMs, zone);
+  const midnightMs = momentOf({ year, month, day }, zone);
+  const found = localTime(midnightMs, zone);
+  if (found.day !== day || (found.hour === 0 && found.minute === 0)) return midnightMs;
+  return firstOfDay(midnightMs, { year, month, day }, zone);
+}
+
+/** First moment of the Monday of the week that the moment lies in (PREF-032). */
+export function startOfWeekMs(atMs: number, zone: string): number {
+  const { year, month, day, weekday } = localTime(atMs, zone);
+  // Noon is skipped nowhere.
+  return startOfDayMs(momentOf({ year, month, day: day - (weekday - 1), hour: 12 }, zone), zone);
+}
+
+/** Whether it is the name of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(formatOf(name));
+  } catch {
+    return false;
+  }
+}
+
+// Where clocks skip midnight the day begins with the hour after the gap.
+function firstOfDay(
+  insideMs: number,
+  { day }: { year: number; month: number; day: number },
+  zone: string,
+): number {
+  let [outside, inside] = [insideMs - dayMs, insideMs];
+  while (inside - outside > 1) {
+    const middle = Math.floor((outside + inside) / 2);
+    if (localTime(middle, zone).day === day) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+function offsetMs(atMs: number, zone: string): number {
+  const wholeMs = Math.floor(atMs / 1000) * 1000;
+  const read: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(wholeMs)) read[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
+  return daysFromCivil(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 - wholeMs;
+}
+
+// Making one takes far longer than using it.
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formats.set(zone, made);
+  return made;
+}
