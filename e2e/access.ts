@@ -14,7 +14,7 @@ export class TraineeRole {
   }
 
   static async make(admin: ConsoleClient, name: string): Promise<TraineeRole> {
-    const found = await admin.call<FindAnswer<{ id: string }>>("POST", "/system/user/find", {
+    const found = await admin.call<FindAnswer<{ id: string }>>("POST", "/system/users/find", {
       filters: [{ field: "userName", operator: "EQUALS", value: "trainee" }],
     });
     const userId = found.body.items[0]?.id ?? "";

@@ -103,7 +103,8 @@ async function openParts(config: Config, given: Given) {
   const secrets = secretStore(config.secretKey);
   const actions = actionDesk({ database, bus, clock, devices, secrets });
   const licences = await openLicences(config, { installation, database, bus, clock, log });
-  const platform: Platform = { database, bus, clock, log, actions, licences };
+  const { directories, grants } = identity;
+  const platform: Platform = { database, bus, clock, log, actions, licences, directories, grants, secrets };
   const core: Core = {
     config,
     bus,

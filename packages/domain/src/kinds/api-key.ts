@@ -1,7 +1,10 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, json, text, textarea, time } from "./fields.ts";
 
-/** A key with which a program signs in. Made on the command line, never in the console (ADM-011, ADM-017). */
+/**
+ * A key with which a program signs in. Made on the command line, never in the console (ADM-011, ADM-017). What it may do
+ * are its grants, given like those of a role; the key itself is shown once and kept as a hash.
+ */
 export const apiKey = defineKind({
   name: "apiKey",
   entityType: "API_KEY",
@@ -13,11 +16,16 @@ export const apiKey = defineKind({
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
-    // What a key may do is given where it is made: an edit must not widen it.
-    permissions: json({ readOnly: true }),
-    lastUsedAt: time({ readOnly: true, column: true }),
+    /** How the key begins, to recognise it by. */
+    prefix: text({ readOnly: true, column: true, size: "half" }),
+    /** It signs nobody in from then on; null is never. */
+    expiresAt: time({ readOnly: true, column: true, size: "half" }),
+    /** To ten minutes. */
+    lastUsedAt: time({ readOnly: true, column: true, size: "half" }),
+    // Kept true by the database: an edit of the key does not change what it may do.
+    permissions: json({ readOnly: true, hidden: true }),
   },
-  list: { columns: ["name", "enabled", "lastUsedAt", "description"], sort: "name" },
-  search: ["name", "description"],
+  list: { columns: ["name", "prefix", "enabled", "expiresAt", "lastUsedAt", "description"], sort: "name" },
+  search: ["name", "description", "prefix"],
 });
 export type ApiKey = EntityOf<typeof apiKey>;

@@ -54,6 +54,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   unique?: keyof F & string;
   /** An entity has a page of its own at {pages}/{id}/detail; otherwise its form is where links lead. */
   detail?: true;
+  /** Once made it is shown itself, not the list: more has to be done with it. */
+  opensCreated?: true;
   /** Global search and drawers do not link to its entities (PLAT-061). */
   unlinked?: true;
   /** Addresses that lead to the list besides `pages`. */

@@ -5,6 +5,8 @@ import { blankPage } from "@gantry/domain/sign/message-text.ts";
 import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
 import { postMessage } from "../modules/signs/queue-acts.ts";
 import { actionDesk } from "../platform/agent-link/action-desk.ts";
+import { directoriesOf } from "../platform/identity/directory/directories.ts";
+import { grantStore } from "../platform/permission/grant-store.ts";
 import { deviceTables } from "../platform/agent-link/device-tables.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -45,7 +47,8 @@ export async function postDemoMessages(
   principal: Principal,
 ): Promise<void> {
   const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });
-  const platform: Platform = { ...parts, actions };
+  const people = { directories: directoriesOf([], parts), grants: grantStore(parts) };
+  const platform: Platform = { ...parts, ...people, actions };
   await parts.database.inTenant(principal, async (db) => {
     // From the end of the list, so that its beginning has signs that nobody has posted to yet.
     const messageSigns = await signsOf(db, "DMS");

@@ -7,8 +7,11 @@ import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
 import type { RouteDeclaration } from "./http/route.ts";
+import type { Directories } from "./identity/directory/directory.ts";
+import type { SecretStore } from "./kinds/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { Licences } from "./licence/open-licences.ts";
+import type { GrantStore } from "./permission/grant-store.ts";
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -26,6 +29,11 @@ export interface Platform {
   /** Requests that agents carry out; `communication_action` is their record. */
   actions: ActionDesk;
   licences: Licences;
+  /** Where people's accounts are kept and changed. */
+  directories: Directories;
+  /** For modules that edit kinds with an editor of their own. */
+  grants: GrantStore;
+  secrets: SecretStore;
 }
 
 export interface ActionDesk {

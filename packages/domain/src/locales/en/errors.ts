@@ -26,6 +26,15 @@ export const errors = {
   claimMissing: "The sign-in of “{{issuer}}” does not say “{{claim}}”.",
   tooManyGroups: "You are in more groups than the sign-in of “{{issuer}}” can list in “{{claim}}”.",
   lastGiver: "Nobody could give permissions any more.",
+  notYourself: "You cannot do this to yourself. Ask another administrator.",
+  accountOfOtherTenants:
+    "This person also belongs to another tenant. Password, e-mail and the account itself can only be changed where somebody belongs to one tenant. You can deactivate them here.",
+  directoryReadOnly:
+    "People of “{{issuer}}” are managed there: the server has no access to its administration. Add them to the tenant’s group there.",
+  directoryRefused:
+    "“{{issuer}}” does not let this server manage its people. Its client needs the role manage-users there.",
+  directoryUnreachable: "“{{issuer}}” did not answer. Nothing was changed; try again in a moment.",
+  directoryPerson: "“{{issuer}}” does not know this person any more.",
   notHeld: "You can give only what you hold: {{action}} on all of this {{entityType}} is not yours.",
   staleGrants: "Someone else changed these permissions in the meantime. Nothing was saved.",
   hasChildren: "“{{name}}” has {{count}} below it. Move or delete those first.",
@@ -35,6 +44,7 @@ export const errors = {
     "Someone else saved in the meantime: you worked on version {{sent}}, version {{current}} stands now.",
   staleQueue: "The queue changed in the meantime. Look at it again before you post.",
   nameTaken: "The name “{{name}}” is already used.",
+  tooManyRows: "No more than {{limit}} rows at once. Narrow the selection.",
   tooManyPreferences: "No more than {{limit}} settings can be kept. Delete one you no longer need.",
   secretNeedsRetyping: "The address changed: enter “{{field}}” again.",
   signLicenseError: "The licence allows {{limit}} signs, {{requested}} would be needed.",

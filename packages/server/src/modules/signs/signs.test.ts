@@ -17,6 +17,7 @@ import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
+import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { signs } from "./module.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
     clock: tenant.clock,
     log: quietLog,
     licences: await testLicences(tenant),
+    ...peopleUnderTest(tenant),
     actions: actionDesk({
       database: tenant.database,
       bus: tenant.bus,

@@ -13,6 +13,7 @@ import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { everythingLicensed } from "../../testing/licences.ts";
+import { peopleUnderTest } from "../../testing/people.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
@@ -41,7 +42,9 @@ export const together = (...parts: GrantsOnTheWire[]): GrantsOnTheWire => {
 export async function accessUnderTest(tenant: TestTenant) {
   const issuer: IssuerUnderTest = issuerUnderTest(tenant);
   const { grants } = issuer;
-  const platform = { database: tenant.database } as Platform;
+  const people = peopleUnderTest(tenant);
+  const licences = { check: everythingLicensed } as Platform["licences"];
+  const platform = { database: tenant.database, ...people, grants, licences } as Platform;
   const parts = {
     database: tenant.database,
     secrets: secretStore(testSecretKey),

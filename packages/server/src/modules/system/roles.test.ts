@@ -427,12 +427,12 @@ describe("users", () => {
   test("oneself can always be read, others with permission only, and nobody of another tenant (PERM-007)", async () => {
     const elsewhere = await accessUnderTest(await testTenant());
     const [user, stranger] = [await access.someone(), await elsewhere.someone()];
-    expect(await access.must(user, "GET", `/user/${user}`)).toMatchObject({ id: user, name: "Test Person" });
-    expect(await access.status(user, "GET", `/user/${admin}`)).toBe(404);
-    expect(await access.status(user, "POST", "/user/find", {})).toBe(403);
-    expect(await access.must(admin, "GET", `/user/${user}`)).not.toHaveProperty("passwordHash");
-    expect(await access.status(admin, "GET", `/user/${stranger}`)).toBe(404);
-    const found = await access.must<{ items: { id: string }[] }>(admin, "POST", "/user/find", {
+    expect(await access.must(user, "GET", `/users/${user}`)).toMatchObject({ id: user, name: "Test Person" });
+    expect(await access.status(user, "GET", `/users/${admin}`)).toBe(404);
+    expect(await access.status(user, "POST", "/users/find", {})).toBe(403);
+    expect(await access.must(admin, "GET", `/users/${user}`)).not.toHaveProperty("passwordHash");
+    expect(await access.status(admin, "GET", `/users/${stranger}`)).toBe(404);
+    const found = await access.must<{ items: { id: string }[] }>(admin, "POST", "/users/find", {
       pageSize: 1000,
     });
     const ids = found.items.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { WebSocket } from "ws";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
+import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { installationDatabase } from "../identity/installation-database.ts";
@@ -69,6 +70,7 @@ export async function linkUnderTest(
     clock,
     log: quietLog,
     licences: await testLicences(tenant),
+    ...peopleUnderTest(tenant),
     actions: actionDesk({ database, bus, clock, devices, secrets }),
   };
   const jobs = [{ run: markSilentAgents }, ...assignmentJobs(devices)];

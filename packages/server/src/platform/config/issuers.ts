@@ -30,6 +30,8 @@ const issuerSchema = z.strictObject({
   nameClaim: claim.default("name"),
   userNameClaim: claim.default("preferred_username"),
   emailClaim: claim.default("email"),
+  /** Keycloak's administration: a client with a service account that may manage the realm's users. */
+  admin: z.strictObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) }).optional(),
 });
 
 /** An OpenID issuer whose access tokens are accepted, and where its tokens keep what we need. */
@@ -71,6 +73,13 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   const open = parsed.data.find((issuer) => issuer.tenants === undefined);
   if (parsed.data.length > 1 && open)
     return { problem: `must say of "${open.name}" which tenants it may open: a list of ids, or "all"` };
+  const foreign = parsed.data.find(({ admin, issuer }) => admin && !/\/realms\/[^/]+\/?$/.test(issuer));
+  if (foreign)
+    return { problem: `must not give "${foreign.name}" an "admin": its issuer is no realm of Keycloak` };
+  // Its people are known there by what `sub` says.
+  const renamed = parsed.data.find(({ admin, subjectClaim }) => admin && subjectClaim !== "sub");
+  if (renamed)
+    return { problem: `must leave "subjectClaim" of "${renamed.name}" as it is where it has an "admin"` };
   return { issuers: parsed.data.map((issuer) => ({ ...issuer, tenants: issuer.tenants ?? "all" })) };
 }
 

@@ -8,6 +8,8 @@ import type { Log } from "../module.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { accountStore, type AccountStore } from "./accounts.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
+import { directoriesOf } from "./directory/directories.ts";
+import type { Directories } from "./directory/directory.ts";
 import { configRoute } from "./config-route.ts";
 import { endSessionRoute } from "./end-session-route.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
@@ -23,6 +25,7 @@ import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
 export interface Identity {
   accounts: AccountStore;
   grants: GrantStore;
+  directories: Directories;
   authenticator: Authenticator;
   routes: RouteDeclaration<never>[];
   /** Serves the embedded provider under `/oidc`. */
@@ -60,6 +63,7 @@ export async function openIdentity(
   return {
     accounts,
     grants,
+    directories: directoriesOf(config.issuers, { clock, log }),
     authenticator: authenticator({ verify, accounts, grants, bus, clock }),
     routes: [configRoute(issuers[0] ?? embedded), endSessionRoute(sessions)],
     mount: (app) => mountProvider(app, { ...shared, provider, tries }),

@@ -36,6 +36,32 @@ export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; c
 }
 export type SessionEnds = ReturnType<typeof sessionEnds>;
 
+/** Ends every sign-in of an embedded account, sessions of the provider included; the caller announces it. */
+export async function endEmbeddedSignIns(
+  database: InstallationDatabase,
+  accountId: string,
+  nowMs: number,
+): Promise<void> {
+  await database.query(
+    `with gone as (
+       delete from installation.oidc_payload where payload ->> 'accountId' = $1 returning model, id, grant_id
+     )
+     insert into installation.ended_session (issuer, subject, session_id, ended_at, expires_at)
+     select distinct $2, $1, coalesce(grant_id, id), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000)
+     from gone where grant_id is not null or model = 'Grant'
+     on conflict (issuer, subject, session_id) do update set ended_at = excluded.ended_at, expires_at = excluded.expires_at`,
+    [accountId, embeddedIssuerName, nowMs, nowMs + keptForMs],
+  );
+}
+
+/** Refuses every token that was issued to the subject until now; the caller announces it. */
+export async function endSignInsOf(
+  database: InstallationDatabase,
+  { issuerName, subject, nowMs }: { issuerName: string; subject: string; nowMs: number },
+): Promise<void> {
+  await database.query(endSql, [issuerName, subject, "", nowMs, nowMs + keptForMs]);
+}
+
 // Longer than any access token lives that somebody would accept for a console.
 const keptForMs = 24 * 3_600_000;
 

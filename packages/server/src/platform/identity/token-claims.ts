@@ -77,11 +77,15 @@ function groupsOf(payload: JWTPayload, issuer: IssuerConfig): string[] {
 
 /** Tenants of these groups, each once, without those that this issuer may not open. */
 function tenantsOf(groups: readonly string[], issuer: IssuerConfig): string[] {
-  const named = groups.flatMap((group) => tenantOf(group, issuer) ?? []);
+  const named = groups.flatMap((group) => tenantOfGroup(group, issuer) ?? []);
   return [...new Set(named)].filter((id) => issuer.tenants === "all" || issuer.tenants.includes(id));
 }
 
-function tenantOf(group: string, { groupPrefix, groupTenants }: IssuerConfig): string | undefined {
+/** The tenant that a group stands for at this issuer, whether or not the issuer may open it. */
+export function tenantOfGroup(
+  group: string,
+  { groupPrefix, groupTenants }: Pick<IssuerConfig, "groupPrefix" | "groupTenants">,
+): string | undefined {
   if (Object.hasOwn(groupTenants, group)) return groupTenants[group];
   if (!group.startsWith(groupPrefix)) return undefined;
   return group.slice(groupPrefix.length).split("/", 1)[0] || undefined;

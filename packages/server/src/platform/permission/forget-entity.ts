@@ -14,6 +14,7 @@ type RoleDocument = RowOf<typeof role>;
 export async function forgetEntity(db: TenantTransaction, entityType: string, id: string): Promise<void> {
   const left = [await leaveGrants(db, entityType, id), await leaveGroups(db, entityType, id)];
   if (entityType === permissionGroup.entityType) left.push(await leaveRoles(db, id));
+  if (entityType === "USER") left.push(await leaveMembers(db, id));
   // Their grants fall with them, by the table's own rule.
   const isOwner = entityType === permissionGroup.entityType || entityType === role.entityType;
   if (isOwner || left.includes(true))
@@ -58,6 +59,13 @@ function leaveRoles(db: TenantTransaction, groupId: string): Promise<boolean> {
       permissionGroupIds: (doc.permissionGroupIds ?? []).filter((one) => one !== groupId),
     }),
   );
+}
+
+function leaveMembers(db: TenantTransaction, accountId: string): Promise<boolean> {
+  return rewrite<RoleDocument>(db, role, { where: "doc -> 'userIds' ? $2", value: accountId }, (doc) => ({
+    ...doc,
+    userIds: (doc.userIds ?? []).filter((one) => one !== accountId),
+  }));
 }
 
 async function rewrite<Doc extends StoredDocument>(

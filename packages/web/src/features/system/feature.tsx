@@ -47,13 +47,13 @@ const userRoutes: FeatureRoute[] = [
     screen: () => import("./users/user-list.tsx"),
   },
   {
-    path: userList.path,
+    path: userList.pages,
     title: () => i18next.t("shell:users"),
     screen: () => import("./users/user-list.tsx"),
   },
   {
-    path: `${userList.path}/$id`,
-    parent: userList.path,
+    path: `${userList.pages}/$id`,
+    parent: userList.pages,
     title: () => i18next.t("shell:users"),
     screen: () => import("./users/user-detail.tsx"),
   },
@@ -91,7 +91,7 @@ export const system: Feature = {
       ...menuGroup(
         () => i18next.t("shell:menu.groups.people"),
         [
-          { label: () => i18next.t("shell:users"), path: userList.path, entityType: userList.entityType },
+          { label: () => i18next.t("shell:users"), path: userList.pages, entityType: userList.entityType },
           ...people.map(kindMenuItem),
         ],
       ),

@@ -14,7 +14,7 @@ export interface User {
 }
 
 export const shownUsers = 100;
-export const userPath = (id: string): string => `${userList.path}/${encodeURIComponent(id)}`;
+export const userPath = (id: string): string => `${userList.pages}/${encodeURIComponent(id)}`;
 
 export const usersQuery = (searchText: string) =>
   queryOptions({
@@ -30,7 +30,7 @@ export const usersQuery = (searchText: string) =>
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.entity(userList.entityType, id),
-    queryFn: ({ signal }) => api.get<User>(userPath(id), { signal }),
+    queryFn: ({ signal }) => api.get<User>(`${userList.path}/${encodeURIComponent(id)}`, { signal }),
   });
 
 /** What the user may do, with what gives it (PERM-034). */

@@ -1,0 +1,48 @@
+import type { Clock } from "../../clock.ts";
+import { embeddedIssuerName, type IssuerConfig } from "../../config/issuers.ts";
+import type { Log } from "../../module.ts";
+import { tenantOfGroup } from "../token-claims.ts";
+import { closedDirectory } from "./closed-directory.ts";
+import type { Directories, Directory } from "./directory.ts";
+import { embeddedDirectory } from "./embedded-directory.ts";
+import { keycloakCalls } from "./keycloak-calls.ts";
+import { keycloakDirectory, type TenantGroups } from "./keycloak-directory.ts";
+
+/** The directory of each issuer: our own, Keycloak's where its administration is set up, else one to look at only. */
+export function directoriesOf(
+  issuers: readonly IssuerConfig[],
+  parts: { clock: Clock; log: Log },
+): Directories {
+  const outside = issuers.map((issuer) => directoryOf(issuer, parts));
+  const byIssuer = new Map([...outside, embeddedDirectory()].map((each) => [each.issuerName, each]));
+  const of = (issuerName: string): Directory => byIssuer.get(issuerName) ?? closedDirectory(issuerName);
+  return {
+    of,
+    forNew(tenantId) {
+      const openedBy = issuers.find(({ tenants }) => tenants === "all" || tenants.includes(tenantId));
+      return of(openedBy?.name ?? embeddedIssuerName);
+    },
+    managed: [...byIssuer.values()].flatMap((each) => (each.isManaged ? [each.issuerName] : [])),
+  };
+}
+
+function directoryOf(issuer: IssuerConfig, parts: { clock: Clock; log: Log }): Directory {
+  const { name, admin } = issuer;
+  if (!admin) return closedDirectory(name);
+  const calls = keycloakCalls({ issuerName: name, issuer: issuer.issuer, ...admin }, parts);
+  return keycloakDirectory(name, calls, tenantGroups(issuer));
+}
+
+/** The groups of tenants, read backwards; where the tokens name no path, groups lie at the top. */
+function tenantGroups(issuer: IssuerConfig): TenantGroups {
+  const named = Object.entries(issuer.groupTenants);
+  const rooted = issuer.groupPrefix.startsWith("/");
+  return {
+    pathOf(tenantId) {
+      const path = named.find(([, tenant]) => tenant === tenantId)?.[0] ?? issuer.groupPrefix + tenantId;
+      return path.startsWith("/") ? path : `/${path}`;
+    },
+    tenantOf: (path) =>
+      tenantOfGroup(path, issuer) ?? (rooted ? undefined : tenantOfGroup(path.slice(1), issuer)),
+  };
+}

@@ -1,0 +1,65 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { passwordIssue } from "@gantry/domain/people/password-rules.ts";
+import { embeddedIssuerName } from "../../config/issuers.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import { hashPassword } from "../password.ts";
+import { endEmbeddedSignIns } from "../sessions.ts";
+import type { Directory } from "./directory.ts";
+
+/** The accounts of the provider inside the server; the caller keeps the rows, this keeps what only it knows. */
+export function embeddedDirectory(): Directory {
+  return {
+    issuerName: embeddedIssuerName,
+    isManaged: true,
+    async create(db, { userName }, accountId) {
+      await assertNameFree(db, userName);
+      return accountId;
+    },
+    async hasOtherTenants(db, { id }) {
+      return (await otherTenants(db, id)) > 0;
+    },
+    async change() {
+      // Everything about the person stands in the account's own row.
+    },
+    async setPassword(db, { id }, { password, temporary }) {
+      const [account] = await db.query<{ names: (string | null)[] }>(
+        `select array[user_name, given_name, family_name, email] as names from installation.account where id = $1`,
+        [id],
+      );
+      const issue = passwordIssue(password, account?.names);
+      if (issue) throw new AppError("invalidBody", {}, { issues: [{ field: "password", ...issue }] });
+      await db.query(
+        "update installation.account set password_hash = $2, password_temporary = $3 where id = $1",
+        [id, await hashPassword(password), temporary],
+      );
+      await endEmbeddedSignIns(db, id, db.nowMs);
+    },
+    remove: (db, { id }) => endEmbeddedSignIns(db, id, db.nowMs),
+  };
+}
+
+/** Memberships count even where they are deactivated: their tenant may bring them back. */
+async function otherTenants(db: TenantTransaction, accountId: string): Promise<number> {
+  const rows = await db.query(
+    "select from installation.membership where account_id = $1 and tenant_id <> $2",
+    [accountId, db.tenantId],
+  );
+  return rows.length;
+}
+
+async function assertNameFree(db: TenantTransaction, userName: string): Promise<void> {
+  const taken = await db.query(
+    "select from installation.account where issuer = $1 and lower(user_name) = lower($2)",
+    [embeddedIssuerName, userName],
+  );
+  if (taken.length > 0) throw nameTaken(userName);
+}
+
+/** The user name belongs to somebody, perhaps in another tenant. */
+export function nameTaken(userName: string): AppError {
+  return new AppError(
+    "nameTaken",
+    { name: userName },
+    { issues: [{ field: "userName", code: "nameTaken" }] },
+  );
+}

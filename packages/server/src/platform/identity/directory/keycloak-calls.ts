@@ -1,0 +1,133 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { Clock } from "../../clock.ts";
+import type { Log } from "../../module.ts";
+
+/*
+ * Keycloak Admin REST API: https://www.keycloak.org/docs-api/latest/rest-api/index.html
+ * Calls lie under /admin/realms/{realm} and carry a bearer token of the realm. A client with a service account gets one
+ * from the realm's token endpoint with its own secret (Server Administration Guide, "Using a service account"):
+ * https://www.keycloak.org/docs/latest/server_admin/index.html#_service_accounts
+ * Errors are objects with `errorMessage`, or with `error` and `error_description`
+ * (ErrorRepresentation, OAuth2ErrorRepresentation of the same documents).
+ */
+
+export interface KeycloakConfig {
+  issuerName: string;
+  /** `https://host/realms/NAME`, perhaps below a path. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface KeycloakAnswer {
+  status: number;
+  location: string | null;
+  body: unknown;
+}
+
+export type KeycloakCall = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+) => Promise<KeycloakAnswer>;
+
+// A transaction is open meanwhile, so nobody waits long.
+const timeoutMs = 5_000;
+/** A token is not used in its last seconds: it could end on the way. */
+const unusedMs = 10_000;
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Calls of one realm with the server's own client. Answers below 500 other than 401 and 403 are the caller's to judge;
+ * throws `directoryUnreachable` when there is none in time, and `directoryRefused` when the client may not.
+ */
+export function keycloakCalls(config: KeycloakConfig, parts: { clock: Clock; log: Log }): KeycloakCall {
+  const { issuerName } = config;
+  const admin = config.issuer.replace(/\/realms\/([^/]+)\/?$/, "/admin/realms/$1");
+  let token: { text: string; untilMs: number } | undefined;
+
+  const unreachable = (cause: unknown) => {
+    parts.log.warn({ issuer: issuerName, cause: told(cause) }, "the issuer's administration does not answer");
+    return new AppError("directoryUnreachable", { issuer: issuerName }, { cause });
+  };
+  const refused = (status: number, body: unknown) => {
+    parts.log.warn(
+      { issuer: issuerName, status, reason: reasonOf(body) },
+      "the issuer's administration refuses us",
+    );
+    return new AppError("directoryRefused", { issuer: issuerName });
+  };
+
+  async function send(url: string, init: RequestInit): Promise<KeycloakAnswer> {
+    try {
+      const answer = await fetch(url, {
+        ...init,
+        // Our secret goes nowhere else, whoever says so.
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await answer.text();
+      if (text.length > mostBytes) throw new Error("the answer is too long");
+      if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
+      return { status: answer.status, location: answer.headers.get("location"), body: parsed(text) };
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+
+  async function currentToken(): Promise<string> {
+    const nowMs = parts.clock.nowMs();
+    if (token && token.untilMs > nowMs) return token.text;
+    const { clientId, clientSecret } = config;
+    const answer = await send(`${config.issuer.replace(/\/$/, "")}/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+    });
+    const { access_token: text, expires_in: livesS } = (answer.body ?? {}) as Record<string, unknown>;
+    if (answer.status !== 200 || typeof text !== "string") throw refused(answer.status, answer.body);
+    const livesMs = typeof livesS === "number" ? livesS * 1000 : 0;
+    token = { text, untilMs: nowMs + livesMs - unusedMs };
+    return text;
+  }
+
+  const once = async (...[method, path, body]: Parameters<KeycloakCall>) =>
+    send(admin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await currentToken()}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+
+  return async (...asked) => {
+    let answer = await once(...asked);
+    // Its keys or our client's roles may have changed since the token was made.
+    if (answer.status === 401) {
+      token = undefined;
+      answer = await once(...asked);
+    }
+    if (answer.status === 401 || answer.status === 403) throw refused(answer.status, answer.body);
+    return answer;
+  };
+}
+
+/** What Keycloak says about a refusal, in its words; never shown to people. */
+export function reasonOf(body: unknown): string {
+  const { errorMessage, error, error_description: description } = (body ?? {}) as Record<string, unknown>;
+  return [errorMessage, error, description].filter((text) => typeof text === "string").join(": ");
+}
+
+const told = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

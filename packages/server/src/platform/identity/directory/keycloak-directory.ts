@@ -1,0 +1,121 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { endSignInsOf } from "../sessions.ts";
+import { nameTaken } from "./embedded-directory.ts";
+import type { Directory, DirectoryAccount, DirectoryPerson } from "./directory.ts";
+import { type KeycloakAnswer, type KeycloakCall, reasonOf } from "./keycloak-calls.ts";
+
+/*
+ * Keycloak Admin REST API, resource "Users": https://www.keycloak.org/docs-api/latest/rest-api/index.html#_users
+ *   POST   /users                      UserRepresentation -> 201 with Location; 409 for a name or e-mail that exists
+ *   GET    /users/{id}                 UserRepresentation; 404 "User not found"
+ *   PUT    /users/{id}                 UserRepresentation as a whole -> 204
+ *   DELETE /users/{id}                 -> 204
+ *   PUT    /users/{id}/reset-password  CredentialRepresentation {type, value, temporary} -> 204
+ *   POST   /users/{id}/logout          ends the user's sessions -> 204
+ *   GET    /users/{id}/groups          GroupRepresentation[], paged by `first` and `max`
+ * `groups` of a new user are paths of groups that exist.
+ */
+
+/** How tenants are named by groups at the issuer. */
+export interface TenantGroups {
+  /** Path of the group whose members belong to the tenant. */
+  pathOf(tenantId: string): string;
+  /** The tenant that a group stands for, if it does. */
+  tenantOf(path: string): string | undefined;
+}
+
+const pageSize = 100;
+/** More groups than this are not looked at one by one. */
+const mostPages = 50;
+
+/** People of a Keycloak realm, through its administration. */
+export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups: TenantGroups): Directory {
+  const refused = () => new AppError("directoryRefused", { issuer: issuerName });
+  const ofPerson = ({ subject }: DirectoryAccount) => `/users/${encodeURIComponent(subject)}`;
+
+  /** The answer of a call about one person. */
+  function done(answer: KeycloakAnswer, field: "email" | "password"): unknown {
+    if (answer.status < 300) return answer.body;
+    if (answer.status === 404) throw new AppError("directoryPerson", { issuer: issuerName });
+    if (answer.status === 409) throw emailTaken();
+    if (answer.status === 400 && field === "password") throw wrong("password", "passwordPolicy");
+    if (answer.status === 400) throw wrong("email", "wrongType");
+    throw refused();
+  }
+
+  async function groupPaths(account: DirectoryAccount): Promise<string[]> {
+    const paths: string[] = [];
+    for (let page = 0; page < mostPages; page++) {
+      const first = page * pageSize;
+      const body = done(
+        await call("GET", `${ofPerson(account)}/groups?first=${first}&max=${pageSize}`),
+        "email",
+      );
+      if (!Array.isArray(body)) throw refused();
+      paths.push(...body.flatMap((group) => pathOf(group) ?? []));
+      if (body.length < pageSize) return paths;
+    }
+    throw refused();
+  }
+
+  return {
+    issuerName,
+    isManaged: true,
+    async create(db, person) {
+      const answer = await call("POST", "/users", {
+        ...representation(person),
+        username: person.userName,
+        enabled: true,
+        groups: [groups.pathOf(db.tenantId)],
+      });
+      if (answer.status === 409)
+        throw /e-?mail/i.test(reasonOf(answer.body)) ? emailTaken() : nameTaken(person.userName);
+      if (answer.status === 400) throw wrong("userName", "wrongType");
+      const subject = answer.status === 201 && answer.location?.split("/").at(-1);
+      if (!subject) throw refused();
+      return decodeURIComponent(subject);
+    },
+    async hasOtherTenants(db, account) {
+      const here = await db.query(
+        "select from installation.membership where account_id = $1 and tenant_id <> $2",
+        [account.id, db.tenantId],
+      );
+      if (here.length > 0) return true;
+      // Somebody may belong to a tenant that they have not yet signed in to.
+      const tenants = (await groupPaths(account)).map((path) => groups.tenantOf(path));
+      return tenants.some((tenant) => tenant !== undefined && tenant !== db.tenantId);
+    },
+    async change(_db, account, person) {
+      // What is not sent is taken away there, so everything it holds is sent back.
+      const before = done(await call("GET", ofPerson(account)), "email");
+      if (typeof before !== "object" || before === null) throw refused();
+      done(await call("PUT", ofPerson(account), { ...before, ...representation(person) }), "email");
+    },
+    async setPassword(db, account, { password, temporary }) {
+      // First, so that a failure leaves a person signed out, and never one signed in with the old password.
+      done(await call("POST", `${ofPerson(account)}/logout`), "password");
+      await endSignInsOf(db, { issuerName, subject: account.subject, nowMs: db.nowMs });
+      const credential = { type: "password", value: password, temporary };
+      done(await call("PUT", `${ofPerson(account)}/reset-password`, credential), "password");
+    },
+    async remove(db, account) {
+      const answer = await call("DELETE", ofPerson(account));
+      if (answer.status !== 404) done(answer, "email");
+      await endSignInsOf(db, { issuerName, subject: account.subject, nowMs: db.nowMs });
+    },
+  };
+}
+
+const representation = ({ email, firstName, lastName }: DirectoryPerson) => ({
+  firstName,
+  lastName,
+  email: email ?? "",
+});
+
+function pathOf(group: unknown): string | undefined {
+  const path = (group as { path?: unknown } | null)?.path;
+  return typeof path === "string" ? path : undefined;
+}
+
+const wrong = (field: string, code: string) => new AppError("invalidBody", {}, { issues: [{ field, code }] });
+const emailTaken = () => wrong("email", "emailTaken");
