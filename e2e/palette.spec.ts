@@ -61,6 +61,7 @@ test("what has no page of its own in the search says so, and a kind that cannot 
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/video/camera/find", (route) => route.abort());
   await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(detector.name);
   await expect(option(page, detector.name)).toBeVisible();
   await expect.poll(() => logged.some((text) => text.includes("The search of CAMERA failed"))).toBe(true);
@@ -85,6 +86,7 @@ test("one kind alone, commands alone, and the keys of the open screen are one ke
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/forbidden-words/);
   await expect(page.getByRole("heading", { name: "Forbidden words" })).toBeVisible();
+  await expect(search(page)).toBeHidden();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await expect(keys.getByText("Search the list")).toBeVisible();

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityCard } from "../../shared/cards/entity-card.tsx";
 import { kindText } from "../../shared/text/kind-text.ts";
@@ -13,6 +13,9 @@ import { usePaletteGroups } from "./use-palette-groups.ts";
 export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) {
   const { t } = useTranslation("palette");
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // At once: the dialog takes the focus a moment later, and what is typed by then would be lost.
+  useLayoutEffect(() => input.current?.focus(), []);
   const [typed, setTyped] = useState("");
   const [onlyType, setOnlyType] = useState<string>();
   const [activeId, setActiveId] = useState<string>();
@@ -68,6 +71,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
       <div className="palette-head row">
         <IconSearch size={20} aria-hidden />
         <input
+          ref={input}
           className="palette-input grow"
           role="combobox"
           aria-label={t("title")}

@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../shared/realtime/connection-store.ts";
-import { isDialogOpen, useKeys } from "../../shared/screen/keys.ts";
+import { useKeys } from "../../shared/screen/keys.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
@@ -10,7 +10,7 @@ import { ToastRegion } from "../../shared/toasts/toast-region.tsx";
 import { LicenceGate } from "../licence/licence-gate.tsx";
 import { LicenceNotice } from "../licence/licence-notice.tsx";
 import { useOpenFeatures } from "../open-features.ts";
-import { paletteStore, showPalette } from "../palette/palette-store.ts";
+import { PaletteByKey } from "../palette/palette-by-key.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { DisconnectedBanner } from "./disconnected-banner.tsx";
@@ -69,7 +69,7 @@ function Frame() {
       <BottomBar />
       <ToastRegion />
       <Keys />
-      <Search />
+      <PaletteByKey />
       <LicenceGate />
     </div>
   );
@@ -83,28 +83,6 @@ function Keys() {
     if (wasOpen) start();
   }, [wasOpen]);
   return KeysDialog && <KeysDialog />;
-}
-
-/** The search over everything, loaded when it is first wanted. */
-function Search() {
-  const wasOpen = paletteStore((state) => state.wasOpen);
-  const [Palette, load] = useLoadedPart(() => import("../palette/palette.tsx"));
-  const start = useEffectEvent(load);
-  useEffect(() => {
-    if (wasOpen) start();
-  }, [wasOpen]);
-  // Also while one types: a person who looks for something does not leave a field first.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
-    event.preventDefault();
-    if (paletteStore.getState().isOpen) showPalette(false);
-    else if (!isDialogOpen()) showPalette(true);
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-  return Palette && <Palette />;
 }
 
 /** Application name, and what is open (PLAT-013). */

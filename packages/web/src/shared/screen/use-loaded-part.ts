@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { type ComponentType, useState } from "react";
+import { loadAllTexts } from "../text/text.ts";
 import { toast } from "../toasts/toasts.ts";
 
 /**
@@ -12,8 +13,8 @@ export function useLoadedPart<Props>(
   const [Part, setPart] = useState<ComponentType<Props>>();
   const start = () => {
     if (Part) return;
-    load().then(
-      (loaded) => setPart(() => loaded.default),
+    Promise.all([load(), loadAllTexts()]).then(
+      ([loaded]) => setPart(() => loaded.default),
       (cause: unknown) => toast("error", i18next.t("shell:failure.partMissing"), { cause }),
     );
   };
