@@ -76,7 +76,7 @@ describe("a table as CSV", () => {
 describe("the bytes of a file", () => {
   const text = "name\nÜnter, 20 €\n";
   const utf16 = (swap: boolean, mark: string) => {
-    const units = [...(mark + text)].map((char) => char.charCodeAt(0));
+    const units = Array.from(mark + text, (char) => char.charCodeAt(0));
     return Uint8Array.from(
       units.flatMap((unit) => (swap ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])),
     );

@@ -17,6 +17,7 @@ export const automatedIncident = defineKind({
   aliases: ["/aid"],
   detail: true,
   madeElsewhere: true,
+  many: true,
   module: "aid",
   licence: "automatedIncident",
   fields: {

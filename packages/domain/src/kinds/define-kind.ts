@@ -48,6 +48,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   search: readonly (keyof F & string)[];
   /** Name of the point field that puts the kind on the map. */
   geometry?: keyof F & string;
+  /** May have a hundred thousand entities, as devices may: every column of its list gets an index. */
+  many?: true;
   /** A device: has a state row, is assigned to an agent, can be polled. */
   device?: { pollRateS: number };
   /** Field whose value must be unique in the tenant. */

@@ -27,6 +27,7 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
     wholeRow: (principal, value) => `(${readableDocument(kind, principal, value)} || ${objectSql(head)})`,
     ...(table.searchExpression ? { search: kindSearch(kind) } : {}),
     sort: { field: kind.list.sort, ascending: kind.list.ascending ?? true },
+    ...(table.stateTable && { counted: countedStates(table.stateTable) }),
   };
 }
 
@@ -84,10 +85,25 @@ const statusSql = "coalesce(s.status, 'UNKNOWN')";
 const statusColumn: ListColumn = {
   name: "status",
   sql: statusSql,
-  sortSql: `array_position(array[${statusesWorstFirst.map((status) => `'${status}'`).join(", ")}], ${statusSql})`,
+  orderedGroups: [
+    ...statusesWorstFirst.map((status) => `s.status = '${status}'`),
+    `(s.status is null or s.status <> all('{${statusesWorstFirst.join(",")}}'))`,
+  ],
+  stored: { sql: "s.status", absent: "UNKNOWN" },
   type: "select",
   neverNull: true,
 };
+
+/** Each state is of a device: the foreign key says so. */
+function countedStates(stateTable: string): NonNullable<ListCatalogue["counted"]> {
+  const byStatus = String.raw`s\.status = (\$\d+::text|any\(\$\d+::text\[\]\))`;
+  const covered = new RegExp(String.raw`^\(${byStatus}( and ${byStatus})*\)$`);
+  return {
+    from: `${stateTable} s`,
+    tenantSql: "s.tenant_id",
+    covers: (condition) => covered.test(condition),
+  };
+}
 
 function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
   const stored = new Map(table.columns.map((column) => [column.field, column]));

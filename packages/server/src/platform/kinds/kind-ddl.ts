@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type KindTable, kindTable } from "./kind-tables.ts";
+import { type KindColumn, type KindTable, kindTable } from "./kind-tables.ts";
 
 /** SQL that makes everything a kind needs in the database. */
 export function createKindSql(kind: AnyKind): string {
@@ -25,12 +25,18 @@ export function searchColumnSql(expression: string): string {
 export function kindIndexes(table: KindTable): Map<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, rest: string) => found.set(`${table.table}_${name}`, rest);
-  if (table.sortColumn) {
-    const key = table.sortColumn.type === "text" ? `lower(${table.sortColumn.sql})` : table.sortColumn.sql;
-    add("sort", `on ${table.table} (tenant_id, ${key}, id)`);
+  const own = table.sortColumn ? [sortKey(table.sortColumn)] : [];
+  if (table.sortColumn) add("sort", `on ${table.table} (${["tenant_id", ...own, "id"].join(", ")})`);
+  for (const column of table.indexedColumns) {
+    const keys = ["tenant_id", sortKey(column), ...own, "id"];
+    add(`by_${column.sql.replaceAll('"', "")}`, `on ${table.table} (${keys.join(", ")})`);
   }
   if (table.searchExpression) add("search", `on ${table.table} using gin (search_text gin_trgm_ops)`);
   return found;
+}
+
+function sortKey({ sql, type }: KindColumn): string {
+  return type === "text" ? `lower(${sql})` : sql;
 }
 
 export function uniqueIndex(table: KindTable): { name: string; sql: string } | undefined {
@@ -80,6 +86,8 @@ function stateTable(table: string, state: string): string[] {
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade
 );`,
+    // Polls that find the same status as before write no entry here: the index holds nothing that they change.
+    `create index ${state}_status on ${state} (tenant_id, status, id);`,
     ...walls(state, "select, insert, update, delete"),
   ];
 }

@@ -49,6 +49,7 @@ async function compareKind(owner: pg.ClientBase, kind: AnyKind, drift: Drift): P
   for (const name of stateTable ? [table, stateTable] : [table]) {
     const [declared, there] = [await shapeOf(owner, scratch, name), await shapeOf(owner, "public", name)];
     compareWalls(name, declared, there, drift);
+    if (name === stateTable) compareIndexes(declared, there, drift);
     if (name === stateTable && !sameEntries(declared.columns, there.columns)) {
       drift.byHand.push(`${name}: its columns differ from the declared ones`);
     }

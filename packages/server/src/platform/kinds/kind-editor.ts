@@ -45,9 +45,24 @@ export interface KindEditor {
   kind: AnyKind;
   /** Answers the new id, which the server makes unless code inside names one. */
   create(db: TenantTransaction, sent: Readonly<Record<string, unknown>>, id?: string): Promise<string>;
-  update(db: TenantTransaction, id: string, sent: Readonly<Record<string, unknown>>): Promise<void>;
-  remove(db: TenantTransaction, id: string): Promise<void>;
+  /** What is sent may depend on what stands: it is asked for while the row is locked. */
+  update(
+    db: TenantTransaction,
+    id: string,
+    sent: Sent | ((before: Readonly<StoredDocument>) => Sent),
+  ): Promise<Edited>;
+  /** With a version only that one is removed. */
+  remove(db: TenantTransaction, id: string, version?: number): Promise<void>;
   restore(db: TenantTransaction, id: string): Promise<void>;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The document before and after an update, and the version that stands now; the same where nothing was to be changed. */
+export interface Edited {
+  before: StoredDocument;
+  after: StoredDocument;
+  version: number;
 }
 
 export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
@@ -83,21 +98,26 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await written(db, id, { action: "CREATE", before: null, after: document, rev });
       return id;
     },
-    async update(db, id, sent) {
+    async update(db, id, given) {
       permit(db, kind, "UPDATE", id);
       const before = await lockRow(db, kind, id);
+      const sent = typeof given === "function" ? given(before.doc) : given;
       await assertCurrent(db, kind, id, sent.version, before.version);
       const { document, secrets } = accepted(checkDocument(kind, permitted(db, kind, id, sent), before.doc));
       assertSecretsRetyped(kind, before.doc, document, secrets);
-      if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0) return;
+      const edited = { before: before.doc, after: document };
+      if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0)
+        return { ...edited, version: before.version };
       await hooks.beforeUpdate?.(document, before.doc, id, db);
       const rev = await nameFree(kind, document, () => updateRow(db, table, id, document));
       await parts.secrets.write(db, entityType, id, secrets);
       await written(db, id, { action: "UPDATE", before: before.doc, after: document, rev, secrets });
+      return { ...edited, version: before.version + 1 };
     },
-    async remove(db, id) {
+    async remove(db, id, expected) {
       permit(db, kind, "DELETE", id);
-      const { doc } = await lockRow(db, kind, id);
+      const { doc, version } = await lockRow(db, kind, id);
+      await assertCurrent(db, kind, id, expected, version);
       await hooks.beforeDelete?.(doc, id, db);
       const rev = await nextRev(db, table, id);
       await moveToTrash(db, kind, id);
@@ -134,12 +154,7 @@ function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string
 }
 
 /** What the caller may not see stays as it is, whatever is sent. */
-function permitted(
-  db: TenantTransaction,
-  kind: AnyKind,
-  id: string,
-  sent: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+function permitted(db: TenantTransaction, kind: AnyKind, id: string, sent: Sent): Sent {
   const hidden = fieldsWithoutPermission(kind, db.principal.grants, id);
   return hidden.length === 0
     ? sent

@@ -8,6 +8,7 @@ import { licensedRoutes } from "../http/licensed-routes.ts";
 import { defineRoute, type JsonText, type RouteDeclaration } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
+import { bulkRoutes } from "./bulk/bulk-routes.ts";
 import { readGeojson } from "./geojson.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
@@ -125,6 +126,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
       },
     }),
     ...trashRoutes(editor, database),
+    ...bulkRoutes({ editor, database }),
   ];
 }
 

@@ -21,6 +21,8 @@ export interface KindTable {
   uniqueColumn: string | undefined;
   /** Column of the list's own order. */
   sortColumn: KindColumn | undefined;
+  /** Columns that a long list is sorted by besides its own order. */
+  indexedColumns: KindColumn[];
 }
 
 export function kindTable(kind: AnyKind): KindTable {
@@ -36,7 +38,12 @@ export function kindTable(kind: AnyKind): KindTable {
     searchExpression: kind.search.length > 0 ? searchExpression(kind.search) : undefined,
     uniqueColumn: kind.unique ? quoted(kind.unique) : undefined,
     sortColumn: columns.find((column) => column.field === kind.list.sort),
+    indexedColumns: kind.device || kind.many ? columns.filter((column) => isIndexed(kind, column)) : [],
   };
+}
+
+function isIndexed({ list }: AnyKind, { field, type }: KindColumn): boolean {
+  return type !== "jsonb" && field !== list.sort && (list.columns as readonly string[]).includes(field);
 }
 
 /** Name of the jsonb member as an SQL expression of its column's type. */

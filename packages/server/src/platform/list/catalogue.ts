@@ -11,6 +11,10 @@ export interface ListColumn {
   type?: FilterType;
   /** SQL to order by, where the order is not that of the values. */
   sortSql?: string;
+  /** Conditions of the rows that stand together, in their order; together they hold for every row. */
+  orderedGroups?: readonly string[];
+  /** The stored value, which an index knows, and the value that stands for rows without one. */
+  stored?: { sql: string; absent: string };
   /** SQL that yields the value as jsonb can hold it; `sql` when absent. */
   shownSql?: string;
   /** SQL in place of `shownSql` where not everyone who sees the row sees the value; `value` numbers a `$n`. */
@@ -43,6 +47,8 @@ export interface ListCatalogue {
     fields: Readonly<Record<string, string>>;
   };
   sort: { field: string; ascending: boolean };
+  /** A narrower table to count in, for conditions that it covers: only its rows fulfil them, and each is one of the list. */
+  counted?: { from: string; tenantSql: string; covers(condition: string): boolean };
   /** More conditions that the caller cannot change, with `$n` numbered by `value`. */
   where?(value: (given: unknown) => string, principal: Principal): string;
 }

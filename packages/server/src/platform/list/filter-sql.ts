@@ -30,6 +30,8 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
   const column = columns.get(filter.field);
   if (!column?.type) return "false";
   const { sql, type } = column;
+  const ofStored = storedSql(filter, column, value);
+  if (ofStored !== undefined) return ofStored;
   switch (filter.operator) {
     case "EXISTS":
       return existsSql(sql, type);
@@ -56,6 +58,18 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
     case "LESS_THAN_OR_EQUALS":
       return `${sql} <= ${typedSlot(type, filter.value, value)}`;
   }
+}
+
+/** Equality with a value that is stored as it is: by the index, instead of over what stands for missing rows. */
+function storedSql(
+  { operator, value: given }: FieldFilter,
+  { stored }: ListColumn,
+  value: ValueSlot,
+): string | undefined {
+  if (!stored || given === stored.absent) return undefined;
+  if (operator === "EQUALS") return `${stored.sql} = ${value(given)}::text`;
+  if (operator !== "IN" || !Array.isArray(given) || given.includes(stored.absent)) return undefined;
+  return `${stored.sql} = any(${value(given)}::text[])`;
 }
 
 // A value that is not there differs from every other, so unknown counts as no before it is turned around.

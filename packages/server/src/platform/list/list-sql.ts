@@ -5,6 +5,7 @@ import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { Principal } from "../principal.ts";
 import { type ListCatalogue, type ListColumn, objectSql, visibleColumns } from "./catalogue.ts";
 import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
+import { type OrderedPart, orderedParts, wholeOrder } from "./list-order.ts";
 
 /** One statement that answers `{"items":[...],"total":n}` as text in its only column, `answer`. */
 export interface ListStatement {
@@ -12,33 +13,85 @@ export interface ListStatement {
   values: unknown[];
 }
 
-/** Builds the statement of a list for this caller; refuses fields the caller may not see and values of a wrong type. */
-export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: Principal): ListStatement {
+/** What of a list does not depend on its page: which rows, and what of them. */
+export interface NarrowedList {
+  /** Numbers a `$n` and keeps its value. */
+  value: ValueSlot;
+  values: unknown[];
+  columns: Map<string, ListColumn>;
+  /** Every one holds for every row of the list; the first is the tenant's. */
+  conditions: string[];
+}
+
+/** The rows that a query means to this caller; refuses fields the caller may not see and values of a wrong type. */
+export function narrowedList(catalogue: ListCatalogue, query: FindQuery, principal: Principal): NarrowedList {
   const columns = visibleColumns(catalogue, principal);
   const values: unknown[] = [];
   const value: ValueSlot = (given) => `$${values.push(given)}`;
-  const where = [
+  const conditions = [
     `${catalogue.tenantSql} = ${value(principal.tenantId)}`,
     ...readableSql(catalogue, principal, value),
     ...(catalogue.where ? [catalogue.where(value, principal)] : []),
     ...filtersSql(query, columns, value),
     ...searchSql(catalogue, query, value),
-  ].join(" and ");
-  const order = orderSql(catalogue, query, columns);
+  ];
+  return { value, values, columns, conditions };
+}
+
+/** Builds the statement of a list for this caller. */
+export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: Principal): ListStatement {
+  const { value, values, columns, conditions } = narrowedList(catalogue, query, principal);
+  const parts = orderedParts(catalogue, query, columns);
   const item = itemSql(catalogue, query, columns, principal, value);
   const pageSize = query.pageSize ?? defaultPageSize;
-  const limit = `${value(pageSize)}::int8 offset ${value(pageSize * (query.page ?? 0))}::int8`;
+  const offset = pageSize * (query.page ?? 0);
+  const ofPage = {
+    limit: `${value(pageSize)}::int8`,
+    offset: `${value(offset)}::int8`,
+    last: value(offset + pageSize),
+  };
   // The page is found first, by keys alone, and only its rows are turned into text.
   const text = `
+    ${pageSql(catalogue, conditions, parts, ofPage)}
     select '{"items":[' || coalesce(string_agg(listed.item, ','), '') || '],"total":'
-      || (select count(*) from ${catalogue.from} where ${where}) || '}' as answer
+      || (${countSql(catalogue, conditions)}) || '}' as answer
     from (
       select (${item})::text as item
-      from (select ${catalogue.keySql} as key from ${catalogue.from} where ${where} order by ${order} limit ${limit}) page
-      join ${catalogue.from} on ${catalogue.keySql} = page.key and ${catalogue.tenantSql} = $1
-      order by ${order}
+      from page join ${catalogue.from} on ${catalogue.keySql} = page.key and ${catalogue.tenantSql} = $1
+      order by page.part, ${wholeOrder(catalogue, query, columns)}
     ) listed`;
   return { text, values };
+}
+
+/** The keys of the page. A part that is written as a table of its own is read only when those before did not suffice. */
+function pageSql(
+  catalogue: ListCatalogue,
+  conditions: readonly string[],
+  parts: readonly OrderedPart[],
+  { limit, offset, last }: { limit: string; offset: string; last: string },
+): string {
+  const keysOf = ({ condition, order }: OrderedPart, rows: string) => {
+    const where = condition === undefined ? conditions : [...conditions, condition];
+    return `select ${catalogue.keySql} as key from ${catalogue.from} where ${where.join(" and ")} order by ${order} ${rows}`;
+  };
+  const [only, ...more] = parts;
+  if (only && more.length === 0) {
+    // Every value has to stand somewhere, or PostgreSQL does not know its type.
+    const rows = `limit least(${limit}, ${last}::int8) offset ${offset}`;
+    return `with page as (select 0 as part, own.key from (${keysOf(only, rows)}) own)`;
+  }
+  const named = parts.map((part, at) => `part${at} as materialized (${keysOf(part, `limit ${last}::int8`)})`);
+  const all = parts.map((_, at) => `select ${at} as part, key from part${at}`).join(" union all ");
+  return `with ${named.join(", ")}, page as (select part, key from (${all}) parts limit ${limit} offset ${offset})`;
+}
+
+function countSql(catalogue: ListCatalogue, conditions: readonly string[]): string {
+  const { counted } = catalogue;
+  const [, ...own] = conditions;
+  // A condition that only rows of the other table fulfil is counted there, without the join.
+  if (counted && own.length > 0 && own.every((condition) => counted.covers(condition)))
+    return `select count(*) from ${counted.from} where ${[`${counted.tenantSql} = $1`, ...own].join(" and ")}`;
+  return `select count(*) from ${catalogue.from} where ${conditions.join(" and ")}`;
 }
 
 function readableSql(catalogue: ListCatalogue, principal: Principal, value: ValueSlot): string[] {
@@ -56,7 +109,8 @@ function filtersSql(query: FindQuery, columns: ReadonlyMap<string, ListColumn>, 
     throw new AppError("unknownOperator", { field: found.field, operator: found.operator });
   }
   if (found) throw new AppError("invalidBody", {}, { issues: [{ field: found.path, code: found.code }] });
-  return [filterSql(asGroup(query.filters), columns, value)];
+  const group = asGroup(query.filters);
+  return group.filters.length === 0 ? [] : [filterSql(group, columns, value)];
 }
 
 function searchSql(catalogue: ListCatalogue, query: FindQuery, value: ValueSlot): string[] {
@@ -81,29 +135,6 @@ const maxSearchWords = 8;
 function searchedWords(text: string): string[] {
   const words = text.split(/\s+/);
   return [...words.slice(0, maxSearchWords - 1), words.slice(maxSearchWords - 1).join(" ")].filter(Boolean);
-}
-
-function orderSql(
-  catalogue: ListCatalogue,
-  query: FindQuery,
-  columns: ReadonlyMap<string, ListColumn>,
-): string {
-  const field = query.sortField ?? catalogue.sort.field;
-  const ascending = query.ascending ?? (query.sortField ? true : catalogue.sort.ascending);
-  const own = catalogue.sort.field;
-  const orders = [orderBy(columns, field, ascending)];
-  // Rows that are equal in what was asked for stand in the list's own order.
-  if (field !== own && columns.has(own)) orders.push(orderBy(columns, own, catalogue.sort.ascending));
-  // The key last, so that equal rows keep their order from page to page.
-  return [...orders, `${catalogue.keySql} ${ascending ? "asc" : "desc"}`].join(", ");
-}
-
-function orderBy(columns: ReadonlyMap<string, ListColumn>, field: string, ascending: boolean): string {
-  const column = columns.get(field);
-  if (!column?.type || column.type === "list") throw new AppError("unknownSortField", { field });
-  const isText = column.type === "text" || column.type === "select";
-  const key = column.sortSql ?? (isText ? `lower(${column.sql})` : column.sql);
-  return `${key} ${ascending ? "asc" : "desc"}${column.neverNull ? "" : " nulls last"}`;
 }
 
 function itemSql(

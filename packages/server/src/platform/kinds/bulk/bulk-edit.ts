@@ -1,0 +1,182 @@
+import {
+  type BulkAnswer,
+  type BulkDeleteBody,
+  type BulkEditBody,
+  type BulkFieldChange,
+  type BulkOutcome,
+  bulkOutcomes,
+  type BulkRow,
+} from "@gantry/domain/contract/bulk-calls.ts";
+import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
+import { bulkFields, changedList, isListField } from "@gantry/domain/kinds/bulk-fields.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { fieldsWithoutPermission, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import type { Principal } from "../../principal.ts";
+import type { Edited, KindEditor } from "../kind-editor.ts";
+import { editRows, type RowResult } from "./edit-rows.ts";
+import { rowNames, type SelectedRow, selectedRows } from "./selected-rows.ts";
+
+export interface BulkParts {
+  editor: KindEditor;
+  database: TenantDatabase;
+}
+
+type Change = Pick<BulkEditBody, "set" | "add" | "remove">;
+
+/** The same change for many rows, each by the one way to edit it. */
+export async function bulkEdit(
+  { editor, database }: BulkParts,
+  principal: Principal,
+  body: BulkEditBody,
+): Promise<BulkAnswer> {
+  const { kind } = editor;
+  assertTried(body);
+  assertBulkFields(kind, body);
+  const rows = await selectedRows(database, principal, kind, body.selection);
+  return answered({ editor, database }, principal, {
+    dryRun: body.dryRun,
+    rows,
+    edit: async (db, row) => {
+      const own = { ...body, set: { ...body.set, ...row.set } };
+      assertMayChange(kind, principal, row.id, own);
+      return editResult(await editor.update(db, row.id, (before) => sentFor(own, before, row.version)));
+    },
+  });
+}
+
+/** Moves many rows to the trash. */
+export async function bulkDelete(
+  { editor, database }: BulkParts,
+  principal: Principal,
+  body: BulkDeleteBody,
+): Promise<BulkAnswer> {
+  assertTried(body);
+  const rows = await selectedRows(database, principal, editor.kind, body.selection);
+  return answered({ editor, database }, principal, {
+    dryRun: body.dryRun,
+    rows,
+    edit: async (db, row) => {
+      await editor.remove(db, row.id, row.version);
+      return { outcome: "deleted" };
+    },
+  });
+}
+
+/** Brings many rows back from the trash, with the ids they had. */
+export async function bulkRestore(
+  { editor, database }: BulkParts,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<BulkAnswer> {
+  const rows = [...new Set(ids)].map((id) => ({ id }));
+  return answered({ editor, database }, principal, {
+    dryRun: false,
+    rows,
+    isNamedAfter: true,
+    edit: async (db, row) => {
+      await editor.restore(db, row.id);
+      return { outcome: "restored" };
+    },
+  });
+}
+
+/** What an update did, field by field. */
+export function editResult({ before, after, version }: Edited): RowResult {
+  const changes = fieldChanges(before, after);
+  return changes.length === 0 ? { outcome: "unchanged", version } : { outcome: "changed", version, changes };
+}
+
+export function countsOf(rows: readonly { outcome: BulkOutcome }[]): Record<BulkOutcome, number> {
+  const counts = Object.fromEntries(bulkOutcomes.map((outcome) => [outcome, 0]));
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts as Record<BulkOutcome, number>;
+}
+
+interface Bulk {
+  dryRun: boolean;
+  rows: readonly SelectedRow[];
+  /** What is deleted has its name before, what is restored has it after. */
+  isNamedAfter?: boolean;
+  edit(db: TenantTransaction, row: SelectedRow): Promise<RowResult>;
+}
+
+async function answered(
+  { editor, database }: BulkParts,
+  principal: Principal,
+  { dryRun, rows, isNamedAfter = false, edit }: Bulk,
+): Promise<BulkAnswer> {
+  const ids = rows.map(({ id }) => id);
+  const namesNow = () => rowNames(database, principal, editor.kind, ids);
+  const before = isNamedAfter ? undefined : await namesNow();
+  // In the order of their ids, so that two such calls wait for each other and never in a circle.
+  const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const results = await editRows(database, principal, { rows: ordered, dryRun, edit });
+  const byId = new Map(ordered.map((row, at) => [row.id, results[at] as RowResult]));
+  const names = before ?? (await namesNow());
+  const answer = ids.map((id): BulkRow => {
+    const known = names.get(id);
+    const result = byId.get(id) as RowResult;
+    const version = (dryRun ? undefined : result.version) ?? known?.version ?? null;
+    return { ...result, id, name: known?.name ?? null, version };
+  });
+  return { dryRun, counts: countsOf(answer), rows: answer };
+}
+
+/** Nothing is done to rows that nobody has looked at. */
+function assertTried({ dryRun, selection }: Pick<BulkEditBody, "dryRun" | "selection">): void {
+  if (dryRun || "rows" in selection) return;
+  throw new AppError("invalidBody", {}, { issues: [{ field: "selection.rows", code: "required" }] });
+}
+
+function assertBulkFields(kind: AnyKind, { selection, set, add, remove }: BulkEditBody): void {
+  const fields = new Map(bulkFields(kind));
+  const ofRows = "rows" in selection ? selection.rows.map((row) => ("set" in row ? row.set : undefined)) : [];
+  const issues: FieldIssue[] = [];
+  for (const given of [set, ...ofRows])
+    for (const name of Object.keys(given ?? {}))
+      if (!fields.has(name)) issues.push({ field: `set.${name}`, code: "notForMany" });
+  for (const [part, given] of Object.entries({ add, remove }))
+    for (const name of Object.keys(given ?? {})) {
+      const field = fields.get(name);
+      if (!field) issues.push({ field: `${part}.${name}`, code: "notForMany" });
+      else if (!isListField(field)) issues.push({ field: `${part}.${name}`, code: "wrongType" });
+    }
+  if (issues.length > 0) throw new AppError("invalidBody", {}, { issues });
+}
+
+/** A field that the caller may not see on this row is not dropped in silence, as a form that never had it does. */
+function assertMayChange(
+  kind: AnyKind,
+  principal: Principal,
+  id: string,
+  { set, add, remove }: Change,
+): void {
+  const hidden = fieldsWithoutPermission(kind, principal.grants, id);
+  const named = Object.keys({ ...set, ...add, ...remove });
+  if (named.some((field) => hidden.includes(field))) throw new AppError("noPermission");
+}
+
+function sentFor(
+  { set, add, remove }: Change,
+  before: Readonly<StoredDocument>,
+  version: number | undefined,
+): Record<string, unknown> {
+  const sent: Record<string, unknown> = { ...set, ...(version !== undefined && { version }) };
+  for (const field of Object.keys({ ...add, ...remove })) {
+    const list = sent[field] ?? before[field];
+    sent[field] = changedList(Array.isArray(list) ? list : [], {
+      add: add?.[field],
+      remove: remove?.[field],
+    });
+  }
+  return sent;
+}
+
+function fieldChanges(before: StoredDocument, after: StoredDocument): BulkFieldChange[] {
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    return isDeepStrictEqual(from, to) ? [] : [{ field, from, to }];
+  });
+}

@@ -1,0 +1,103 @@
+import type { BulkOutcome, BulkRow } from "@gantry/domain/contract/bulk-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { BusEvent } from "../../bus.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { appErrorOf } from "../../http/problem.ts";
+import type { Principal } from "../../principal.ts";
+
+/** What became of one row. */
+export type RowResult = Omit<BulkRow, "id" | "name" | "version"> & { id?: string; version?: number };
+
+export interface RowEdits<Row> {
+  rows: readonly Row[];
+  /** Everything is done as it would be, and then undone. */
+  dryRun: boolean;
+  edit(db: TenantTransaction, row: Row): Promise<RowResult>;
+}
+
+/** Rows of one transaction: the devices' states are locked only so long, and another edit waits no longer. */
+const rowsAtOnce = 50;
+
+/**
+ * Edits many rows, each as if it were alone: one that is refused leaves no trace and stops no other. Answers what
+ * became of each, in their order; a database that goes away in between leaves the rest `failed`, never in doubt.
+ */
+export async function editRows<Row>(
+  database: TenantDatabase,
+  principal: Principal,
+  edits: RowEdits<Row>,
+): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (let start = 0; start < edits.rows.length; start += rowsAtOnce) {
+    const rows = edits.rows.slice(start, start + rowsAtOnce);
+    results.push(...(await editSome(database, principal, { ...edits, rows })));
+  }
+  return results;
+}
+
+async function editSome<Row>(
+  database: TenantDatabase,
+  principal: Principal,
+  { rows, dryRun, edit }: RowEdits<Row>,
+): Promise<RowResult[]> {
+  try {
+    return await database.inTenant(principal, async (db) => {
+      const results: RowResult[] = [];
+      for (const row of rows) results.push(await alone(db, (own) => edit(own, row)));
+      if (dryRun) throw new Undone(results);
+      return results;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.results;
+    const { code, params } = appErrorOf(error, 0);
+    return rows.map(() => ({ outcome: "failed", error: { code, params } }));
+  }
+}
+
+/** Ends the transaction of a dry run: nothing of it stays, nothing is announced. */
+class Undone extends Error {
+  readonly results: RowResult[];
+  constructor(results: RowResult[]) {
+    super("a dry run is undone");
+    this.results = results;
+  }
+}
+
+async function alone(
+  db: TenantTransaction,
+  edit: (db: TenantTransaction) => Promise<RowResult>,
+): Promise<RowResult> {
+  const announced: BusEvent[] = [];
+  const afterwards: (() => void)[] = [];
+  await db.query("savepoint one_row");
+  try {
+    const result = await edit({
+      ...db,
+      announce: (event) => void announced.push(event),
+      afterCommit: (work) => void afterwards.push(work),
+    });
+    await db.query("release savepoint one_row");
+    for (const event of announced) db.announce(event);
+    for (const work of afterwards) db.afterCommit(work);
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await db.query("rollback to savepoint one_row");
+    await db.query("release savepoint one_row");
+    return refusal(error);
+  }
+}
+
+function refusal({ code, params, issues }: AppError): RowResult {
+  return {
+    outcome: outcomes[code] ?? "refused",
+    error: { code, ...(Object.keys(params).length > 0 && { params }) },
+    ...(issues.length > 0 && { issues }),
+  };
+}
+
+const outcomes: Partial<Record<AppError["code"], BulkOutcome>> = {
+  noPermission: "notPermitted",
+  notFound: "notFound",
+  staleVersion: "movedOn",
+};
