@@ -1,95 +1,174 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
+import { addressAbove } from "./shell/open-place.ts";
 
 const routes = features.flatMap((feature) => feature.routes);
 const paths = routes.map(({ path }) => path);
 /** Addresses as the specification writes them; parameters have other names there. */
 const addresses = new Set(paths.map((path) => path.replaceAll(/\$\w+/g, "{id}")));
 const missing = (wanted: string) => wanted.split(/\s+/).filter((path) => path && !addresses.has(path));
+
+const withForm = (path: string) => `${path} ${path}/new ${path}/{id}`;
 const withAudit = (path: string) =>
   `${path} ${path}/new ${path}/{id} ${path}/{id}/audit ${path}/{id}/audit/{id} ${path}/{id}/audit/{id}/diff`;
 
-test("cameras, layouts, walls, tours and widgets stand at the addresses of the specification (CAM-006, CAM-007, CAM-008)", () => {
-  expect(missing(`/video ${withAudit("/video/camera")} /video/camera/list /video/camera/{id}/clone`)).toEqual(
-    [],
-  );
-  expect(missing("/video/camera/{id}/detail /video/cameraGroup")).toEqual([]);
+/** Every address that the specification lists, by module, except those of the settings, which have a list of their own. */
+const specification = {
+  cameras: `/video /video/camera /video/camera/list /video/camera/new /video/camera/{id} /video/camera/{id}/clone
+    /video/camera/{id}/detail /video/cameraGroup`,
+  cameraHistory: "/video/camera/{id}/audit /video/camera/{id}/audit/{id} /video/camera/{id}/audit/{id}/diff",
+  videoAlarms: `/video/alarm /video/alarmconfig /video/alarmconfig/{id}
+    /video/cameraAlarmConfig /video/cameraAlarmConfig/new /video/cameraAlarmConfig/{id}`,
+  layouts: withAudit("/video/layout"),
+  walls: `${withAudit("/video/wall")} /video/wall/list`,
+  toursAndWidgets: `${withAudit("/video/tour")} /video/tour/list ${withAudit("/video/widget")}`,
+  signs: `/signs /signs/settings /signs/sign /signs/sign/new /signs/sign/{id} /signs/sign/{id}/clone
+    /signs/sign/{id}/detail /signs/sign/{id}/detail/fonts/{id} /signs/sign/{id}/detail/alarmconfig
+    /signs/sign/{id}/detail/alarmconfig/{id}`,
+  signMessages: `/signs/library-messages /signs/library-messages/new /signs/library-messages/{id}
+    /signs/commands /signs/commands/new /signs/commands/{id}
+    /signs/plans /signs/plans/new /signs/plans/{id} /signs/plans/{id}/clone /signs/plans/{id}/detail`,
+  signWords: `/signs/acceptable-words /signs/acceptable-words/new /signs/acceptable-words/{id}
+    /signs/forbidden-words /signs/forbidden-words/new /signs/forbidden-words/{id}`,
+  signRules: `/signs/alarm /signs/alarmconfig /signs/alarmconfig/{id}
+    /signs/fonts /signs/fonts/new /signs/fonts/{id} /signs/fonts/{id}/detail /signs/fonts/custom-editor
+    /signs/priorities /signs/priorities/new /signs/priorities/{id} /signs/priorities/{id}/detail`,
+  detectors: `/detectors /detectors/alarm /detectors/alarmconfig /detectors/alarmconfig/{id}
+    /detectors/detector /detectors/detector/new /detectors/detector/{id} /detectors/detector/{id}/clone
+    /detectors/detector/{id}/detail`,
+  wim: `/wim /wim/alarm /wim/settings /wim/wim /wim/wim/new /wim/wim/{id} /wim/wim/{id}/clone /wim/wim/{id}/detail
+    /wim/alarmconfig /wim/alarmconfig/{id}`,
+  incidents: `/aid /aid/alarm /aid/alarmconfig /aid/alarmconfig/{id} /aid/incidents /aid/incidents/{id}/detail
+    /aid/alert-sources /aid/alert-sources/new /aid/alert-sources/{id} /aid/alert-sources/{id}/detail
+    /aid/alert-sources/{id}/detail/alarmconfig /aid/alert-sources/{id}/detail/alarmconfig/{id}`,
+  weather: "/weather /weather/dashboard /weather/new /weather/{id} /weather/{id}/detail /weather/schedule",
+  dashboards: `/video/dashboard /signs/dashboard /wim/dashboard /detectors/dashboard /aid/dashboard
+    /weather/dashboard`,
+  schedules: `/video/schedule /signs/schedule /wim/schedule /detectors/schedule /detector/schedule
+    /weather/schedule`,
+  people: `/system /system/user /system/user/{id} /system/user/new ${withForm("/system/role-permission")}
+    ${withForm("/system/permission-group")} /system/api-key /system/api-key/{id}`,
+  records: `${withForm("/system/storage-config")} ${withForm("/system/retention-policy")}
+    ${withForm("/system/incident-type")} ${withForm("/system/chart-config")} /system/chart-config/{id}/clone`,
+  maps: `/map ${withForm("/system/map-layer")} ${withForm("/system/map-config")}`,
+  installation: `/system/license /system/branding-options
+    /system/communication-agent /system/communication-agent/{id}/detail`,
+  reports: "/reports /reports/{id} /reports/new",
+} as const;
+type Part = keyof typeof specification;
+const lacking = (...parts: Part[]) => parts.flatMap((part) => missing(specification[part]));
+
+test("cameras have their addresses, with history and groups (CAM-006, CAM-007, CAM-008)", () => {
+  expect(lacking("cameras", "cameraHistory")).toEqual([]);
 });
 
-test("walls, layouts, tours and widgets have their addresses with histories and comparisons (WALL-001, WALL-002, WALL-005)", () => {
-  for (const path of ["/video/layout", "/video/wall", "/video/tour", "/video/widget"])
-    expect(missing(withAudit(path))).toEqual([]);
-  expect(missing("/video/wall/list")).toEqual([]);
+test("alarms of cameras and what becomes one have theirs (CAM-004, CAM-005, CAM-009)", () => {
+  expect(lacking("videoAlarms", "dashboards")).toEqual([]);
+});
+
+test("walls and layouts have theirs with histories and comparisons (WALL-001, WALL-002, WALL-005)", () => {
+  expect(lacking("layouts", "walls")).toEqual([]);
 });
 
 test("tours and widgets have theirs (WALL-003, WALL-004)", () => {
-  expect(missing(`${withAudit("/video/tour")} /video/tour/list ${withAudit("/video/widget")}`)).toEqual([]);
+  expect(lacking("toursAndWidgets")).toEqual([]);
+});
+
+test("signs have theirs, down to a font and the alarm settings of one sign (SIGN-003, SIGN-005, SIGN-006)", () => {
+  expect(lacking("signs", "signRules", "dashboards")).toEqual([]);
 });
 
 test("library messages, commands and plans have theirs (SIGN-007, SIGN-008, SIGN-009)", () => {
-  expect(
-    missing(
-      `/signs /signs/settings /signs/library-messages /signs/library-messages/new /signs/library-messages/{id}
-       /signs/commands /signs/commands/new /signs/commands/{id} /signs/plans /signs/plans/new /signs/plans/{id}
-       /signs/plans/{id}/clone /signs/plans/{id}/detail`,
-    ),
-  ).toEqual([]);
+  expect(lacking("signMessages")).toEqual([]);
 });
 
-test("fonts and word lists have theirs (SIGN-011, SIGN-012)", () => {
-  expect(
-    missing(
-      `/signs/fonts /signs/fonts/new /signs/fonts/{id} /signs/fonts/{id}/detail
-       /signs/acceptable-words /signs/acceptable-words/new /signs/acceptable-words/{id}
-       /signs/forbidden-words /signs/forbidden-words/new /signs/forbidden-words/{id}`,
-    ),
-  ).toEqual([]);
+test("word lists and alarm settings of signs have theirs (SIGN-011, SIGN-012, SIGN-013)", () => {
+  expect(lacking("signWords", "signRules")).toEqual([]);
 });
 
-test("alarm settings stand in each module (SIGN-013, CAM-005, CAM-009)", () => {
-  expect(
-    missing(
-      `/video/alarmconfig /video/alarmconfig/{id} /video/cameraAlarmConfig /video/cameraAlarmConfig/new
-       /video/cameraAlarmConfig/{id} /signs/alarmconfig /signs/alarmconfig/{id} /wim/alarmconfig
-       /wim/alarmconfig/{id} /detectors/alarmconfig /detectors/alarmconfig/{id} /aid/alarmconfig /aid/alarmconfig/{id}`,
-    ),
-  ).toEqual([]);
+test("fonts, the drawing of a character and priorities have theirs (SIGN-014, SIGN-015)", () => {
+  expect(lacking("signRules")).toEqual([]);
 });
 
-test("incidents and alert sources have theirs; nobody makes an incident by hand (INC-005, INC-055)", () => {
-  expect(
-    missing(
-      `/aid /aid/incidents /aid/incidents/{id}/detail /aid/alert-sources /aid/alert-sources/new
-       /aid/alert-sources/{id} /aid/alert-sources/{id}/detail
-       /system/incident-type /system/incident-type/{id} /system/incident-type/new`,
-    ),
-  ).toEqual([]);
+test("detectors have theirs, their schedule also without the s (DET-002, DET-003, DET-004)", () => {
+  expect(lacking("detectors", "dashboards", "schedules")).toEqual([]);
+});
+
+test("weigh-in-motion stations have theirs (WIM-002, WIM-003, WIM-004)", () => {
+  expect(lacking("wim", "dashboards", "schedules")).toEqual([]);
+});
+
+test("alert sources and incidents have theirs; nobody makes an incident by hand (INC-002, INC-003, INC-004)", () => {
+  expect(lacking("incidents", "dashboards")).toEqual([]);
   expect(addresses.has("/aid/incidents/new")).toBe(false);
 });
 
-test("what administrators set up has its addresses; a key is never made in the console (ADM-004, ADM-005, ADM-006)", () => {
-  for (const path of ["storage-config", "retention-policy", "chart-config", "map-layer", "map-config"])
-    expect(missing(`/system/${path} /system/${path}/new /system/${path}/{id}`)).toEqual([]);
-  expect(missing("/system/api-key /system/api-key/{id} /system/branding-options")).toEqual([]);
+test("a bare module address and incident types are there (INC-005, INC-055)", () => {
+  expect(lacking("incidents", "records")).toEqual([]);
+});
+
+test("weather stations have theirs; each module has a dashboard and a schedule (WX-001, DASH-001, SCHED-003)", () => {
+  expect(lacking("weather", "dashboards", "schedules")).toEqual([]);
+});
+
+test("users, roles and groups of permissions have theirs (ADM-003, PERM-031, PERM-032)", () => {
+  expect(lacking("people")).toEqual([]);
+});
+
+test("storage, retention and API keys have theirs; a key is never made in the console (ADM-004, ADM-005, ADM-006)", () => {
+  expect(lacking("records", "people")).toEqual([]);
   expect(addresses.has("/system/api-key/new")).toBe(false);
 });
 
-test("charts can be cloned, reports are made under the id new (DASH-007, REP-001, REP-002)", () => {
-  expect(missing("/system/chart-config/{id}/clone /reports /reports/{id} /reports/new")).toEqual([]);
+test("licence, branding and agents have theirs (ADM-007, ADM-008, ADM-009)", () => {
+  expect(lacking("installation")).toEqual([]);
 });
 
-test("detectors, WIM and weather stations have detail screens beside their forms", () => {
-  expect(
-    missing(
-      `/detectors /detectors/detector /detectors/detector/new /detectors/detector/{id} /detectors/detector/{id}/clone
-       /detectors/detector/{id}/detail /wim /wim/wim /wim/wim/new /wim/wim/{id} /wim/wim/{id}/clone /wim/wim/{id}/detail
-       /weather /weather/new /weather/{id} /weather/{id}/detail`,
-    ),
-  ).toEqual([]);
+test("the map, its layers and its settings have theirs (MAP-022, MAP-023, MAP-024)", () => {
+  expect(lacking("maps")).toEqual([]);
+});
+
+test("charts can be cloned, reports are made under the id new (DASH-007, REP-001, REP-002)", () => {
+  expect(lacking("records", "reports")).toEqual([]);
+});
+
+/** The features' addresses in a router of their own: the page's needs a browser. */
+function routerOfFeatures() {
+  const root = createRootRoute();
+  const children = paths.map((path) => createRoute({ getParentRoute: () => root, path }));
+  return createRouter({ routeTree: root.addChildren(children), history: createMemoryHistory() });
+}
+
+test("every listed address is shown by the router, fixed words before parameters (WX-002)", () => {
+  const router = routerOfFeatures();
+  const listed = Object.values(specification).flatMap((part) => part.split(/\s+/));
+  const wrong = listed.filter((address) => {
+    const open = address.replaceAll("{id}", "7");
+    const [matched] = router.getMatchedRoutes(open);
+    const shown = matched.at(-1);
+    return shown?.fullPath.replaceAll(/\$\w+/g, "{id}") !== address;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no menu and no screen's list of entries leads to alarms or schedules, which are not there yet", () => {
+  const menu = features.flatMap((feature) => feature.menu.items.map((item) => item.path));
+  const notYet = [...specification.schedules.split(/\s+/), "/video/alarm", "/signs/alarm", "/wim/alarm"];
+  expect(menu.filter((path) => [...notYet, "/detectors/alarm", "/aid/alarm"].includes(path))).toEqual([]);
+});
+
+test("an address above the open one names the same entities, whatever they are called there", () => {
+  expect(addressAbove("/signs/sign/$id/detail", "/signs/sign/a/detail/alarmconfig/b")).toBe(
+    "/signs/sign/a/detail",
+  );
+  expect(addressAbove("/signs/sign/$ownerId/detail/alarmconfig", "/signs/sign/a/detail/alarmconfig/b")).toBe(
+    "/signs/sign/a/detail/alarmconfig",
+  );
 });
 
 test("the MIB browser is a screen, in the menu of those who may control a sign (COMM-006)", () => {
@@ -107,10 +186,11 @@ test("every address leads to one screen, and every link to an entity leads to an
   expect(lost).toEqual([]);
 });
 
-test("reports, signs, roles and what administrators set up have a list and an edit; branding and the own profile a screen", () => {
-  const lists = `/reports /signs/sign /system/role-permission /system/permission-group /system/map-config
+test("reports, signs, users, roles and what administrators set up have a list and an edit; branding and the own profile a screen (PLAT-012)", () => {
+  const lists =
+    `/reports /signs/sign /system/user /system/role-permission /system/permission-group /system/map-config
     /system/map-layer /system/storage-config /system/retention-policy /system/incident-type /system/api-key
-    /weather /video/widget`.split(/\s+/);
+    /weather /video/widget /system/dashboard`.split(/\s+/);
   const screens = lists.flatMap((list) => [list, `${list}/{id}`]);
   expect(missing(`/map /system/branding-options ${screens.join(" ")}`)).toEqual([]);
   expect(settingsRoutes.map(({ path }) => path)).toContain("/settings/user-profile");

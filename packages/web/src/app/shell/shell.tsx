@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../shared/realtime/connection-store.ts";
+import { useNotificationChannel } from "../../shared/realtime/live.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
@@ -49,6 +50,7 @@ function Frame() {
     setIsWide(!isWide);
   };
   useGlobalKeys(toggle);
+  useNotificationChannel();
   return (
     <div className="shell">
       <PageTitle />

@@ -52,6 +52,12 @@ const userRoutes: FeatureRoute[] = [
     screen: () => import("./users/user-list.tsx"),
   },
   {
+    path: `${userList.pages}/new`,
+    parent: userList.pages,
+    title: () => i18next.t("form:crumbNew"),
+    screen: () => import("./users/new-user.tsx"),
+  },
+  {
     path: `${userList.pages}/$id`,
     parent: userList.pages,
     title: () => i18next.t("shell:users"),

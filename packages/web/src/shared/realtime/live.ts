@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query-cache.ts";
 import { rereadPermissions, watchRefusals } from "../permission/reread-permissions.ts";
 import { renewIfExpired } from "../session/sign-in.ts";
-import { rememberedTenant, sessionStore } from "../session/session-store.ts";
+import { rememberedTenant, sessionStore, useCan } from "../session/session-store.ts";
 import { noteServerTime, serverNowMs } from "../status/server-time.ts";
+import { applyUpdates, notificationType } from "./apply-updates.ts";
 import { connectionStore } from "./connection-store.ts";
 import { LiveSocket } from "./live-socket.ts";
-import { patchCache } from "./patch-cache.ts";
 
 let socket: LiveSocket | undefined;
 const listeners = new Set<(update: EntityUpdate) => void>();
@@ -27,7 +27,7 @@ export function startLiveUpdates(): void {
       noteLoss(nextTryInMs, error);
       if (error) renewIfExpired();
     },
-    onUpdates: (updates) => updates.forEach(take),
+    onUpdates: take,
     onRefetch: (entityTypes) => {
       if (entityTypes) return refetch(entityTypes);
       // First what the user may see, then everything that is still to be seen.
@@ -64,6 +64,11 @@ export function useLive(entityType: string, ids?: readonly string[], isEnabled =
   );
 }
 
+/** Hears of notifications while somebody is signed in who may read them; what shows them is read again (RT-016). */
+export function useNotificationChannel(): void {
+  useLive(notificationType, undefined, useCan("READ", notificationType));
+}
+
 /** Hears every update of a type that some component keeps live. */
 export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) => void): void {
   const hear = useEffectEvent((update: EntityUpdate) => {
@@ -77,9 +82,9 @@ export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) 
   }, []);
 }
 
-function take(update: EntityUpdate): void {
-  patchCache(queryClient, update);
-  for (const listener of listeners) listener(update);
+function take(updates: readonly EntityUpdate[]): void {
+  applyUpdates(queryClient, updates);
+  for (const update of updates) for (const listener of listeners) listener(update);
 }
 
 function noteLoss(nextTryInMs: number | undefined, error: string | undefined): void {

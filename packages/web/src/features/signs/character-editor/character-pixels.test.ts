@@ -1,0 +1,32 @@
+import { signFont } from "@gantry/domain/kinds/sign-font.ts";
+import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { expect, test } from "vitest";
+import { bitmapHex, characterRows, darkCharacter, toggled, withWidth } from "./character-pixels.ts";
+
+test("a character of 7 rows is exported as hex that a font takes (SIGN-040, SIGN-042)", () => {
+  // An L, 5 wide: the first column of each row and the whole last one.
+  let character = darkCharacter(5);
+  for (let row = 0; row < characterRows; row++) character = toggled(character, row, 0);
+  for (let column = 1; column < 5; column++) character = toggled(character, characterRows - 1, column);
+  // 10000 10000 10000 10000 10000 10000 11111, in octets, the last filled with zeros.
+  expect(bitmapHex(character)).toBe("84210843e0");
+  const font = {
+    name: "Own",
+    fontVersion: 1,
+    characterHeight: characterRows,
+    characterSpacing: 1,
+    lineSpacing: 2,
+    characterWidths: { 76: 5 },
+    fontBitmap: { 76: bitmapHex(character) },
+  };
+  expect(checkDocument(signFont, font).issues).toEqual([]);
+});
+
+test("a click switches one pixel on, a second one off again; a wider character keeps its pixels (SIGN-041)", () => {
+  const one = toggled(darkCharacter(3), 2, 1);
+  expect(one.flat().filter(Boolean)).toHaveLength(1);
+  expect(one[2]).toEqual([false, true, false]);
+  expect(toggled(one, 2, 1)).toEqual(darkCharacter(3));
+  expect(withWidth(one, 4)[2]).toEqual([false, true, false, false]);
+  expect(withWidth(withWidth(one, 1), 3)).toEqual(darkCharacter(3));
+});
