@@ -1,3 +1,4 @@
+import type { FieldFilter } from "../contract/find.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { DocumentOf, Fields } from "./fields.ts";
 
@@ -43,6 +44,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
     columns: readonly (keyof F & string)[];
     sort: (keyof F & string) | "status" | "lastUpdateTimestamp";
     ascending?: boolean;
+    /** What the list opens narrowed to, until whoever looks at it wants something else. */
+    filters?: readonly FieldFilter[];
   };
   /** Fields that the search box looks into. */
   search: readonly (keyof F & string)[];

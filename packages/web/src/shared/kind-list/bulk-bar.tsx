@@ -1,27 +1,45 @@
 import { IconX } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
+import { countOf, type Selection, type SelectionActionProps } from "./selection.ts";
 
-/** What can be done with the selected rows. */
+/** What can be done with the selected rows: what the feature adds, then what every list has. */
 export function BulkBar({
-  rows,
+  kind,
+  selection,
+  offered,
   actions: Actions,
+  onSelectMatching,
   onClear,
 }: {
-  rows: readonly Entity[];
-  actions: ComponentType<{ rows: readonly Entity[]; clear: () => void }>;
+  kind: AnyKind;
+  selection: Selection;
+  /** How many rows match in all, while only those of the page are selected. */
+  offered: number | undefined;
+  actions: ComponentType<SelectionActionProps<AnyKind>> | undefined;
+  onSelectMatching: (total: number) => void;
   onClear: () => void;
 }) {
   const { t } = useTranslation("list");
-  if (rows.length === 0) return null;
+  const count = countOf(selection);
+  if (count === 0) return null;
+  const words = "ids" in selection ? t("selected", { count }) : t("selectedMatching", { total: count });
+  const props = { kind, selection, clear: onClear };
   return (
-    <section className="bulk-bar" aria-label={t("selected", { count: rows.length })}>
-      <span className="strong num">{t("selected", { count: rows.length })}</span>
+    <section className="bulk-bar" aria-label={words}>
+      <span className="strong num" role="status">
+        {words}
+      </span>
       <button type="button" className="icon-button" aria-label={t("clearSelection")} onClick={onClear}>
         <IconX size={15} />
       </button>
-      <Actions rows={rows} clear={onClear} />
+      {offered !== undefined && (
+        <button type="button" className="text-button num" onClick={() => onSelectMatching(offered)}>
+          {t("selectMatching", { total: offered })}
+        </button>
+      )}
+      <Suspense fallback={null}>{Actions && <Actions {...props} />}</Suspense>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { Instead } from "../screen/states.tsx";
@@ -37,7 +38,7 @@ export function NothingMatches({
   onClear: () => void;
 }) {
   const { t } = useTranslation("list");
-  const words = state.filters.map((filter) => filterText(fields, filter).join(" ").trim());
+  const words = conditionsOf(state.filter).map((filter) => filterText(fields, filter).join(" ").trim());
   const searched = state.searchText.trim();
   if (searched) words.push(t("textContains", { text: searched }));
   const conditions = words.join(", ");

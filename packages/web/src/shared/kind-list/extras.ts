@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Entity } from "../api/kind-queries.ts";
+import type { SelectionActionProps } from "./selection.ts";
 
 /** A column that a declaration cannot express. */
 export interface ExtraColumn {
@@ -39,6 +41,8 @@ export interface KindListExtras {
   phoneEnd?: (row: Entity) => ReactNode;
   /** Rows hold a picture and are higher. */
   hasTallRows?: boolean;
-  /** Buttons for the selected rows; without it rows cannot be selected. */
-  bulkActions?: ComponentType<{ rows: readonly Entity[]; clear: () => void }>;
+  /** Buttons for the selected rows besides those that every list has. */
+  bulkActions?: ComponentType<SelectionActionProps<AnyKind>>;
+  /** Buttons in the head of the list, about the whole of it. */
+  headActions?: ComponentType<{ kind: AnyKind }>;
 }

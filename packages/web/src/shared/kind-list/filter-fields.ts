@@ -1,10 +1,13 @@
-import type { FieldFilter } from "@gantry/domain/contract/find.ts";
-import { type FilterType, filterTypeOf, operatorsOf, takesValue } from "@gantry/domain/filters/operators.ts";
+import type { Filter } from "@gantry/domain/contract/find.ts";
+import { type FilterType, filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import { readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import i18next from "i18next";
 import { computedText } from "../text/computed-text.ts";
-import { fieldLabel, optionText } from "../text/kind-text.ts";
+import { fieldLabel, optionText, unitText } from "../text/kind-text.ts";
+import { timestampText } from "../time/timestamp-text.ts";
+import { draftOf, fieldNameOf, needsValue, type ShownOperator } from "./filter/filter-draft.ts";
 
 /** A field that the filter panel offers. */
 export interface FilterField {
@@ -12,6 +15,10 @@ export interface FilterField {
   label: string;
   type: FilterType;
   options?: { value: string; label: string }[];
+  /** Kind of the entities that the value names by id, where the declaration says it. */
+  kindName?: string;
+  /** Unit behind the number, and how many of the stored unit are one of it. */
+  unit?: { text: string; stored: number };
 }
 
 /** Fields of a kind that can be filtered: those with a column, and the state of devices. */
@@ -23,33 +30,59 @@ export function filterFields(kind: AnyKind): FilterField[] {
       "options" in field
         ? field.options.map((value) => ({ value, label: optionText(name, value) }))
         : undefined;
-    return [{ name, label: fieldLabel(kind, name), type, options }];
+    const kindName = "kind" in field && typeof field.kind === "string" ? field.kind : undefined;
+    return [{ name, label: fieldLabel(kind, name), type, options, kindName, unit: unitOf(field) }];
   });
-  return kind.device ? [statusField(), ...declared, lastUpdateField()] : declared;
+  return [
+    ...(kind.device ? [statusField()] : []),
+    ...declared,
+    ...(kind.device ? [timeField("lastUpdateTimestamp")] : []),
+    timeField("updatedAt"),
+  ];
 }
 
-/** A condition in words, such as `Status is not Disabled`. */
-export function filterText(fields: readonly FilterField[], filter: FieldFilter): [string, string, string] {
-  const field = fields.find(({ name }) => name === filter.field);
-  const values = Array.isArray(filter.value) ? filter.value : [filter.value];
-  const words = takesValue(filter.operator) ? values.map((value) => wordOf(field, value)).join(", ") : "";
-  return [field?.label ?? filter.field, i18next.t(`list:operators.${filter.operator}`), words];
+/** How the field of a filter is compared; undefined for one that is not offered. */
+export const typeIn =
+  (fields: readonly FilterField[]) =>
+  (wanted: string): FilterType | undefined =>
+    fields.find(({ name }) => name === wanted)?.type;
+
+/** A condition in words, such as `Status is not Disabled`; entities stand there by their ids. */
+export function filterText(fields: readonly FilterField[], filter: Filter): [string, string, string] {
+  const { field, operator, values } = condition(fields, filter);
+  const words = values.map((value) => wordOf(field, value)).join(operator === "BETWEEN" ? " – " : ", ");
+  return [field?.label ?? fieldNameOf(filter), operatorText(operator, field?.type), words];
 }
 
-/** Whether a condition has what it needs (TABLE-022): empty means null, blank, an empty list or no number. */
-export function isComplete(filter: Partial<FieldFilter>): filter is FieldFilter {
-  if (!filter.field || !filter.operator) return false;
-  if (!takesValue(filter.operator)) return true;
-  const { value } = filter;
-  if (Array.isArray(value)) return value.length > 0;
-  if (typeof value === "string") return value.trim() !== "";
-  return value !== null && value !== undefined && !Number.isNaN(value);
+/** An operator in a sentence; moments are before and after, not below and above. */
+export function operatorText(operator: ShownOperator, type: FilterType | undefined): string {
+  const keys = [`list:operators.${operator}`];
+  return computedText(type === "time" ? [`list:timeOperators.${operator}`, ...keys] : keys);
 }
 
-export const operatorsFor = (field: FilterField) => operatorsOf[field.type];
+/** Ids in a condition that stand for entities of a kind, whose names are wanted instead. */
+export function namedEntities(
+  fields: readonly FilterField[],
+  filter: Filter,
+): { kindName: string; ids: string[] } | undefined {
+  const { field, values } = condition(fields, filter);
+  const ids = values.filter((value) => typeof value === "string");
+  return field?.kindName && ids.length > 0 ? { kindName: field.kindName, ids } : undefined;
+}
+
+function condition(fields: readonly FilterField[], filter: Filter) {
+  const { operator, value } = draftOf(filter);
+  const field = fields.find(({ name }) => name === fieldNameOf(filter));
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return { field, operator, values: needsValue(operator) ? values : [] };
+}
 
 function wordOf(field: FilterField | undefined, value: unknown): string {
   if (typeof value === "boolean") return value ? i18next.t("common:yes") : i18next.t("common:no");
+  const ago = field?.type === "time" ? readAgo(value) : undefined;
+  if (ago) return i18next.t(`list:agoUnits.${ago.unit}`, { count: ago.amount });
+  if (field?.type === "time") return timestampText(String(value));
+  if (field?.unit && typeof value === "number") return `${value / field.unit.stored} ${field.unit.text}`;
   return field?.options?.find((option) => option.value === value)?.label ?? String(value);
 }
 
@@ -58,6 +91,17 @@ function statusField(): FilterField {
   return { name: "status", label: i18next.t("list:status"), type: "select", options };
 }
 
-function lastUpdateField(): FilterField {
-  return { name: "lastUpdateTimestamp", label: i18next.t("list:lastUpdateTimestamp"), type: "time" };
+function timeField(name: "lastUpdateTimestamp" | "updatedAt"): FilterField {
+  return { name, label: i18next.t(`list:${name}`), type: "time" };
+}
+
+const nanosecondsPerSecond = 1_000_000_000;
+const millisecondsPerSecond = 1000;
+
+function unitOf(field: Field): FilterField["unit"] {
+  if (field.type === "duration") {
+    const stored = field.storedIn === "ns" ? nanosecondsPerSecond : millisecondsPerSecond;
+    return { text: i18next.t("units:s"), stored };
+  }
+  return field.type === "number" && field.unit ? { text: unitText(field.unit), stored: 1 } : undefined;
 }

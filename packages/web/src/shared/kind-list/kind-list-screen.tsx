@@ -6,26 +6,26 @@ import type { Entity } from "../api/kind-queries.ts";
 import "../look/mantine-inputs.ts";
 import { FailedToLoad, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useIsPhone } from "../screen/use-is-phone.ts";
+import { useLoadedPart } from "../screen/use-loaded-part.ts";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { listColumns } from "./columns.tsx";
-import { ColumnsPanel } from "./columns-panel.tsx";
+import { useColumnLayout } from "./columns-panel/use-column-layout.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { NothingMatches, NothingYet } from "./empty-list.tsx";
 import type { KindListExtras } from "./extras.ts";
 import { filterFields } from "./filter-fields.ts";
-import { FilterPanel } from "./filter-panel.tsx";
 import { KindPhoneRows } from "./kind-phone-rows.tsx";
 import { KindTable } from "./kind-table.tsx";
 import "./kind-list.css";
 import { ListHead, type OpenPanel } from "./list-head.tsx";
-import { isNarrowed } from "./list-state.ts";
-import { useShownColumns } from "./shown-columns.ts";
+import { isNarrowed, showAll } from "./list-state.ts";
 import { StatusCounts } from "./status-counts.tsx";
 import { TableFoot } from "./table-foot.tsx";
 import { useKindList } from "./use-kind-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useSelection } from "./use-selection.ts";
 
 interface Props {
   kind: AnyKind;
@@ -48,18 +48,21 @@ function KindList({ kind, extras }: Props) {
   const { state, rows, overview, change } = list;
   const fields = useMemo(() => filterFields(kind), [kind]);
   const columns = useMemo(() => listColumns(kind, extras), [kind, extras]);
-  const choice = useShownColumns(kind.entityType, columns);
-  const [panel, setPanel] = useState<OpenPanel>();
-  const { selected, select, clear } = useSelection();
+  const arrangement = useColumnLayout(kind, columns);
+  const { panel, setPanel, FilterPanel, ColumnsPanel } = usePanels();
   const [doomed, setDoomed] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
+  const items = rows.data?.items ?? noRows;
+  const mayUpdate = useCan("UPDATE", kind.entityType);
+  const mayDelete = useCan("DELETE", kind.entityType);
+  const isSelectable = mayUpdate || mayDelete || extras.bulkActions !== undefined;
+  const chosen = useSelection(list.matching, items);
   const table = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys(kind, table, search, {
     refresh: list.refresh,
-    toggle: (id) => extras.bulkActions && select([id], !selected.has(id)),
+    toggle: (id) => isSelectable && chosen.select([id], !chosen.isSelected(id)),
   });
 
-  const items = rows.data?.items ?? [];
   const total = rows.data?.total ?? 0;
   const ofAll = isNarrowed(state) ? overview?.total : undefined;
   const count = !rows.data
@@ -68,7 +71,10 @@ function KindList({ kind, extras }: Props) {
       ? String(total)
       : t("common:of", { part: total, whole: ofAll });
   const pathOf = (row: Entity) => entityPath(kind, row.id);
-  const clearAll = () => change({ filters: [], searchText: "" });
+  const clearAll = () => change(showAll);
+  const areAllOnPageChosen = items.length > 0 && items.every(({ id }) => chosen.isSelected(id));
+  const offered = areAllOnPageChosen && total > items.length && "ids" in chosen.selection ? total : undefined;
+  const HeadActions = extras.headActions;
 
   const content = () => {
     if (rows.error && !rows.data)
@@ -89,12 +95,13 @@ function KindList({ kind, extras }: Props) {
       <KindTable
         kind={kind}
         extras={extras}
-        columns={choice.shown}
+        columns={arrangement.shown}
         rows={items}
         state={state}
         pathOf={pathOf}
-        selected={selected}
-        onSelect={select}
+        isSelectable={isSelectable}
+        isSelected={chosen.isSelected}
+        onSelect={chosen.select}
         onSort={(sort, ascending) => change({ sort, ascending })}
         onDelete={(row) => setDoomed({ row, isOpen: true })}
       />
@@ -114,6 +121,7 @@ function KindList({ kind, extras }: Props) {
         onSearch={(searchText) => change({ searchText })}
         onRefresh={list.refresh}
         searchRef={search}
+        actions={HeadActions && <HeadActions kind={kind} />}
       />
       <div className="list-body">
         <div className="panel list-panel">
@@ -121,41 +129,41 @@ function KindList({ kind, extras }: Props) {
             {content()}
           </div>
           {total > 0 && (
-            <TableFoot
-              state={state}
-              total={total}
-              isSelectable={extras.bulkActions !== undefined}
-              onChange={change}
-            />
+            <TableFoot state={state} total={total} isSelectable={isSelectable} onChange={change} />
           )}
           {list.newCount > 0 && (
             <button type="button" className="new-rows" onClick={list.refresh}>
               <b className="num">{t("newRows", { count: list.newCount })}</b> {t("showNew")}
             </button>
           )}
-          {extras.bulkActions && (
+          {isSelectable && !isPhone && (
             <BulkBar
-              rows={items.filter(({ id }) => selected.has(id))}
+              kind={kind}
+              selection={chosen.selection}
+              offered={offered}
               actions={extras.bulkActions}
-              onClear={clear}
+              onSelectMatching={chosen.selectMatching}
+              onClear={chosen.clear}
             />
           )}
         </div>
-        {panel === "filter" && (
+        {panel === "filter" && FilterPanel && (
           <FilterPanel
+            kind={kind}
             fields={fields}
-            match={state.match}
-            filters={state.filters}
+            filter={state.filter}
             count={count}
-            onChange={change}
+            onChange={(filter) => change({ filter })}
             onClose={() => setPanel(undefined)}
           />
         )}
-        {panel === "columns" && (
+        {panel === "columns" && ColumnsPanel && (
           <ColumnsPanel
+            kind={kind}
             columns={columns}
-            isShown={choice.isShown}
-            onShow={choice.show}
+            layout={arrangement.layout}
+            onChange={arrangement.change}
+            onReset={arrangement.reset}
             onClose={() => setPanel(undefined)}
           />
         )}
@@ -170,16 +178,25 @@ function KindList({ kind, extras }: Props) {
   );
 }
 
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+const noRows: readonly Entity[] = [];
+
+/** Which panel stands beside the table; one is loaded when it is first wanted. */
+function usePanels() {
+  const [panel, setShown] = useState<OpenPanel>();
+  const [FilterPanel, loadFilterPanel] = useLoadedPart(() => import("./filter/filter-panel.tsx"));
+  const [ColumnsPanel, loadColumnsPanel] = useLoadedPart(() => import("./columns-panel/columns-panel.tsx"));
+  const opener = useRef<Element>(null);
   return {
-    selected,
-    select(ids: readonly string[], isOn: boolean) {
-      setSelected((before) => {
-        const ofThese = new Set(ids);
-        return new Set(isOn ? [...before, ...ids] : [...before].filter((id) => !ofThese.has(id)));
-      });
+    panel,
+    FilterPanel,
+    ColumnsPanel,
+    setPanel(next: OpenPanel) {
+      if (next === "filter") loadFilterPanel();
+      if (next === "columns") loadColumnsPanel();
+      // Closed with a key, a panel gives the focus back to what opened it.
+      if (next === undefined) (opener.current as HTMLElement | null)?.focus();
+      else if (panel === undefined) opener.current = document.activeElement;
+      setShown(next);
     },
-    clear: () => setSelected(new Set()),
   };
 }

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { memo, type ReactNode, useDeferredValue } from "react";
+import { memo, type ReactNode, useDeferredValue, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import type { ListColumn } from "./columns.tsx";
@@ -18,7 +18,8 @@ export interface TableProps {
   rows: readonly Entity[];
   state: ListState;
   pathOf: (row: Entity) => string;
-  selected: ReadonlySet<string>;
+  isSelectable: boolean;
+  isSelected: (id: string) => boolean;
   onSelect: (ids: readonly string[], isOn: boolean) => void;
   onSort: (sort: string, ascending: boolean) => void;
   onDelete: (row: Entity) => void;
@@ -28,12 +29,13 @@ const noRows: readonly Entity[] = [];
 
 /** The rows as a table; each name is a link, so that Enter, the middle button and "open in a new tab" work. */
 export function KindTable(props: TableProps) {
-  const { extras, columns, state, onSort, selected, onSelect } = props;
+  const { extras, columns, state, onSort, isSelectable, isSelected, onSelect } = props;
   // The new screen stands first, its rows a moment later: a press on a key is answered at once.
   const rows = useDeferredValue(props.rows, noRows);
   const { t } = useTranslation("list");
-  const isSelectable = extras.bulkActions !== undefined;
-  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const selectedCount = rows.filter(({ id }) => isSelected(id)).length;
+  const areAllSelected = rows.length > 0 && selectedCount === rows.length;
+  const range = useRange(rows, props);
   return (
     <table className="table" data-tall={extras.hasTallRows || undefined}>
       <thead>
@@ -44,6 +46,9 @@ export function KindTable(props: TableProps) {
                 type="checkbox"
                 className="check"
                 aria-label={t("selectAll")}
+                ref={(box) => {
+                  if (box) box.indeterminate = selectedCount > 0 && !areAllSelected;
+                }}
                 checked={areAllSelected}
                 onChange={() =>
                   onSelect(
@@ -64,7 +69,7 @@ export function KindTable(props: TableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} isSelected={selected.has(row.id)} {...props} />
+          <Row key={row.id} {...props} row={row} isOn={isSelected(row.id)} onPick={range} />
         ))}
       </tbody>
     </table>
@@ -94,25 +99,39 @@ function HeadCell({ column, state, onSort }: { column: ListColumn } & Pick<Table
   );
 }
 
-type RowProps = Omit<TableProps, "rows" | "state" | "selected" | "onSort"> & {
+/** Picks a row, or with Shift every one between it and the row that was picked before. */
+function useRange(rows: readonly Entity[], { isSelected, onSelect }: TableProps) {
+  const last = useRef<string>(undefined);
+  return (id: string, isRange: boolean) => {
+    const at = rows.findIndex((row) => row.id === id);
+    const from = isRange ? rows.findIndex((row) => row.id === last.current) : -1;
+    last.current = id;
+    const picked =
+      from < 0 ? [id] : rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((row) => row.id);
+    onSelect(picked, !isSelected(id));
+  };
+}
+
+interface RowProps
+  extends Pick<TableProps, "kind" | "extras" | "columns" | "pathOf" | "isSelectable" | "onDelete"> {
   row: Entity;
-  isSelected: boolean;
-};
+  isOn: boolean;
+  onPick: (id: string, isRange: boolean) => void;
+}
 
 const Row = memo(
-  function Row({ kind, extras, columns, row, pathOf, isSelected, onSelect, onDelete }: RowProps) {
+  function Row({ kind, extras, columns, row, pathOf, isSelectable, isOn, onPick, onDelete }: RowProps) {
     const { t } = useTranslation("list");
-    const isSelectable = extras.bulkActions !== undefined;
     return (
-      <tr data-id={row.id} aria-selected={isSelectable ? isSelected : undefined}>
+      <tr data-id={row.id} aria-selected={isSelectable ? isOn : undefined}>
         {isSelectable && (
           <td>
             <input
               type="checkbox"
               className="check"
               aria-label={t("select", { name: nameOf(row) })}
-              checked={isSelected}
-              onChange={() => onSelect([row.id], !isSelected)}
+              checked={isOn}
+              onChange={(event) => onPick(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </td>
         )}
@@ -132,7 +151,10 @@ const Row = memo(
     );
   },
   (before, now) =>
-    before.row === now.row && before.isSelected === now.isSelected && before.columns === now.columns,
+    before.row === now.row &&
+    before.isOn === now.isOn &&
+    before.columns === now.columns &&
+    before.isSelectable === now.isSelectable,
 );
 
 function NameCell({ name, path, note }: { name: string; path: string; note: ReactNode }) {

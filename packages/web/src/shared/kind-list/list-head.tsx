@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +25,7 @@ export function ListHead({
   onSearch,
   onRefresh,
   searchRef,
+  actions,
 }: {
   kind: AnyKind;
   state: ListState;
@@ -36,6 +38,8 @@ export function ListHead({
   onSearch: (text: string) => void;
   onRefresh: () => void;
   searchRef: Ref<HTMLInputElement>;
+  /** What else can be done with the whole list. */
+  actions: ReactNode;
 }) {
   const { t } = useTranslation(["list", "common"]);
   const isPhone = useIsPhone();
@@ -72,7 +76,7 @@ export function ListHead({
             search
           )}
           <FilterButton
-            count={state.filters.length}
+            count={conditionsOf(state.filter).length}
             isPhone={isPhone}
             isOpen={panel === "filter"}
             onClick={() => toggle("filter")}
@@ -98,6 +102,7 @@ export function ListHead({
               </button>
             </>
           )}
+          {actions}
           {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
         </span>
       </div>

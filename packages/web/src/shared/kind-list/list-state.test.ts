@@ -3,7 +3,17 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { expect, test } from "vitest";
-import { changed, queryFromState, searchFromState, startState, stateFromSearch } from "./list-state.ts";
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import {
+  changed,
+  isNarrowed,
+  matchingQuery,
+  queryFromState,
+  searchFromState,
+  showAll,
+  startState,
+  stateFromSearch,
+} from "./list-state.ts";
 
 test("a place lists only what belongs there, whatever is chosen besides (CAM-010)", () => {
   const place = kindAt(alarmConfig, {
@@ -15,16 +25,16 @@ test("a place lists only what belongs there, whatever is chosen besides (CAM-010
     { field: "entityType", operator: "EQUALS", value: "CAMERA" },
     { field: "entityId", operator: "NOT_EXISTS" },
   ];
-  expect(queryFromState(place, startState(place)).filters).toEqual({ match: "all", filters: ofPlace });
+  expect(queryFromState(place, startState(place), 0).filters).toEqual({ match: "all", filters: ofPlace });
   const chosen = {
     match: "any" as const,
     filters: [{ field: "name", operator: "EQUALS" as const, value: "A" }],
   };
-  expect(queryFromState(place, { ...startState(place), ...chosen }).filters).toEqual({
+  expect(queryFromState(place, { ...startState(place), filter: chosen }, 0).filters).toEqual({
     match: "all",
     filters: [...ofPlace, chosen],
   });
-  expect(queryFromState(alarmConfig, startState(alarmConfig)).filters).toBeUndefined();
+  expect(queryFromState(alarmConfig, startState(alarmConfig), 0).filters).toBeUndefined();
 });
 
 test("a list opens with 20 rows; devices worst first, priorities by number (TABLE-005, TABLE-018)", () => {
@@ -44,10 +54,53 @@ test("what an operator sees can be sent as an address and opens the same", () =>
     sort: "name",
     ascending: false,
     searchText: "I-25",
-    match: "any" as const,
-    filters: [{ field: "status", operator: "NOT_EQUALS" as const, value: "DISABLED" }],
+    filter: {
+      match: "any" as const,
+      filters: [
+        { field: "status", operator: "NOT_EQUALS" as const, value: "DISABLED" },
+        {
+          match: "all" as const,
+          filters: [{ field: "name", operator: "STARTS_WITH" as const, value: "I-25" }],
+        },
+      ],
+    },
   };
   expect(stateFromSearch(sign, JSON.parse(JSON.stringify(searchFromState(sign, state))))).toEqual(state);
+});
+
+test("an address from before groups could nest still opens what it says", () => {
+  const filters = [{ field: "name", operator: "CONTAINS", value: "25" }];
+  expect(stateFromSearch(sign, { match: "any", filters }).filter).toEqual({ match: "any", filters });
+});
+
+test("incidents open with the active ones, newest detected first; who wants all of them gets all (TABLE-016)", () => {
+  const start = startState(automatedIncident);
+  expect(start).toMatchObject({
+    sort: "detectedAt",
+    ascending: false,
+    filter: { match: "all", filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }] },
+  });
+  expect(searchFromState(automatedIncident, start)).toEqual({});
+  const all = changed(start, showAll);
+  const address = JSON.parse(JSON.stringify(searchFromState(automatedIncident, all)));
+  expect(queryFromState(automatedIncident, stateFromSearch(automatedIncident, address), 0).filters).toBe(
+    undefined,
+  );
+});
+
+test("a group that holds nothing yet asks for nothing", () => {
+  const filter = { match: "any" as const, filters: [{ match: "all" as const, filters: [] }] };
+  expect(isNarrowed({ ...startState(sign), filter })).toBe(false);
+  expect(queryFromState(sign, { ...startState(sign), filter }, 0).filters).toBe(undefined);
+});
+
+test("the last two hours are counted from now, and stand in the address as they were said", () => {
+  const filters = [
+    { field: "updatedAt", operator: "GREATER_THAN_OR_EQUALS" as const, value: "-PT2H", isTimestamp: true },
+  ];
+  const state = { ...startState(sign), filter: { match: "all" as const, filters } };
+  expect(searchFromState(sign, state)).toEqual({ filters });
+  expect(matchingQuery(sign, state, 7_200_000).filters).toMatchObject({ filters: [{ value: 0 }] });
 });
 
 test("an address that makes no sense opens the list as it is", () => {
@@ -76,7 +129,7 @@ test("filtering, searching and sorting go back to the first page (TABLE-014)", (
 
 test("filters are sent as one group with its match (TABLE-008)", () => {
   const filters = [{ field: "name", operator: "CONTAINS" as const, value: "25" }];
-  expect(queryFromState(sign, { ...startState(sign), match: "any", filters })).toEqual({
+  expect(queryFromState(sign, { ...startState(sign), filter: { match: "any", filters } }, 0)).toEqual({
     page: 0,
     pageSize: 20,
     sortField: "status",

@@ -1,10 +1,7 @@
-import {
-  type FieldFilter,
-  type FilterGroup,
-  type FilterOperator,
-  filterOperators,
-  type FindQuery,
-} from "@gantry/domain/contract/find.ts";
+import type { FieldFilter, FilterGroup, FindQuery } from "@gantry/domain/contract/find.ts";
+import { emptyFilter, withoutEmptyGroups } from "@gantry/domain/filters/filter-tree.ts";
+import { readFilter } from "@gantry/domain/filters/read-filter.ts";
+import { countedFrom } from "@gantry/domain/filters/relative-time.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 
 export const pageSizes = [20, 50, 100] as const;
@@ -18,11 +15,10 @@ export interface ListState {
   sort: string;
   ascending: boolean;
   searchText: string;
-  match: FilterGroup["match"];
-  filters: readonly FieldFilter[];
+  filter: FilterGroup;
 }
 
-/** The list as it opens: devices worst first, everything else as the kind says. */
+/** The list as it opens: devices worst first, everything else as the kind says (TABLE-015 to TABLE-018). */
 export function startState(kind: AnyKind): ListState {
   return {
     page: 0,
@@ -30,8 +26,7 @@ export function startState(kind: AnyKind): ListState {
     sort: kind.device ? "status" : kind.list.sort,
     ascending: kind.list.ascending ?? true,
     searchText: "",
-    match: "all",
-    filters: [],
+    filter: { match: "all", filters: [...(kind.list.filters ?? [])] },
   };
 }
 
@@ -41,16 +36,21 @@ type Search = Record<string, unknown>;
 export function stateFromSearch(kind: AnyKind, search: Search): ListState {
   const start = startState(kind);
   const page = search["page"];
-  const filters = search["filters"];
   return {
     page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page - 1 : 0,
     size: pageSizes.find((size) => size === search["size"]) ?? start.size,
     sort: typeof search["sort"] === "string" ? search["sort"] : start.sort,
     ascending: typeof search["ascending"] === "boolean" ? search["ascending"] : start.ascending,
     searchText: typeof search["q"] === "string" || typeof search["q"] === "number" ? String(search["q"]) : "",
-    match: search["match"] === "any" ? "any" : "all",
-    filters: Array.isArray(filters) ? filters.filter(isFieldFilter) : [],
+    filter: filterFromSearch(search) ?? start.filter,
   };
+}
+
+/** The outermost group stands in the address as its match and its filters, groups within as they are. */
+function filterFromSearch({ match, filters }: Search): FilterGroup | undefined {
+  if (!Array.isArray(filters)) return undefined;
+  const read = filters.flatMap((filter: unknown) => readFilter(filter) ?? []);
+  return { match: match === "any" ? "any" : "all", filters: read };
 }
 
 /** The address of a state; what is as the list opens is left out. */
@@ -62,20 +62,43 @@ export function searchFromState(kind: AnyKind, state: ListState): Search {
     ...(state.size !== start.size && { size: state.size }),
     ...(!isStartSort && { sort: state.sort, ascending: state.ascending }),
     ...(state.searchText !== "" && { q: state.searchText }),
-    ...(state.match === "any" && { match: "any" }),
-    ...(state.filters.length > 0 && { filters: state.filters }),
+    ...(!isSameFilter(state.filter, start.filter) && filterToSearch(state.filter)),
   };
 }
 
-/** The call that answers what the state asks for, among what belongs to the kind's place. */
-export function queryFromState(kind: AnyKind, state: ListState): FindQuery {
-  const filters = narrowed(kind, { match: state.match, filters: [...state.filters] });
+// An empty list says that nothing narrows a list which opens narrowed.
+const filterToSearch = ({ match, filters }: FilterGroup): Search => ({
+  ...(match === "any" && { match }),
+  filters,
+});
+
+/** Whether two filters ask for the same in the same words. */
+export const isSameFilter = (one: FilterGroup, other: FilterGroup): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The call that answers what the state asks for, among what belongs to the kind's place. Times that look back are
+ * counted from `nowMs`, milliseconds since 1970.
+ */
+export function queryFromState(kind: AnyKind, state: ListState, nowMs: number): FindQuery {
   return {
     page: state.page,
     pageSize: state.size,
     sortField: state.sort,
     ascending: state.ascending,
-    ...(state.searchText.trim() !== "" && { searchText: state.searchText.trim() }),
+    ...matchingQuery(kind, state, nowMs),
+  };
+}
+
+/** Filters and search of the call alone: everything that the state finds, on whatever page. */
+export function matchingQuery(
+  kind: AnyKind,
+  { filter, searchText }: Pick<ListState, "filter" | "searchText">,
+  nowMs: number,
+): Pick<FindQuery, "filters" | "searchText"> {
+  const filters = narrowed(kind, countedFrom(withoutEmptyGroups(filter), nowMs));
+  return {
+    ...(searchText.trim() !== "" && { searchText: searchText.trim() }),
     ...(filters && { filters }),
   };
 }
@@ -96,11 +119,9 @@ export function changed(state: ListState, change: Partial<ListState>): ListState
   return { ...state, page: 0, ...change };
 }
 
+/** Whether the list may leave something out. */
 export const isNarrowed = (state: ListState): boolean =>
-  state.filters.length > 0 || state.searchText.trim() !== "";
+  withoutEmptyGroups(state.filter).filters.length > 0 || state.searchText.trim() !== "";
 
-function isFieldFilter(value: unknown): value is FieldFilter {
-  if (typeof value !== "object" || value === null) return false;
-  const { field, operator } = value as Partial<FieldFilter>;
-  return typeof field === "string" && filterOperators.includes(operator as FilterOperator);
-}
+/** A change after which the list shows everything. */
+export const showAll: Partial<ListState> = { filter: emptyFilter, searchText: "" };

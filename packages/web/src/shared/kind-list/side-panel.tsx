@@ -20,7 +20,15 @@ export function SidePanel({
 }) {
   const { t } = useTranslation();
   return (
-    <aside className="panel side-panel" style={{ width: widthPx }} aria-label={title}>
+    <aside
+      className="panel side-panel"
+      style={{ width: widthPx }}
+      aria-label={title}
+      onKeyDown={(event) => {
+        // An open list of choices takes it first.
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
       <header>
         <h2>{title}</h2>
         <span className="dim small num">{note}</span>

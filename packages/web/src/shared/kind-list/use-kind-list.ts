@@ -1,10 +1,19 @@
+import { looksBack } from "@gantry/domain/filters/relative-time.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { findQuery, overviewQuery, queryKeys } from "../api/kind-queries.ts";
 import { useLive, useUpdates } from "../realtime/live.ts";
-import { changed, type ListState, queryFromState, searchFromState, stateFromSearch } from "./list-state.ts";
+import { useDerivedFromNow } from "../status/second-clock.ts";
+import {
+  changed,
+  type ListState,
+  matchingQuery,
+  queryFromState,
+  searchFromState,
+  stateFromSearch,
+} from "./list-state.ts";
 
 const neverIds: ReadonlySet<string> = new Set();
 
@@ -17,8 +26,9 @@ export function useKindList(kind: AnyKind) {
   const state = stateFromSearch(kind, search);
   const [newIds, setNewIds] = useState(neverIds);
   useLive(entityType);
+  const nowMs = useLookBackMs(state);
   const rows = useQuery({
-    ...findQuery(kind, queryFromState(kind, state)),
+    ...findQuery(kind, queryFromState(kind, state, nowMs)),
     placeholderData: keepPreviousData,
   });
   const overview = useQuery({ ...overviewQuery(kind), enabled: kind.device !== undefined });
@@ -31,6 +41,8 @@ export function useKindList(kind: AnyKind) {
   return {
     state,
     rows,
+    /** Filters and search alone: what is found on all pages. */
+    matching: matchingQuery(kind, state, nowMs),
     overview: overview.data,
     /** How many were made since the list was read. */
     newCount: newIds.size,
@@ -44,4 +56,12 @@ export function useKindList(kind: AnyKind) {
       void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) });
     },
   };
+}
+
+const minuteMs = 60_000;
+
+/** The moment that a filter looks back from, new each minute; a list whose filter does not look back has none. */
+function useLookBackMs({ filter }: ListState): number {
+  const doesLookBack = looksBack(filter);
+  return useDerivedFromNow((nowMs) => (doesLookBack ? nowMs - (nowMs % minuteMs) : 0));
 }

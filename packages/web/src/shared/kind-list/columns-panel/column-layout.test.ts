@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { arranged, choicesOf } from "./column-layout.ts";
+
+const columns = ["status", "name", "priority", "size"].map((id) => ({ id, isHiddenAtStart: id === "size" }));
+const shown = (layout: ReturnType<typeof arranged>) =>
+  layout.filter(({ isShown }) => isShown).map(({ column }) => column.id);
+
+test("columns stand in the order and as visible as they were kept (TABLE-019)", () => {
+  const kept = [
+    { id: "size", visible: true, order: 0 },
+    { id: "name", visible: true, order: 1 },
+    { id: "status", visible: false, order: 2 },
+    { id: "priority", visible: true, order: 3 },
+  ];
+  expect(shown(arranged(columns, kept))).toEqual(["size", "name", "priority"]);
+  expect(choicesOf(arranged(columns, kept))).toEqual(kept);
+});
+
+test("without a choice the table is as it opens", () => {
+  expect(shown(arranged(columns, undefined))).toEqual(["status", "name", "priority"]);
+});
+
+test("a name cannot be hidden, and a column that is no more is not missed", () => {
+  const kept = [
+    { id: "gone", visible: true, order: 0 },
+    { id: "name", visible: false, order: 1 },
+  ];
+  expect(shown(arranged(columns, kept))).toContain("name");
+  expect(arranged(columns, kept)).toHaveLength(columns.length);
+});
+
+test("a new column stands behind the one that it follows, whatever was kept before it came", () => {
+  const kept = choicesOf(arranged(columns.toSpliced(2, 1), undefined)).toReversed();
+  const order = arranged(columns, kept).map(({ column }) => column.id);
+  expect(order).toEqual(["size", "name", "priority", "status"]);
+});
+
+test("whatever was kept, every column is there once", () => {
+  const choice = fc.record({
+    id: fc.constantFrom("status", "name", "priority", "size", "gone"),
+    visible: fc.boolean(),
+    order: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(choice), (kept) => {
+      const ids = arranged(columns, kept).map(({ column }) => column.id);
+      expect(ids.toSorted()).toEqual(columns.map(({ id }) => id).toSorted());
+    }),
+  );
+});

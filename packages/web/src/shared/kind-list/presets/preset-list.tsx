@@ -1,0 +1,149 @@
+import { Menu, TextInput } from "@mantine/core";
+import { IconDots, IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
+import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScopePresets } from "./use-presets.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface ListProps<P extends Named> {
+  ofScope: ScopePresets<P>;
+  /** Whether the table is as this preset says. */
+  isApplied: (preset: P) => boolean;
+  onApply: (preset: P) => void;
+  onRename: (preset: P, name: string) => void;
+  onRemove: (preset: P) => void;
+  /** Makes the preset what the table is now; absent while that cannot be kept. */
+  onOverwrite: ((preset: P) => void) | undefined;
+  /** Stands at the right end of the row. */
+  end?: (preset: P) => ReactNode;
+}
+
+/** The presets of a scope, to be applied with one press and changed from a menu. */
+export function PresetList<P extends Named>(props: ListProps<P>) {
+  const { t } = useTranslation("list");
+  const { scope, presets } = props.ofScope;
+  if (presets.length === 0) return null;
+  return (
+    <section aria-label={t(`presets.list.${scope}`)}>
+      <h3>{t(`presets.list.${scope}`)}</h3>
+      <ul>
+        {presets.map((preset) => (
+          <PresetRow key={preset.id} preset={preset} {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PresetRow<P extends Named>({ preset, ...props }: ListProps<P> & { preset: P }) {
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <li className="preset-row">
+        <RenameInput
+          name={preset.name}
+          onName={(name) => props.onRename(preset, name)}
+          onClose={() => setRenaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="preset-row">
+      <button
+        type="button"
+        className="preset-name ellipsis grow"
+        aria-pressed={props.isApplied(preset)}
+        onClick={() => props.onApply(preset)}
+      >
+        {preset.name}
+      </button>
+      {props.end?.(preset)}
+      {props.ofScope.mayChange && (
+        <PresetMenu preset={preset} {...props} onStartRename={() => setRenaming(true)} />
+      )}
+    </li>
+  );
+}
+
+function PresetMenu<P extends Named>({
+  preset,
+  onOverwrite,
+  onStartRename,
+  onRemove,
+}: Pick<ListProps<P>, "onOverwrite" | "onRemove"> & { preset: P; onStartRename: () => void }) {
+  const { t } = useTranslation(["list", "common"]);
+  return (
+    // The focus goes to the input that takes the place of the row, not back to a button that is gone.
+    <Menu position="bottom-end" width={240} withinPortal returnFocus={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("presets.actionsFor", { name: preset.name })}
+        >
+          <IconDots size={16} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onOverwrite && (
+          <Menu.Item leftSection={<IconReplace size={16} />} onClick={() => onOverwrite(preset)}>
+            {t("presets.overwrite")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onStartRename}>
+          {t("presets.rename")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item data-destructive leftSection={<IconTrash size={16} />} onClick={() => onRemove(preset)}>
+          {t("presets.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function RenameInput({
+  name,
+  onName,
+  onClose,
+}: {
+  name: string;
+  onName: (name: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("list");
+  const [typed, setTyped] = useState(name);
+  return (
+    <form
+      className="grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = presetName(typed);
+        if (given === undefined) return;
+        if (given !== name) onName(given);
+        onClose();
+      }}
+    >
+      <TextInput
+        aria-label={t("presets.name")}
+        value={typed}
+        maxLength={presetNameMaxLength}
+        error={presetName(typed) === undefined}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={onClose}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+    </form>
+  );
+}
