@@ -15,8 +15,10 @@ import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-cache.ts";
 import { provideFeatures } from "./shared/feature-list.ts";
 import { startLiveUpdates } from "./shared/realtime/live.ts";
+import { hearOtherTabs } from "./shared/preference/other-tabs.ts";
 import { startSession } from "./shared/session/sign-in.ts";
 import { loadTexts } from "./shared/text/text.ts";
+import { followFormats } from "./shared/time/formats.ts";
 import { ThemeProvider } from "./shared/theme/theme-provider.tsx";
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
@@ -25,6 +27,8 @@ await loadTexts();
 provideFeatures(features);
 try {
   if (await startSession()) {
+    followFormats();
+    hearOtherTabs();
     startLiveUpdates();
     watchForUnexpected();
     root.render(

@@ -8,7 +8,7 @@ export const noMoment = "N/A";
 export const timestampPattern = "MMM dd, yyyy HH:mm:ss";
 
 const dateAlone = /^\d{4}-\d{2}-\d{2}$/;
-// 0001-01-01 and what zones make of it: some programs have no other way to say that there is nothing.
+// Year 1, and what zones make of it: some programs have no other way to say that there is no moment.
 const isAbsent = (at: string) => at.startsWith("0001-") || at.startsWith("0000-");
 
 /**

@@ -70,6 +70,12 @@ export const isTimePattern = (pattern: unknown): pattern is string =>
   hasParts(pattern, [/^[Hh]/, /^m/], /^[HhmsSa]/) &&
   (!letters(pattern).some((one) => one.startsWith("h")) || letters(pattern).includes("a"));
 
+/** The pattern of a clock time with seconds after its minutes, unless it says them itself. */
+export const withSeconds = (pattern: string): string =>
+  letters(pattern).some((one) => one.startsWith("s"))
+    ? pattern
+    : pattern.replaceAll(token, (found) => (/^mm?$/.test(found) ? `${found}:ss` : found));
+
 const patternMaxLength = 50;
 
 function hasParts(pattern: unknown, needed: readonly RegExp[], allowed: RegExp): pattern is string {

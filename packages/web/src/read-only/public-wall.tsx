@@ -1,13 +1,14 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
-import { ageText, clockText, useAgeText } from "../shared/status/age.tsx";
+import { ageText, useAgeText } from "../shared/status/age.tsx";
 import { deviceGlyphs } from "../shared/status/glyph-shapes.ts";
 import { GlyphMark, StatusText } from "../shared/status/glyphs.tsx";
 import { useNowMs } from "../shared/status/second-clock.ts";
 import { PlainPage } from "./plain-page.tsx";
 import type { PublicPicture } from "./public-calls.ts";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
+import { timestampText } from "../shared/time/timestamp-text.ts";
 
 /** The public walls of a tenant with their cameras (AUTH-020). There is nothing on it that changes anything (AUTH-023). */
 export function PublicWallPage({ tenantId }: { tenantId: string }) {
@@ -99,7 +100,7 @@ function CameraRow({ camera }: { camera: PublicCamera }) {
       </td>
       <td className="num">
         {at && isAsked ? (
-          <time dateTime={at} title={clockText(at)}>
+          <time dateTime={at} title={timestampText(at)}>
             {t("ago", { age })}
           </time>
         ) : (

@@ -1,4 +1,5 @@
 import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
+import { formatPreferenceIds, type Preference } from "@gantry/domain/contract/preference-calls.ts";
 import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { grantsToWire } from "@gantry/domain/permissions/grants.ts";
@@ -33,8 +34,10 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
 }
 
 async function readSession(db: TenantTransaction, licence: SessionLicence): Promise<SessionAnswer> {
+  // A program has no sign-in to tell about.
+  if (db.principal.kind !== "user") throw new AppError("noPermission");
   const [user] = await db.query<SessionAnswer["user"]>(
-    `select id, name, user_name as "userName", email from installation.account where id = $1`,
+    `select id, name, user_name as "userName", email, picture from installation.account where id = $1`,
     [db.principal.id],
   );
   const tenants = await readTenants(db);
@@ -44,6 +47,7 @@ async function readSession(db: TenantTransaction, licence: SessionLicence): Prom
     user,
     tenant,
     tenants,
+    formats: await readFormats(db),
     defaultTenantId: db.principal.session?.defaultTenantId ?? tenant.id,
     permissions: grantsToWire(db.principal.grants),
     features: licence.state === "valid" ? licence.features.map(({ name }) => name) : [],
@@ -51,6 +55,13 @@ async function readSession(db: TenantTransaction, licence: SessionLicence): Prom
     serverTime: new Date(db.nowMs).toISOString(),
     version,
   };
+}
+
+function readFormats(db: TenantTransaction): Promise<Preference[]> {
+  return db.query<Preference>(
+    "select id, name, metadata from installation.account_preference where account_id = $1 and id = any($2) order by id",
+    [db.principal.id, [...formatPreferenceIds]],
+  );
 }
 
 function readTenants(db: TenantTransaction): Promise<SessionAnswer["tenants"]> {

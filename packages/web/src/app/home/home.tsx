@@ -7,12 +7,11 @@ import { Instead, RowSkeletons } from "../../shared/screen/states.tsx";
 import { useSession } from "../../shared/session/session-store.ts";
 import { useAgeText } from "../../shared/status/age.tsx";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { dayTitle } from "../../shared/time/moment-text.ts";
 import { NeedMark, needRole } from "../../shared/status/glyphs.tsx";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "../shell/needs.tsx";
 import "./home.css";
-
-const today = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
 const startOfMinute = (nowMs: number) => Math.floor(nowMs / 60_000) * 60_000;
 
@@ -25,7 +24,7 @@ export default function Home() {
     <div className="page page-scrolling home">
       <div className="title-row">
         <h1>{t("home.hello", { name: user.name })}</h1>
-        <span className="dim">{today.format(useDerivedFromNow(startOfMinute))}</span>
+        <span className="dim">{dayTitle(useDerivedFromNow(startOfMinute))}</span>
       </div>
       <NeedsPanel />
       <section aria-label={t("home.modules")}>

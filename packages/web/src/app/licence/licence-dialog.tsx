@@ -12,11 +12,12 @@ import "../../shared/licence/licence.css";
 import "../../shared/look/mantine-inputs.ts";
 import { useCan, useSession } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
-import { clockText, useAgeText } from "../../shared/status/age.tsx";
+import { useAgeText } from "../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
 import "./licence-dialog.css";
+import { dateTimeText } from "../../shared/time/moment-text.ts";
 
 /** Cannot be closed but by a licence or by signing out (LIC-002). Says that devices go on working. */
 export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }) {
@@ -98,7 +99,7 @@ function Ended({ at }: { at: string }) {
   return (
     <>
       <dt>{t("ended")}</dt>
-      <dd className="num">{t("endedAge", { time: clockText(at), age })}</dd>
+      <dd className="num">{t("endedAge", { time: dateTimeText(at), age })}</dd>
     </>
   );
 }

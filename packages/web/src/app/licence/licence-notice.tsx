@@ -1,12 +1,13 @@
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { expiryText, ownTimeZone } from "../../shared/licence/licence-state.ts";
+import { expiryText } from "../../shared/licence/licence-state.ts";
 import { useCan, useSession } from "../../shared/session/session-store.ts";
-import { clockText } from "../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { dateTimeText } from "../../shared/time/moment-text.ts";
+import { ownZone } from "../../shared/time/timestamp-text.ts";
 
 /** From 30 days before its end the licence is told about, to those who can do something about it (LIC-011). */
 export function LicenceNotice() {
@@ -14,7 +15,7 @@ export function LicenceNotice() {
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
   const expiration = licence?.expiration ?? null;
   const isNear = useDerivedFromNow(
-    (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, ownTimeZone).severity === "warning",
+    (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, ownZone).severity === "warning",
   );
   return mayChange && isNear && expiration !== null ? <Near expiration={expiration} /> : null;
 }
@@ -26,7 +27,7 @@ function Near({ expiration }: { expiration: string }) {
     <div className="disconnected role-warn" role="status">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b>{text}</b>
-      <span className="num wide-only">{clockText(expiration)}</span>
+      <span className="num wide-only">{dateTimeText(expiration)}</span>
       <Link to="/system/license" className="text-button end">
         {t("showLicence")}
       </Link>

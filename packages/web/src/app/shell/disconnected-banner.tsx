@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type Connection, connectionStore } from "../../shared/realtime/connection-store.ts";
 import { wakeLiveUpdates } from "../../shared/realtime/live.ts";
-import { ageText, clockText } from "../../shared/status/age.tsx";
+import { ageText } from "../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../shared/status/glyphs.tsx";
 import { useNowMs } from "../../shared/status/second-clock.ts";
+import { timeText } from "../../shared/time/moment-text.ts";
 
 /** Says that live updates have stopped, since when, and what is being done about it. */
 export function DisconnectedBanner() {
@@ -23,9 +24,7 @@ function Lost({ connection }: { connection: Extract<Connection, { state: "lost" 
       <b role="alert">{t("live.lost")}</b>
       <span className="num">
         {t("live.stopped", { age: ageText(nowMs - sinceMs) })}.{" "}
-        <span className="wide-only">
-          {t("live.lastKnown", { time: clockText(new Date(sinceMs).toISOString()) })}{" "}
-        </span>
+        <span className="wide-only">{t("live.lastKnown", { time: timeText(sinceMs) })} </span>
         {error && `${t("live.refused", { error })} `}
         {seconds === undefined ? t("live.retrying") : t("live.retryIn", { seconds })}
       </span>

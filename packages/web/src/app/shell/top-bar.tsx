@@ -1,26 +1,23 @@
 import { IconMaximize, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { connectionStore } from "../../shared/realtime/connection-store.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { useNowMs } from "../../shared/status/second-clock.ts";
-import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
-import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { useFormats } from "../../shared/time/formats.ts";
+import { timeText } from "../../shared/time/moment-text.ts";
+import { chooseTheme } from "../../shared/theme/chosen-theme.ts";
+import { currentTheme, useTheme } from "../../shared/theme/theme-store.ts";
+import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
-import { Mark } from "./mark.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The bar that is on every screen: where one is signed in, whether what is shown is live, and the time. */
 export function TopBar() {
-  const { t } = useTranslation(["shell", "common"]);
   const { tenant } = useSession();
   return (
     <header className="top-bar">
-      <Link to="/" className="brand plain-link">
-        <Mark />
-        {t("common:applicationName")}
-      </Link>
+      <Brand />
       <span className="tenant ellipsis" title={tenant.description}>
         {tenant.name}
       </span>
@@ -67,19 +64,17 @@ function LiveState() {
   );
 }
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "short",
-});
+const zoneNames = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
+/** Short name of this computer's zone at the moment, such as `CDT`. */
+const zoneName = (atMs: number) =>
+  zoneNames.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 function Clock() {
   const nowMs = useNowMs();
+  const formats = useFormats();
   return (
     <time className="clock num" dateTime={new Date(nowMs).toISOString()}>
-      {clock.format(nowMs)}
+      {timeText(nowMs, nowMs, formats)} {zoneName(nowMs)}
     </time>
   );
 }
@@ -103,7 +98,7 @@ function FullScreenButton() {
 
 function ThemeToggle() {
   const { t } = useTranslation(["shell", "common"]);
-  const theme = currentTheme ?? defaultTheme;
+  const theme = useTheme() ?? currentTheme();
   const other = theme.mode === "dark" ? "light" : "dark";
   const label = other === "light" ? t("appearance.toLight") : t("appearance.toDark");
   const Icon = other === "light" ? IconSun : IconMoon;

@@ -11,8 +11,9 @@ import { findQuery, queryKeys } from "../../shared/api/kind-queries.ts";
 import { useLive, useUpdates } from "../../shared/realtime/live.ts";
 import { FailedToLoad, RowSkeletons } from "../../shared/screen/states.tsx";
 import { useCan } from "../../shared/session/session-store.ts";
-import { clockText, useAgeText } from "../../shared/status/age.tsx";
+import { useAgeText } from "../../shared/status/age.tsx";
 import { optionText } from "../../shared/text/kind-text.ts";
+import { timestampText } from "../../shared/time/timestamp-text.ts";
 
 type Status = (typeof incidentStatuses)[number];
 
@@ -106,7 +107,7 @@ function Row({ incident }: { incident: AutomatedIncident }) {
         <time
           className="dim nowrap num"
           dateTime={incident.detectedAt}
-          title={clockText(incident.detectedAt)}
+          title={timestampText(incident.detectedAt)}
         >
           {age}
         </time>

@@ -10,10 +10,10 @@ import { SignProblemNote } from "./sign-detail/sign-problem-note.tsx";
 import type { Sign } from "./sign-entity.ts";
 import { ReadBackFace } from "./sign-face.tsx";
 import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
-import { timeText } from "./time-text.ts";
 import { useSign, useSignQueue } from "./use-sign.ts";
 import { VerifiedCell } from "./verified-cell.tsx";
 import "./signs.css";
+import { timeText } from "../../shared/time/moment-text.ts";
 
 /** Messages of the queue that a panel shows. */
 const shownItems = 4;

@@ -1,11 +1,12 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { Age, clockText, useAgeText } from "../status/age.tsx";
+import { Age, useAgeText } from "../status/age.tsx";
 import { fieldLabel } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
 import { factFields, showsIdOnly } from "./card-facts.ts";
 import "./cards.css";
+import { timestampText } from "../time/timestamp-text.ts";
 
 /** What the card of a kind says that has none of its own: the facts of its type, and for a device how old its answer is. */
 export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
@@ -43,7 +44,7 @@ function DeviceFacts({ entity, pollRateS }: { entity: Entity; pollRateS: number 
       {entity.statusSince && (
         <>
           <dt>{t("since")}</dt>
-          <dd title={clockText(entity.statusSince)}>{sinceAge}</dd>
+          <dd title={timestampText(entity.statusSince)}>{sinceAge}</dd>
         </>
       )}
       <dt>{t("lastUpdate")}</dt>

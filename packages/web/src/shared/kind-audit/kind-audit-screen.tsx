@@ -9,12 +9,12 @@ import { usePageName } from "../screen/page-name.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { auditPath } from "./audit-path.ts";
 import { useCan } from "../session/session-store.ts";
-import { clockText } from "../status/age.tsx";
 import { entityName, kindText } from "../text/kind-text.ts";
 import { type AuditEntry, auditQuery, editQuery } from "./audit-queries.ts";
 import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
 import "./kind-audit.css";
+import { timestampText } from "../time/timestamp-text.ts";
 
 /** Who changed an entity, when, and what, version by version. */
 export function KindAuditScreen({ kind }: { kind: AnyKind }) {
@@ -95,7 +95,7 @@ function Versions({
                 <span className="dim small end">{t(`actions.${entry.action}`)}</span>
               </span>
               <time className="dim num" dateTime={entry.timestamp}>
-                {clockText(entry.timestamp)}
+                {timestampText(entry.timestamp)}
               </time>
             </Link>
           </li>
@@ -147,7 +147,7 @@ function Edit({
         isChangedOnly={isChangedOnly}
         beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
         afterTitle={t("version", { version })}
-        by={`${entry.user}, ${clockText(entry.timestamp)}`}
+        by={`${entry.user}, ${timestampText(entry.timestamp)}`}
       />
     </section>
   );

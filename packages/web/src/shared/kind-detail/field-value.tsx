@@ -9,6 +9,8 @@ import type {
 import { isActive } from "@gantry/domain/kinds/form-logic.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldText, isMessage } from "../text/value-text.ts";
+import { useFormats } from "../time/formats.ts";
+import { dateTimeText } from "../time/moment-text.ts";
 import { EntityLink, typeNamedBy } from "./entity-link.tsx";
 
 type Group = Readonly<Record<string, unknown>>;
@@ -23,6 +25,7 @@ interface Props {
 
 /** The value of a field as a person reads it; entities by their names, with a link to each. */
 export function FieldValue({ name, field, value, siblings }: Props) {
+  useFormats();
   if (isNothing(value)) return <span className="dim">–</span>;
   if (field.type === "object" && !isMessage(field)) return <Members field={field} value={value as Group} />;
   if (field.type === "objects") return <Entries field={field} value={value as Group[]} />;
@@ -32,6 +35,7 @@ export function FieldValue({ name, field, value, siblings }: Props) {
   }
   const refs = refsOf(field, value, siblings);
   if (refs) return <Entities refs={refs} />;
+  if (field.type === "time") return <span className="num">{dateTimeText(String(value))}</span>;
   return <span className="fact-text">{fieldText(field, name, value)}</span>;
 }
 

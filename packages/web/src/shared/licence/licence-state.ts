@@ -1,9 +1,7 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
 import { expiryNotice, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
 import i18next from "i18next";
-
-/** Zone of this computer, in which people read dates. */
-export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownZone } from "../time/timestamp-text.ts";
 
 /**
  * Whether the dialog has to stand in front of everything: the licence was read, is missing or expired, and none was
@@ -20,7 +18,7 @@ export function mustBlock(
 }
 
 /** What is said about the end of a licence, in one sentence. */
-export function expiryText(expiration: string | null, nowMs: number, timeZone = ownTimeZone): string {
+export function expiryText(expiration: string | null, nowMs: number, timeZone = ownZone): string {
   if (expiration === null) return i18next.t("licence:missing");
   const { name, days } = expiryNotice(expiration, nowMs, timeZone);
   if (name === "expired" && days === 0) return i18next.t("licence:endedToday");

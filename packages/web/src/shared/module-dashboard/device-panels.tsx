@@ -5,9 +5,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
-import { Age, clockText, useAgeText } from "../status/age.tsx";
+import { Age, useAgeText } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
 import { needingWorstFirst, newestChanges, pollRateS, statusOf } from "./device-figures.ts";
+import { timestampText } from "../time/timestamp-text.ts";
 
 interface PanelProps {
   kind: AnyKind;
@@ -52,7 +53,7 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: Entity }) {
         {nameOf(device)}
       </Link>
       {device.statusSince && (
-        <span className="dim nowrap num" title={clockText(device.statusSince)}>
+        <span className="dim nowrap num" title={timestampText(device.statusSince)}>
           {t("dashboard.for")} {age}
         </span>
       )}
@@ -93,7 +94,7 @@ function ChangeRow({ kind, device }: { kind: AnyKind; device: Entity }) {
       <time
         className="dim nowrap num"
         dateTime={device.statusSince ?? undefined}
-        title={clockText(device.statusSince ?? "")}
+        title={timestampText(device.statusSince ?? "")}
       >
         {age}
       </time>

@@ -7,11 +7,15 @@ export interface Session {
   user: SessionAnswer["user"];
   tenant: SessionAnswer["tenant"];
   tenants: SessionAnswer["tenants"];
+  /** As the session began; the cache follows them from there. */
+  formats?: SessionAnswer["formats"];
   grants: Grants;
   features: ReadonlySet<string>;
   /** Absent from servers that do not check licences. */
   licence?: SessionAnswer["licence"];
   version: string;
+  /** As the installation is configured; a tenant's own name goes before it. */
+  applicationName?: string;
 }
 
 interface SessionState {

@@ -54,9 +54,11 @@ export async function loadSession(): Promise<void> {
       user: answer.user,
       tenant: answer.tenant,
       tenants: answer.tenants,
+      formats: answer.formats,
       grants: grantsFromWire(answer.permissions),
       features: new Set(answer.features),
       licence: answer.licence,
+      ...(provider && { applicationName: provider.applicationName }),
       version: answer.version,
     },
   });

@@ -1,5 +1,5 @@
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { timestampText } from "../time/timestamp-text.ts";
 import { computedText } from "../text/computed-text.ts";
 import { ageParts, freshnessOf } from "./freshness.ts";
 import { useDerivedFromNow } from "./second-clock.ts";
@@ -25,16 +25,9 @@ export function Age({ at, pollRateS }: { at: string | null; pollRateS: number })
   const freshness = useDerivedFromNow((nowMs) => at && freshnessOf(nowMs - Date.parse(at), pollRateS));
   if (!at) return <span className="age">{t("age.never")}</span>;
   return (
-    <time className="age" data-freshness={freshness} dateTime={at} title={clockText(at)}>
+    <time className="age" data-freshness={freshness} dateTime={at} title={timestampText(at)}>
       {freshness === "stale" ? `${t("age.lastKnown")} ` : ""}
       <span>{text}</span>
     </time>
   );
-}
-
-const withDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-/** An instant as date and clock time of this computer's zone. */
-export function clockText(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? i18next.t("common:invalidDateTime") : withDate.format(time);
 }

@@ -3,11 +3,14 @@ import type { EntityRef, Field, Fields, GeoPoint } from "@gantry/domain/kinds/fi
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { measureText, shownUnit } from "@gantry/domain/units/shown-unit.ts";
+import { unitOf } from "@gantry/domain/units/unit.ts";
 import i18next from "i18next";
+import { formatsStore } from "../time/formats.ts";
+import { timestampText } from "../time/timestamp-text.ts";
 import { computedText } from "./computed-text.ts";
 import { largestUnit, unitMs } from "./duration-units.ts";
 import { optionText, unitText } from "./kind-text.ts";
-import { timestampText } from "./timestamp-text.ts";
 
 /** Value of a field as a person reads it; the empty text when there is none. */
 export function valueText(kind: AnyKind, name: string, value: unknown): string {
@@ -31,7 +34,7 @@ export function fieldText(field: Field, name: string, value: unknown): string {
     case "entityRefs":
       return i18next.t("form:entityCount", { count: (value as EntityRef[]).length });
     case "number":
-      return field.unit ? `${String(value)} ${unitText(field.unit)}` : String(value);
+      return field.unit ? numberText(Number(value), field.unit) : String(value);
     case "point":
       return pointText(value as GeoPoint);
     case "json":
@@ -61,6 +64,15 @@ export function fieldText(field: Field, name: string, value: unknown): string {
 
 /** Whether the field holds a sign message, which is read by its words. */
 export const isMessage = (field: Field): boolean => field.type === "object" && field.fields === messageFields;
+
+/** In its own unit a number is as it was typed; in the person's it has the decimals of its scale. */
+function numberText(value: number, stored: string): string {
+  const { unitSystem } = formatsStore.getState();
+  const unit = unitOf(stored);
+  return unit && shownUnit(unit.code, unitSystem) !== unit.code
+    ? measureText(value, unit.code, unitSystem)
+    : `${value} ${unitText(stored)}`;
+}
 
 /** A length of time in the largest unit that is a whole number of it. */
 function durationText(durationMs: number): string {

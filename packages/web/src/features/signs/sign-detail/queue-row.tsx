@@ -8,12 +8,12 @@ import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../../../shared/led/led-face.tsx";
-import { clockText } from "../../../shared/status/age.tsx";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { durationText } from "../duration-text.ts";
 import { faceFor } from "../sign-view.ts";
-import { timeText } from "../time-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 interface QueueRowProps {
   sign: Sign;
@@ -44,7 +44,7 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
       <td className="queue-association">
         <Association item={item} />
       </td>
-      <td className="queue-updatedAt" title={clockText(item.lastUpdatedAt)}>
+      <td className="queue-updatedAt" title={timestampText(item.lastUpdatedAt)}>
         <div className="num">{timeText(item.lastUpdatedAt)}</div>
         <div className="dim small ellipsis">{item.lastUpdatedByDisplayName}</div>
       </td>

@@ -6,8 +6,8 @@ import { useAgeText } from "../../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { computedText } from "../../../shared/text/computed-text.ts";
-import { timeText } from "../time-text.ts";
 import { stateOf } from "../sign-view.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
 
 /** Why the sign is not well and since when; nothing while it is. */
 export function SignProblemNote({ sign }: { sign: Sign }) {

@@ -7,11 +7,11 @@ import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { clockText } from "../../../shared/status/age.tsx";
 import { computedText } from "../../../shared/text/computed-text.ts";
 import { optionText } from "../../../shared/text/kind-text.ts";
 import { stateOf } from "../sign-view.ts";
-import { timeText } from "../time-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 interface StateRow {
   label: string;
@@ -30,7 +30,7 @@ export function StateTable({ sign }: { sign: Sign }) {
   return (
     <div className="state-scroll">
       {sign.lastUpdateTimestamp && (
-        <p className="dim small state-head" title={clockText(sign.lastUpdateTimestamp)}>
+        <p className="dim small state-head" title={timestampText(sign.lastUpdateTimestamp)}>
           {t("details.polledAt", { time: timeText(sign.lastUpdateTimestamp) })}
         </p>
       )}

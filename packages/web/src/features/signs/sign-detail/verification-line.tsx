@@ -9,16 +9,17 @@ import { IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PollButton } from "../../../shared/communication/poll-button.tsx";
-import { clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { useAgeText } from "../../../shared/status/age.tsx";
 import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { timeText } from "../time-text.ts";
 import { LastKnown } from "../verified-cell.tsx";
 import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign-view.ts";
 import { differenceOf } from "../what-differs.ts";
 import { useRepost } from "./use-queue-actions.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 interface VerificationLineProps {
   sign: Sign;
@@ -84,7 +85,7 @@ function ReadBack({ sign }: { sign: Sign }) {
   if (!readAt) return null;
   if (isStale) return <LastKnown age={age} />;
   return (
-    <span className="dim num" title={clockText(readAt)}>
+    <span className="dim num" title={timestampText(readAt)}>
       {t("verification.readBackAt", { time: timeText(readAt), age })}
     </span>
   );

@@ -4,13 +4,13 @@ import { winningItem } from "@gantry/domain/sign/winner.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { clockText } from "../../../shared/status/age.tsx";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { faceFor } from "../sign-view.ts";
-import { timeText } from "../time-text.ts";
 import { useSignEvents } from "../use-sign.ts";
 import { withoutRepeats } from "./timeline.ts";
 import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 /** Lines shown before the rest is asked for. */
 const shownFirst = 6;
@@ -47,7 +47,7 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
             <ol className="timeline">
               {shown.map((event) => (
                 <li key={event.id} data-turning={isTurningPoint(event) || undefined}>
-                  <time className="dim num" dateTime={event.at} title={clockText(event.at)}>
+                  <time className="dim num" dateTime={event.at} title={timestampText(event.at)}>
                     {timeText(event.at)}
                   </time>
                   <span className={isBadEvent(event) ? "warn-text strong timeline-text" : "timeline-text"}>

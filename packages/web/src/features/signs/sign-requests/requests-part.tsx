@@ -9,16 +9,16 @@ import { actionErrorText, requestText } from "../../../shared/communication/acti
 import { actionType } from "../../../shared/communication/pending-actions.ts";
 import { useUpdates } from "../../../shared/realtime/live.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
-import { clockText } from "../../../shared/status/age.tsx";
 import { deviceGlyphs, verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { computedText } from "../../../shared/text/computed-text.ts";
 import type { Sign } from "../sign-entity.ts";
 import { faceFor, faceLabel } from "../sign-view.ts";
-import { timeText } from "../time-text.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
 import { RecordSection } from "./record-section.tsx";
 import "./sign-requests.css";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 /** What was asked of a sign, how its polls ended, and what was read from its face. */
 export function RequestsPart({ sign }: { sign: Sign }) {
@@ -143,7 +143,7 @@ const spanText = (spanMs: number): string =>
 
 const When = ({ at }: { at: string }) => (
   <td className="num dim nowrap">
-    <time dateTime={at} title={clockText(at)}>
+    <time dateTime={at} title={timestampText(at)}>
       {timeText(at)}
     </time>
   </td>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { clockText } from "../../../shared/status/age.tsx";
 import { computedText } from "../../../shared/text/computed-text.ts";
 import type { AgentEvent } from "./agent.ts";
 import { eventsQuery } from "./agent-calls.ts";
 import { skewText } from "./figure-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 /** History of the agent, newest first. */
 export function AgentEvents({ agentId }: { agentId: string }) {
@@ -28,7 +28,7 @@ export function AgentEvents({ agentId }: { agentId: string }) {
           {(events.data ?? []).map((event) => (
             <li key={event.id}>
               <time className="dim num small" dateTime={event.at}>
-                {clockText(event.at)}
+                {timestampText(event.at)}
               </time>
               <span>
                 {eventText(event)}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { clockText, useAgeText } from "../../../shared/status/age.tsx";
+import { useAgeText } from "../../../shared/status/age.tsx";
 import type { Agent } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
+import { dateTimeText } from "../../../shared/time/moment-text.ts";
 
 /** What is known of the agent and its machine (COMM-001). */
 export function AgentFacts({ agent }: { agent: Agent }) {
@@ -17,14 +18,14 @@ export function AgentFacts({ agent }: { agent: Agent }) {
       </header>
       <dl className="agent-facts">
         <Fact name={t("address")}>{agent.address}</Fact>
-        <Fact name={t("started")}>{agent.startedAt && clockText(agent.startedAt)}</Fact>
+        <Fact name={t("started")}>{agent.startedAt && dateTimeText(agent.startedAt)}</Fact>
         <Fact name={t("uptime")}>{running}</Fact>
-        <Fact name={t("heartbeat")}>{agent.lastHeartbeat && clockText(agent.lastHeartbeat)}</Fact>
+        <Fact name={t("heartbeat")}>{agent.lastHeartbeat && dateTimeText(agent.lastHeartbeat)}</Fact>
         <Fact name={t("runsOn")}>{machine}</Fact>
         <Fact name={t("capacity")}>
           {agent.capacity === null ? t("unlimited") : t("capacityValue", { count: agent.capacity })}
         </Fact>
-        <Fact name={t("lease")}>{agent.leaseUntil ? clockText(agent.leaseUntil) : t("leaseEndless")}</Fact>
+        <Fact name={t("lease")}>{agent.leaseUntil ? dateTimeText(agent.leaseUntil) : t("leaseEndless")}</Fact>
         <Fact name={t("clock")}>
           {metrics.clockSkewMs !== undefined && t("clockRight", { skew: skewText(metrics.clockSkewMs) })}
         </Fact>

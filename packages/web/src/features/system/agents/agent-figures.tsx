@@ -4,12 +4,13 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartPoint } from "../../../shared/charts/line-chart.tsx";
 import { FailedToLoad } from "../../../shared/screen/states.tsx";
-import { clockText } from "../../../shared/status/age.tsx";
 import { useNowMs } from "../../../shared/status/second-clock.ts";
 import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
 import { metricsQuery } from "./agent-calls.ts";
-import { countText, hourText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
+import { countText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
 import "../../../shared/look/table.css";
+import { hourText, timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 const LineChart = lazy(() => import("../../../shared/charts/line-chart.tsx"));
 const hourMs = 3_600_000;
@@ -96,7 +97,7 @@ function Tile({
           ? note
           : known !== undefined &&
             agent.lastHeartbeat &&
-            t("lastValue", { value: known, time: clockText(agent.lastHeartbeat) })}
+            t("lastValue", { value: known, time: timeText(agent.lastHeartbeat) })}
       </div>
     </div>
   );
@@ -178,7 +179,7 @@ function FigureTable({
             .toReversed()
             .map(([atMs, value]) => (
               <tr key={atMs}>
-                <td>{clockText(new Date(atMs).toISOString())}</td>
+                <td>{timestampText(atMs)}</td>
                 <td className="number">{value === null ? "–" : format(value)}</td>
               </tr>
             ))}

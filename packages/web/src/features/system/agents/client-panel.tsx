@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
-import { clockText } from "../../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { errorText } from "../../../shared/text/error-text.ts";
@@ -13,6 +12,7 @@ import type { ClientConfiguration } from "./agent.ts";
 import { clientConfigurationQuery, makeCode } from "./agent-calls.ts";
 import { agentType } from "./agent-paths.ts";
 import { downloadInstaller } from "./download-installer.ts";
+import { dateTimeText } from "../../../shared/time/moment-text.ts";
 
 /** What agents of this tenant need to connect: whether it is there, a one-time code, the installer (COMM-005, COMM-026). */
 export function ClientPanel({ customerSite }: { customerSite?: string | undefined }) {
@@ -77,7 +77,7 @@ function CodeMaker({ customerSite }: { customerSite: string | undefined }) {
           <div className="grow" role="status">
             <div className="dim small">{t("code")}</div>
             <code className="mono">{made.code}</code>
-            <div className="dim small">{t("codeOnce", { time: clockText(made.expiresAt) })}</div>
+            <div className="dim small">{t("codeOnce", { time: dateTimeText(made.expiresAt) })}</div>
           </div>
           <CopyButton value={made.code}>
             {({ copied, copy }) => (

@@ -1,4 +1,3 @@
-import i18next from "i18next";
 import { ageText } from "../../../shared/status/age.tsx";
 
 const megabyte = 1024 * 1024;
@@ -21,9 +20,4 @@ export function octetsText(octets: number): string {
 export function skewText(skewMs: number): string {
   const off = Math.abs(skewMs);
   return off < 1000 ? milliText(off) : ageText(off);
-}
-
-/** A moment of today as clock time. */
-export function hourText(atMs: number): string {
-  return new Intl.DateTimeFormat(i18next.language, { hour: "numeric", minute: "2-digit" }).format(atMs);
 }

@@ -6,14 +6,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LicenceEntry } from "../../../shared/licence/licence-entry.tsx";
 import { licenceQuery, machineIdsQuery } from "../../../shared/licence/licence-queries.ts";
-import { expiryText, ownTimeZone } from "../../../shared/licence/licence-state.ts";
+import { expiryText } from "../../../shared/licence/licence-state.ts";
 import { MachineId } from "../../../shared/licence/machine-id.tsx";
 import "../../../shared/licence/licence.css";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
-import { clockText } from "../../../shared/status/age.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import "./licence-screen.css";
+import { dateTimeText } from "../../../shared/time/moment-text.ts";
+import { ownZone } from "../../../shared/time/timestamp-text.ts";
 
 /** What is licensed, until when and for which machine, and where it is changed. */
 export default function LicenceScreen() {
@@ -35,7 +36,7 @@ export default function LicenceScreen() {
 function State({ expiration }: { expiration: string | null }) {
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   const severity = useDerivedFromNow((nowMs) =>
-    expiration === null ? "error" : expiryNotice(expiration, nowMs, ownTimeZone).severity,
+    expiration === null ? "error" : expiryNotice(expiration, nowMs, ownZone).severity,
   );
   return <span className={`licence-state severity-${severity}`}>{text}</span>;
 }
@@ -82,7 +83,7 @@ function Facts({ answer: { license, key } }: { answer: LicenseTokenAnswer }) {
     [t("organization"), organization],
     [t("region"), region],
     [t("supportLevel"), supportLevel],
-    [t("expires"), license && clockText(license.expiration)],
+    [t("expires"), license && dateTimeText(license.expiration)],
     [t("key"), license && (key === null ? t("noKey") : <span className="mono">{key}</span>)],
     [t("machineId"), machine.data && <MachineId id={machine.data.machineId} />],
     [

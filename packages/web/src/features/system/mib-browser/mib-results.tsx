@@ -4,13 +4,13 @@ import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { actionErrorText } from "../../../shared/communication/action-text.ts";
 import { Instead } from "../../../shared/screen/states.tsx";
-import { clockText } from "../../../shared/status/age.tsx";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { errorText } from "../../../shared/text/error-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import type { MibReading } from "./mib-calls.ts";
 import { objectRow, type ObjectRow, rowsAsText } from "./object-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
 
 interface MibResultsProps {
   reading: MibReading | undefined;
@@ -66,9 +66,7 @@ function ResultsHead({ reading, rows }: { reading: MibReading; rows: readonly Ob
       <span className="dim small ellipsis" role="status">
         {t("resultOf", { oid: question.oid, count: rows.length })}
       </span>
-      <time className="dim small num nowrap end wide-only">
-        {clockText(new Date(readAtMs).toISOString())}
-      </time>
+      <time className="dim small num nowrap end wide-only">{timeText(readAtMs)}</time>
       {/* Pages over plain HTTP have no clipboard. */}
       {rows.length > 0 && window.isSecureContext && (
         <Button
