@@ -14,6 +14,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
+import { brandingRoutes } from "./branding-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
@@ -52,6 +53,7 @@ export const system: ServerModule = {
     ...profileRoutes(platform),
     ...permissionRoutes(platform),
     ...licenceRoutes(platform),
+    ...brandingRoutes(platform),
     ...userRoutes(platform),
     ...actionRoutes(platform),
   ],

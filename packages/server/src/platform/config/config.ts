@@ -20,6 +20,8 @@ export interface Config {
   licenceVendorKeys: VendorKey[];
   /** Where keys are activated and renewed, without a slash at the end; null: only offline. */
   licenceServerUrl: string | null;
+  /** What the console calls itself where a tenant has no name of its own. */
+  applicationName: string;
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
@@ -54,6 +56,7 @@ export const environmentVariables = {
     'Public keys of the vendors of licences, a JSON list: [{"kty": "OKP", "crv": "Ed25519", "x", "kid", "exp"?}]. Without them no licence is accepted.',
   LICENCE_SERVER_URL:
     "https address of the licence server, http only on loopback. Without it licences are activated offline.",
+  APPLICATION_NAME: "What the console calls itself where a tenant has no name of its own. Default Gantry.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
@@ -81,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     issuers: issuersOf(environment),
     licenceVendorKeys: vendorKeysOf(environment),
     licenceServerUrl: licenceServerUrlOf(environment),
+    applicationName: value(environment, "APPLICATION_NAME") ?? "Gantry",
     demo,
     webRoot: value(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),

@@ -4,14 +4,14 @@ import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";
 
 /** GET /api/config: how to sign in, for everyone. */
-export function configRoute(issuer: IssuerConfig): RouteDeclaration<never> {
+export function configRoute(issuer: IssuerConfig, applicationName: string): RouteDeclaration<never> {
   const config: PublicConfig = {
     issuer: issuer.issuer,
     clientId: issuer.clientId,
     scope: issuer.scope,
     audience: issuer.audience ?? null,
     version,
-    applicationName: "Gantry",
+    applicationName,
   };
   return defineRoute({
     method: "GET",

@@ -65,7 +65,7 @@ export async function openIdentity(
     grants,
     directories: directoriesOf(config.issuers, { clock, log }),
     authenticator: authenticator({ verify, accounts, grants, bus, clock }),
-    routes: [configRoute(issuers[0] ?? embedded), endSessionRoute(sessions)],
+    routes: [configRoute(issuers[0] ?? embedded, config.applicationName), endSessionRoute(sessions)],
     mount: (app) => mountProvider(app, { ...shared, provider, tries }),
     async stop() {
       clearInterval(sweep);

@@ -4,8 +4,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { can, type Session } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { kindText } from "../../shared/text/kind-text.ts";
-import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
-import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { chooseTheme } from "../../shared/theme/chosen-theme.ts";
+import { currentTheme } from "../../shared/theme/theme-store.ts";
 import type { OpenFeature } from "../open-features.ts";
 import { profilePath } from "../settings/settings-routes.ts";
 import { canFillScreen, toggleFullScreen } from "../shell/full-screen.ts";
@@ -57,7 +57,7 @@ function ofConsole(
   switchTenant: () => void,
 ): PaletteEntry[] {
   const t = i18next.getFixedT(null, "palette");
-  const theme = currentTheme ?? defaultTheme;
+  const theme = currentTheme();
   const mode = theme.mode === "dark" ? "light" : "dark";
   return [
     { id: "keys", label: t("command.keys"), run: () => showKeys(true) },

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../shared/look/mantine-inputs.ts";
 import { optionText } from "../../shared/text/kind-text.ts";
-import { chooseTheme, defaultTheme } from "../../shared/theme/chosen-theme.ts";
-import { currentTheme } from "../../shared/theme/theme-provider.tsx";
+import { chooseTheme } from "../../shared/theme/chosen-theme.ts";
+import { currentTheme } from "../../shared/theme/theme-store.ts";
 import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../shared/theme/theme-seeds.ts";
 
 /** Chooses one of the fourteen families, light or dark; `children` stand before the button that applies it. */
 export function AppearanceForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(["shell", "common"]);
-  const [theme, setTheme] = useState(currentTheme ?? defaultTheme);
+  const [theme, setTheme] = useState(currentTheme);
   return (
     <>
       <div className="row">

@@ -8,6 +8,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 import { ToastRegion } from "../../shared/toasts/toast-region.tsx";
+import { useBranding } from "../branding/use-branding.ts";
 import { LicenceGate } from "../licence/licence-gate.tsx";
 import { LicenceNotice } from "../licence/licence-notice.tsx";
 import { useOpenFeatures } from "../open-features.ts";
@@ -87,13 +88,13 @@ function Keys() {
   return KeysDialog && <KeysDialog />;
 }
 
-/** Application name, and what is open (PLAT-013). */
+/** Application name, the tenant's own where it has one, and what is open (PLAT-013). */
 function PageTitle() {
-  const { t } = useTranslation();
+  const { name: application } = useBranding();
   const { route } = useOpenPlace();
   const { name, entity } = pageNameStore();
   const custom = [entity, name ?? route?.title()].filter(Boolean).join(", ");
-  return <title>{custom ? `${custom} - ${t("applicationName")}` : t("applicationName")}</title>;
+  return <title>{custom ? `${custom} - ${application}` : application}</title>;
 }
 
 function useGlobalKeys(toggleMenu: () => void): void {

@@ -37,6 +37,10 @@ export class Provider {
     this.#options = insecureOnLoopback(config.issuer);
   }
 
+  get applicationName(): string {
+    return this.#config.applicationName;
+  }
+
   static async discover(config: PublicConfig): Promise<Provider> {
     const issuer = new URL(config.issuer);
     const answer = await oauth.discoveryRequest(issuer, {

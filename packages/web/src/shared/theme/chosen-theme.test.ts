@@ -13,3 +13,9 @@ test("an unknown theme throws (PLAT-025)", () => {
   for (const name of ["neon-dark", "saga", "saga-dim", ""])
     expect(() => parseTheme(name)).toThrow("Unknown theme");
 });
+
+test("whoever chose no theme sees the tenant's, whoever chose one keeps it (ADM-012)", () => {
+  expect(parseTheme(null, "material")).toEqual({ family: "material", mode: "light" });
+  expect(parseTheme("navyblue-dark", "material")).toEqual({ family: "navyblue", mode: "dark" });
+  expect(parseTheme(null, "neon")).toEqual({ family: "saga", mode: "light" });
+});

@@ -1,30 +1,20 @@
 import { MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
-import { type ChosenTheme, defaultTheme, storedTheme } from "./chosen-theme.ts";
+import { type ReactNode, useMemo } from "react";
 import { mantineTheme } from "./mantine-theme.ts";
+import { currentTheme, useTheme } from "./theme-store.ts";
 
-/** The theme this page was loaded with; undefined when the stored name is unknown (PLAT-025). */
-export const currentTheme: ChosenTheme | undefined = readTheme();
+// The mode never changes while a page is open: whoever chooses another loads it anew (PLAT-018).
+document.documentElement.classList.toggle("dark-mode", currentTheme().mode === "dark");
 
-function readTheme(): ChosenTheme | undefined {
-  try {
-    return storedTheme();
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
-const mantine = currentTheme && mantineTheme(currentTheme.family);
-document.documentElement.classList.toggle("dark-mode", currentTheme?.mode === "dark");
-
-/** Gives the chosen tokens to everything below it. */
+/** Gives the chosen tokens to everything below it; the family may come with the tenant's branding. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  const family = useTheme()?.family;
+  const mantine = useMemo(() => family && mantineTheme(family), [family]);
   return (
     <MantineProvider
       theme={mantine?.theme}
       cssVariablesResolver={mantine?.resolver}
-      forceColorScheme={(currentTheme ?? defaultTheme).mode}
+      forceColorScheme={currentTheme().mode}
     >
       {children}
     </MantineProvider>

@@ -1,0 +1,32 @@
+import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { kindTable } from "../../platform/kinds/kind-tables.ts";
+import type { Platform } from "../../platform/module.ts";
+
+/**
+ * The look of the tenant, for everybody who is signed in to it: it is on every screen, so it needs no permission, and it
+ * answers nothing else of the branding options. Only where branding is licensed (LIC-027).
+ */
+export function brandingRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const { table } = kindTable(brandingOptions);
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/system/branding",
+      summary: "Logo, name and theme of the tenant",
+      access: "signedIn",
+      licence: "branding",
+      handler: async ({ principal }): Promise<BrandingAnswer> => {
+        const [row] = await database.inTenant(principal, (db) =>
+          db.query<BrandingAnswer>(
+            `select doc ->> 'logo' as logo, doc ->> 'name' as name, doc ->> 'theme' as theme
+             from ${table} where tenant_id = $1 and id = $2`,
+            [db.tenantId, brandingOptions.singleton],
+          ),
+        );
+        return row ?? { logo: null, name: null, theme: null };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import { Link } from "@tanstack/react-router";
+import { Mark } from "../shell/mark.tsx";
+import "./brand.css";
+import { useBranding } from "./use-branding.ts";
+
+/** Logo and name in the top bar: the tenant's own, or the product's. */
+export function Brand() {
+  const { name, logo } = useBranding();
+  return (
+    <Link to="/" className="brand plain-link">
+      {logo ? <img className="brand-logo" src={logo} alt="" /> : <Mark />}
+      {name}
+    </Link>
+  );
+}

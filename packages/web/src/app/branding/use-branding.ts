@@ -1,0 +1,36 @@
+import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../shared/api/api.ts";
+import { queryKeys } from "../../shared/api/kind-queries.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
+import { takeTenantFamily } from "../../shared/theme/theme-store.ts";
+
+const minuteMs = 60_000;
+
+/** The tenant's own name, look and logo, where its licence has branding (ADM-018). */
+export function useBranding(): { name: string; logo: string | undefined } {
+  const { t } = useTranslation();
+  const session = sessionStore((state) => state.session);
+  const isOn = session?.features.has("branding") === true;
+  const { data } = useQuery({
+    // Below the entity's own key, so that saving the options is seen at once by whoever saved them.
+    queryKey: [...queryKeys.entity(brandingOptions.entityType, String(brandingOptions.singleton)), "shown"],
+    enabled: isOn,
+    queryFn: ({ signal }) => api.get<BrandingAnswer>("/system/branding", { signal }),
+    staleTime: 5 * minuteMs,
+    gcTime: 10 * minuteMs,
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+  });
+  const theme = isOn ? data?.theme : null;
+  useEffect(() => {
+    if (theme !== undefined) takeTenantFamily(theme);
+  }, [theme]);
+  return {
+    name: (isOn && data?.name) || session?.applicationName || t("applicationName"),
+    logo: (isOn && data?.logo) || undefined,
+  };
+}
