@@ -1,6 +1,6 @@
 import type { FieldFilter } from "../contract/find.ts";
 import type { FieldIssue } from "../errors.ts";
-import type { DocumentOf, Fields } from "./fields.ts";
+import type { DocumentOf, Field, Fields } from "./fields.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
 export type ModuleName =
@@ -81,8 +81,17 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   ): FieldIssue[];
 }
 
+/** Fields that hold a value. */
+type ValuedFields<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { type: "connectionTest" } ? never : K]: F[K];
+};
+
 export interface Kind<Name extends string = string, F extends Fields = Fields>
-  extends KindDeclaration<Name, F> {
+  extends Omit<KindDeclaration<Name, F>, "fields"> {
+  /** What a document holds. */
+  fields: ValuedFields<F>;
+  /** What a form shows: the same, and what acts on it. */
+  formFields: F;
   sections: readonly string[];
 }
 
@@ -90,8 +99,14 @@ export interface Kind<Name extends string = string, F extends Fields = Fields>
 export function defineKind<const Name extends string, const F extends Fields>(
   declaration: KindDeclaration<Name, F>,
 ): Kind<Name, F> {
-  const sections = [...new Set(Object.values(declaration.fields).map((field) => field.section ?? "general"))];
-  return { ...declaration, sections };
+  const formFields = declaration.fields;
+  const sections = [...new Set(Object.values(formFields).map((field) => field.section ?? "general"))];
+  return { ...declaration, fields: valued(formFields), formFields, sections };
+}
+
+function valued<F extends Fields>(fields: F): ValuedFields<F> {
+  const holdsValue = ([, field]: [string, Field]) => field.type !== "connectionTest";
+  return Object.fromEntries(Object.entries(fields).filter(holdsValue)) as unknown as ValuedFields<F>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`

@@ -1,5 +1,4 @@
 import { entityTypes } from "../entity-types.ts";
-import type { FieldIssue } from "../errors.ts";
 import type {
   DurationField,
   EntityRef,
@@ -11,24 +10,18 @@ import type {
   MapKeys,
   NumberField,
   ObjectsField,
-  TextField,
 } from "./fields.ts";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { storedNumber } from "../units/shown-unit.ts";
+import { messageFields } from "../sign/message-fields.ts";
 import { isRequired } from "./form-logic.ts";
-
-/** What is wrong with a value: a key under `validation.` with its parameters, and which part of the value it is about. */
-export interface ValueIssue extends Omit<FieldIssue, "field"> {
-  /** Path inside the value, such as `2.cameraId`; absent for the value as a whole. */
-  at?: string;
-}
-
-/** A checked value as it is stored, or what is wrong with it. */
-export type Checked = { value: unknown } | { issues: ValueIssue[] };
+import type { UnitNumberField } from "./measure-fields.ts";
+import { checkDate, checkDateRange, checkRrule, checkTime, checkTimeOfDay } from "./calendar-checks.ts";
+import { type Checked, isPlainObject, isStorable, isStorableText, wrong } from "./checked.ts";
+import { checkTel } from "./tel-check.ts";
+import { blankOr, checkPlainText, checkText, textChecks, textMaxLength } from "./text-checks.ts";
 
 const textareaMaxLength = 20_000;
-const textMaxLength = 2_000;
 const listMaxLength = 5_000;
-const jsonMaxDepth = 32;
 
 /** Checks a value that is neither null nor absent against its field. */
 export function checkValue(field: Field, value: unknown): Checked {
@@ -39,6 +32,7 @@ export function checkValue(field: Field, value: unknown): Checked {
       return checkPlainText(value, field.maxLength ?? textareaMaxLength);
     case "secret":
     case "entity":
+    case "sourceSelect":
       return checkPlainText(value, textMaxLength);
     case "number":
       return checkNumber(field, value);
@@ -47,9 +41,10 @@ export function checkValue(field: Field, value: unknown): Checked {
     case "time":
       return checkTime(value);
     case "switch":
+    case "checkbox":
       return typeof value === "boolean" ? { value } : wrong("wrongType");
     case "select":
-      return typeof value === "string" && field.options.includes(value) ? { value } : wrong("notAnOption");
+      return checkOption(field.options, value);
     case "multiSelect":
       return checkList(value, field.options);
     case "entities":
@@ -63,71 +58,59 @@ export function checkValue(field: Field, value: unknown): Checked {
       return isStorable(value) ? { value } : wrong("invalidJson");
     case "image":
       return checkImage(field, value);
+    case "url":
+      return blankOr(value, textChecks.url);
+    case "richText":
+      return checkPlainText(value, field.maxLength ?? textareaMaxLength);
+    case "geoProperty":
+      return checkPlainText(value, textMaxLength);
+    case "line":
+      return checkLine(value);
+    case "mapIcon":
+      return checkOption(mapIconNames, value);
+    case "file":
+      return checkFile(value);
     case "object":
       return checkGroup(field.fields, value);
     case "objects":
       return checkGroups(field, value);
     case "map":
       return checkMap(field, value);
+    case "email":
+      return blankOr(value, textChecks.email);
+    case "color":
+      return blankOr(value, textChecks.color);
+    case "tel":
+      return blankOr(value, checkTel);
+    case "unitNumber":
+      return checkUnitNumber(field, value);
+    case "range":
+      return checkNumber({ ...field, type: "number" }, value);
+    case "date":
+      return blankOr(value, checkDate);
+    case "timeOfDay":
+      return blankOr(value, checkTimeOfDay);
+    case "dateRange":
+      return checkDateRange(value);
+    case "rrule":
+      return blankOr(value, checkRrule);
+    case "radio":
+      return checkOption(field.options, value);
+    case "projectSelect":
+      return field.source === undefined
+        ? checkOption(field.options, value)
+        : checkPlainText(value, textMaxLength);
+    case "labelSelect":
+      return checkList(value, field.source === undefined ? field.options : undefined);
+    case "signMessage":
+      return checkGroup(messageFields, value);
+    case "connectionTest":
+      return wrong("unknownField");
   }
 }
 
-/** Whether a value can be kept: text without NUL and broken characters, not nested deeper than 32. */
-export function isStorable(value: unknown, depth = 0): boolean {
-  if (depth > jsonMaxDepth) return false;
-  if (typeof value === "string") return isStorableText(value);
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return value !== undefined;
-  return Object.entries(value).every(([name, part]) => isStorableText(name) && isStorable(part, depth + 1));
-}
-
-// PostgreSQL stores neither NUL nor half of a surrogate pair.
-function isStorableText(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
-}
-
-function checkText(field: TextField, value: unknown): Checked {
-  const checked = checkPlainText(value, field.maxLength ?? textMaxLength);
-  if ("issues" in checked) return checked;
-  const text = String(checked.value).trim();
-  if (text === "" || !field.check) return { value: text };
-  return textChecks[field.check](text);
-}
-
-function checkPlainText(value: unknown, max: number): Checked {
-  if (typeof value !== "string" || !isStorableText(value)) return wrong("notText");
-  return value.length > max ? wrong("tooLong", { max }) : { value };
-}
-
-const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
-  host: (text) => (isHost(text) ? { value: text } : wrong("invalidHost")),
-  url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : wrong("invalidUrl")),
-  email: (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? { value: text } : wrong("invalidEmail")),
-  color: (text) => {
-    const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
-    return digits ? { value: `#${digits.toLowerCase()}` } : wrong("hexColorRequired");
-  },
-};
-
-/** Whether text is a host name, an IPv4 or an IPv6 address, without port or scheme. */
-export function isHost(text: string): boolean {
-  if (text.length > 253) return false;
-  if (/^\d+(\.\d+)*$/.test(text))
-    return /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split(".").every(isByte);
-  if (text.includes(":")) return isIpv6(text);
-  return text.split(".").every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
-}
-
-function isByte(digits: string): boolean {
-  return Number(digits) <= 255;
-}
-
-function isIpv6(text: string): boolean {
-  const halves = text.split("::");
-  if (halves.length > 2) return false;
-  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
-  return halves.length === 2 ? groups.length < 8 : groups.length === 8;
+function checkOption(options: readonly string[], value: unknown): Checked {
+  return typeof value === "string" && options.includes(value) ? { value } : wrong("notAnOption");
 }
 
 function checkNumber(field: NumberField, value: unknown): Checked {
@@ -136,6 +119,11 @@ function checkNumber(field: NumberField, value: unknown): Checked {
   if (field.min !== undefined && value < field.min) return wrong("tooSmall", { min: field.min });
   if (field.max !== undefined && value > field.max) return wrong("tooLarge", { max: field.max });
   return { value };
+}
+
+function checkUnitNumber({ min, max }: UnitNumberField, value: unknown): Checked {
+  const checked = checkNumber({ type: "number", min, max }, value);
+  return "issues" in checked ? checked : { value: storedNumber(Number(checked.value)) };
 }
 
 function checkList(value: unknown, options?: readonly string[]): Checked {
@@ -173,8 +161,7 @@ function checkPoint(value: unknown): Checked {
   if (type !== "Point" || !Array.isArray(coordinates)) return wrong("invalidGeoJsonPoint");
   const [longitude, latitude, ...more] = coordinates as unknown[];
   if (typeof longitude !== "number" || typeof latitude !== "number") return wrong("enterPointCoordinates");
-  const onEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
-  if (!onEarth || more.length > 0) return wrong("invalidGeoJsonPoint");
+  if (!isOnEarth(longitude, latitude) || more.length > 0) return wrong("invalidGeoJsonPoint");
   return { value: { type: "Point", coordinates: [longitude, latitude] } };
 }
 
@@ -201,19 +188,6 @@ function checkDuration(field: DurationField, value: unknown): Checked {
 }
 
 const maximum = ({ max }: DurationField) => (max === undefined ? {} : { max });
-
-// Kept in one form, so that texts compare as the moments do.
-function checkTime(value: unknown): Checked {
-  if (typeof value !== "string" || !isTime(value)) return wrong("invalidTime");
-  return { value: isoFromMs(msFromIso(value)) };
-}
-
-// A 31st of June would be taken for the 1st of July: only what reads back the same exists.
-function isTime(text: string): boolean {
-  if (Number.isNaN(msFromIso(text))) return false;
-  const dayAndClock = text.slice(0, "2026-01-01T00:00:00".length);
-  return isoFromMs(msFromIso(`${dayAndClock}Z`)).startsWith(dayAndClock);
-}
 
 const groupsMax = 500;
 const mapMax = 2000;
@@ -259,8 +233,19 @@ function checkGroup(fields: Fields, value: unknown): Checked {
   return "issues" in checked ? checked : withRequired(fields, checked.value as Record<string, unknown>);
 }
 
+// A textarea keeps what it was given, and an id is never blank.
+const blankIsNothing: ReadonlySet<Field["type"]> = new Set([
+  "text",
+  "email",
+  "tel",
+  "color",
+  "date",
+  "timeOfDay",
+  "rrule",
+]);
+
 function checkMember(field: Field, value: unknown): Checked {
-  const isLeftOut = value === undefined || value === null || (field.type === "text" && value === "");
+  const isLeftOut = value === undefined || value === null || (value === "" && blankIsNothing.has(field.type));
   return isLeftOut ? { value: memberDefault(field) } : checkValue(field, value);
 }
 
@@ -295,11 +280,3 @@ function collected(
 
 const joinedPath = (name: string, rest: string | undefined) =>
   rest === undefined ? name : `${name}.${rest}`;
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function wrong(code: string, params?: Record<string, string | number>): { issues: ValueIssue[] } {
-  return { issues: [params ? { code, params } : { code }] };
-}

@@ -1,32 +1,25 @@
-import type { Action } from "../permissions/grants.ts";
+import type { ConnectionTestField, SignMessageField } from "./act-fields.ts";
+import type { DateField, DateRangeField, RruleField, TimeOfDayField } from "./calendar-fields.ts";
+import type {
+  CheckboxField,
+  LabelSelectField,
+  ProjectSelectField,
+  RadioField,
+  SourceSelectField,
+} from "./choice-fields.ts";
+import type { ColorField, EmailField, TelField } from "./contact-fields.ts";
+import type { FieldBase, Options } from "./field-base.ts";
+import type {
+  FileField,
+  GeoPropertyField,
+  LineField,
+  MapIconField,
+  RichTextField,
+  UrlField,
+} from "./heavy-fields.ts";
+import type { RangeField, UnitNumberField } from "./measure-fields.ts";
 
-/** A rule over other field values, in JSON logic; evaluated by `evaluateLogic` on both sides. */
-export type Logic = Record<string, unknown>;
-
-interface FieldBase {
-  /** Section of the form; the first section is the default. */
-  section?: string;
-  required?: boolean;
-  size?: "full" | "half" | "third" | "quarter";
-  activeLogic?: Logic;
-  requiredLogic?: Logic;
-  /** Set by the server; a PUT drops it, so that what GET gave can be sent back. */
-  readOnly?: boolean;
-  /** Shown only in the form of those who may update: host, port, user names. Never in find, get, geojson, events. */
-  restricted?: boolean;
-  /** Shown only to those who have this permission on the entity, and kept from whoever has it not. Never a column. */
-  needs?: Action;
-  /** Gets a stored generated column: can be filtered and sorted in lists. */
-  column?: boolean;
-  /** Unit the number is stored in, shown behind it. */
-  unit?: string;
-  /** Changing this field needs the kind's secrets again. */
-  guardsSecret?: boolean;
-  /** Set when the entity is made and kept from then on. */
-  createOnly?: boolean;
-  /** For calls only: no form shows it. */
-  hidden?: boolean;
-}
+export type { FieldBase, Logic } from "./field-base.ts";
 
 export interface TextField extends FieldBase {
   type: "text";
@@ -103,6 +96,10 @@ export interface SecretField extends FieldBase {
 export interface ImageField extends FieldBase {
   type: "image";
   maxBytes: number;
+  /** Width of what is kept; 150 when absent (FORM-026). */
+  widthPx?: number;
+  /** Width divided by height; 1 when absent (FORM-025). */
+  aspect?: number;
 }
 /** A structured value whose shape is not ours, such as a layer style. */
 export interface JsonField extends FieldBase {
@@ -146,9 +143,31 @@ export type Field =
   | SecretField
   | JsonField
   | ImageField
+  | UrlField
+  | RichTextField
+  | FileField
+  | LineField
+  | MapIconField
+  | GeoPropertyField
   | ObjectField
   | ObjectsField
-  | MapField;
+  | MapField
+  | EmailField
+  | TelField
+  | ColorField
+  | UnitNumberField
+  | RangeField
+  | DateField
+  | TimeOfDayField
+  | DateRangeField
+  | RruleField
+  | CheckboxField
+  | RadioField
+  | SourceSelectField
+  | ProjectSelectField
+  | LabelSelectField
+  | SignMessageField
+  | ConnectionTestField;
 export type FieldType = Field["type"];
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -163,8 +182,6 @@ export interface EntityRef {
   entityType: string;
   entityId: string;
 }
-
-type Options<F> = Omit<F, "type">;
 
 export const text = <const O extends Options<TextField>>(options?: O) =>
   ({ type: "text", ...options }) as { type: "text" } & O;
@@ -227,43 +244,4 @@ export const map = <
   more?: O,
 ) => ({ type: "map", keys, of, ...more }) as { type: "map"; keys: K; of: F } & O;
 
-/** The value that a field of this declaration holds. */
-export type ValueOf<F> = F extends { type: "text" | "textarea" | "entity" | "time" | "image" }
-  ? string
-  : F extends { type: "number" | "duration" }
-    ? number
-    : F extends { type: "switch" }
-      ? boolean
-      : F extends { type: "select"; options: readonly (infer T)[] }
-        ? T
-        : F extends { type: "multiSelect"; options: readonly (infer T)[] }
-          ? T[]
-          : F extends { type: "point" }
-            ? GeoPoint
-            : F extends { type: "entities" | "strings" }
-              ? string[]
-              : F extends { type: "entityRefs" }
-                ? EntityRef[]
-                : F extends { type: "object"; fields: infer G extends Fields }
-                  ? GroupOf<G>
-                  : F extends { type: "objects"; fields: infer G extends Fields }
-                    ? GroupOf<G>[]
-                    : F extends { type: "map"; of: infer V }
-                      ? Record<string, ValueOf<V>>
-                      : unknown;
-
-type IsAlwaysInGroup<F> = F extends { required: true } | { default: unknown } | { type: "objects" | "map" }
-  ? true
-  : false;
-/** A group inside a document: what has no value is left out. */
-export type GroupOf<F extends Fields> = {
-  [K in keyof F as IsAlwaysInGroup<F[K]> extends true ? K : never]: ValueOf<F[K]>;
-} & { [K in keyof F as IsAlwaysInGroup<F[K]> extends true ? never : K]?: ValueOf<F[K]> };
-
-type IsAlwaysThere<F> = F extends { required: true } | { default: unknown } ? true : false;
-type Stored<F extends Fields> = { [K in keyof F as F[K] extends { type: "secret" } ? never : K]: F[K] };
-
-/** The document of a kind as the page and the server read it. */
-export type DocumentOf<F extends Fields> = {
-  [K in keyof Stored<F> as IsAlwaysThere<F[K]> extends true ? K : never]: ValueOf<F[K]>;
-} & { [K in keyof Stored<F> as IsAlwaysThere<F[K]> extends true ? never : K]?: ValueOf<F[K]> | null };
+export type { DocumentOf, GroupOf, ValueOf } from "./field-values.ts";

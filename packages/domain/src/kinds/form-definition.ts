@@ -19,7 +19,7 @@ export interface FormDefinition {
 
 /** The form of a kind, section by section in the order of the declaration. */
 export function formDefinition(kind: AnyKind): FormDefinition {
-  const fields = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
+  const fields = Object.entries(kind.formFields as Fields).filter(([, field]) => !field.readOnly);
   const sections = kind.sections.map((section) => ({
     name: section,
     title: `sections.${section}`,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineKind } from "./define-kind.ts";
-import { isStorable } from "./field-checks.ts";
+import { isStorable } from "./checked.ts";
 import {
   duration,
   entity,
@@ -115,7 +115,7 @@ describe("a moment", () => {
   test.each(["2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:01Z", "2026-01-01", "now", 5])(
     "%j does not exist",
     (at) => {
-      expect(codes({ at })).toEqual(["at invalidTime"]);
+      expect(codes({ at })).toEqual(["at invalidDateTime"]);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { connectionTest } from "./act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
 import { entities, multiSelect, number, secret, select } from "./fields.ts";
@@ -77,6 +78,12 @@ export const sign = defineKind({
     }),
     ...addressFields,
     community: secret({ section: "communication", size: "quarter" }),
+    connectionTest: connectionTest({
+      call: "/signs/sign/connection-test",
+      sends: ["protocol", "host", "port", "community"],
+      testableLogic: { and: [{ "!=": [{ var: "protocol" }, "NONE"] }, { var: "host" }] },
+      section: "communication",
+    }),
   },
   list: { columns: ["name", "category", "roadName", "direction", "pixelWidth", "pixelHeight"], sort: "name" },
   search: ["name", "description", "roadName"],

@@ -15,7 +15,8 @@ import {
   text,
   textarea,
 } from "./fields.ts";
-import { isHost, isStorable } from "./field-checks.ts";
+import { isStorable } from "./checked.ts";
+import { isHost } from "./text-checks.ts";
 import { formDefinition } from "./form-definition.ts";
 import { activeFields } from "./form-logic.ts";
 import { checkDocument } from "./validation.ts";

@@ -1,7 +1,8 @@
 import type { FieldIssue } from "../errors.ts";
 import { type Action, type Grants, isAllowed } from "../permissions/grants.ts";
 import type { AnyKind } from "./define-kind.ts";
-import { checkValue, type ValueIssue } from "./field-checks.ts";
+import type { ValueIssue } from "./checked.ts";
+import { checkValue } from "./field-checks.ts";
 import type { Field, Fields } from "./fields.ts";
 import { isRequired } from "./form-logic.ts";
 
@@ -157,6 +158,7 @@ const emptyValues: Partial<Record<Field["type"], unknown>> = {
   strings: [],
   multiSelect: [],
   objects: [],
+  labelSelect: [],
   map: {},
 };
 

@@ -6,6 +6,7 @@ import { common } from "./en/common.ts";
 import { communication } from "./en/communication.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
+import { formFields } from "./en/form-fields.ts";
 import { form } from "./en/form.ts";
 import { kinds } from "./en/kinds.ts";
 import { licence } from "./en/licence.ts";
@@ -19,6 +20,7 @@ import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
 import { preferences } from "./en/preferences.ts";
 import { readOnly } from "./en/read-only.ts";
+import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
@@ -41,6 +43,7 @@ export const en = {
   errors,
   fields,
   form,
+  formFields,
   kinds,
   licence,
   list,
@@ -55,6 +58,7 @@ export const en = {
   readOnly,
   preferences,
   sections,
+  recurrence,
   reorder,
   settings,
   shell,

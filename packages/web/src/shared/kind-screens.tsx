@@ -3,7 +3,6 @@ import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { AtAddress } from "./at-address.tsx";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
-import type { FormTool } from "./kind-form/form-tool.ts";
 import type { FormMode } from "./kind-form/use-kind-form.ts";
 import type { KindListExtras } from "./kind-list/extras.ts";
 import { kindText } from "./text/kind-text.ts";
@@ -13,8 +12,6 @@ export interface KindScreens {
   list?: () => Promise<KindListExtras>;
   /** Instead of the plain detail screen of a kind that has one. */
   detail?: FeatureRoute["screen"];
-  /** What can be done with what a form holds, such as a test of its address. */
-  form?: () => Promise<FormTool>;
 }
 
 /** List, form, clone, detail and history of a kind at its declared addresses. */
@@ -25,13 +22,13 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
   return [
     { path: pages, title: () => kindText(kind, "title"), screen: listScreen(kind, screens) },
     ...(kind.aliases ?? []).map((path) => alias(kind, path)),
-    ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
+    ...(kind.madeElsewhere ? [] : creatingRoutes(kind)),
     ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
     {
       path: `${pages}/$id`,
       parent: kind.detail ? one : pages,
       title: () => i18next.t("form:crumbEdit"),
-      screen: formScreen(kind, "edit", screens),
+      screen: formScreen(kind, "edit"),
     },
     ...auditRoutes(kind, `${pages}/$id`, one),
   ];
@@ -52,7 +49,7 @@ export function menuGroup(group: () => string, items: readonly MenuItem[]): Menu
   return items.map((item) => ({ ...item, group }));
 }
 
-function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
+function creatingRoutes(kind: AnyKind): FeatureRoute[] {
   const { pages } = kind;
   const clone = () => i18next.t("form:crumbClone");
   return [
@@ -60,7 +57,7 @@ function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
       path: `${pages}/new`,
       parent: pages,
       title: () => i18next.t("form:crumbNew"),
-      screen: formScreen(kind, "new", screens),
+      screen: formScreen(kind, "new"),
     },
     // A clone of nothing goes back to the list (FORM-014).
     { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
@@ -68,7 +65,7 @@ function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
       path: `${pages}/$id/clone`,
       parent: pages,
       title: clone,
-      screen: formScreen(kind, "clone", screens),
+      screen: formScreen(kind, "clone"),
     },
   ];
 }
@@ -95,15 +92,12 @@ function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): Feat
   };
 }
 
-function formScreen(kind: AnyKind, mode: FormMode, screens: KindScreens = {}): FeatureRoute["screen"] {
+function formScreen(kind: AnyKind, mode: FormMode): FeatureRoute["screen"] {
   return async () => {
-    const [{ KindFormScreen }, tool] = await Promise.all([
-      import("./kind-form/kind-form-screen.tsx"),
-      screens.form?.(),
-    ]);
+    const { KindFormScreen } = await import("./kind-form/kind-form-screen.tsx");
     return {
       default: () => (
-        <AtAddress kind={kind}>{(here) => <KindFormScreen kind={here} mode={mode} tool={tool} />}</AtAddress>
+        <AtAddress kind={kind}>{(here) => <KindFormScreen kind={here} mode={mode} />}</AtAddress>
       ),
     };
   };

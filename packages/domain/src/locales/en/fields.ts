@@ -12,6 +12,7 @@ export const fields = {
   userName: "User",
   password: "Password",
   community: "Community",
+  connectionTest: "Test connection",
   protocol: "Protocol",
   category: "Category",
   associatedCameras: "Cameras that see it",

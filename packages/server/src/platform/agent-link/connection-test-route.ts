@@ -3,7 +3,7 @@ import type {
   ConnectionTestBody,
 } from "@gantry/domain/contract/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isHost } from "@gantry/domain/kinds/field-checks.ts";
+import { isHost } from "@gantry/domain/kinds/text-checks.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { secretFlag, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";

@@ -1,5 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { mapIconNames } from "@gantry/domain/pictures/map-icons.ts";
 import type { EntityField, Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { z } from "zod";
 
 /** What is sent to create or update an entity; its fields are checked by the declaration, with words for the form. */
@@ -51,12 +53,22 @@ export function fieldSchema(field: Field): Record<string, unknown> {
         ...(field.max === undefined ? {} : { maximum: field.max }),
         ...(field.unit === undefined ? {} : { description: `Unit: ${field.unit}` }),
       };
+    case "unitNumber":
+    case "range":
+      return {
+        type: ["number", "null"],
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+      };
     case "switch":
+    case "checkbox":
       return { type: "boolean" };
     case "select":
+    case "radio":
       return { enum: [...field.options, null] };
     case "multiSelect":
       return { type: "array", items: { enum: field.options } };
+    case "labelSelect":
     case "strings":
     case "entities":
       return { type: "array", items: { type: "string" } };
@@ -83,6 +95,31 @@ export function fieldSchema(field: Field): Record<string, unknown> {
       return { type: ["string", "null"], description: `Id of ${entityWords(field)}` };
     case "image":
       return { type: ["string", "null"], description: "Data URL of a PNG, JPEG or WebP picture" };
+    case "url":
+      return { type: ["string", "null"], format: "uri" };
+    case "richText":
+      return { type: ["string", "null"], description: "HTML; what no allow-list names is dropped" };
+    case "geoProperty":
+      return {
+        type: ["string", "null"],
+        description: `Property of the features at the address in ${field.urlIn}`,
+      };
+    case "file":
+      return {
+        type: ["object", "null"],
+        description: "An uploaded file: POST /system/file answers this",
+        properties: {
+          id: { type: "string" },
+          name: { type: "string" },
+          mediaType: { type: "string" },
+          sizeBytes: { type: "integer" },
+        },
+        required: ["id", "name", "mediaType", "sizeBytes"],
+      };
+    case "line":
+      return { type: "object", description: "GeoJSON LineString: [longitude, latitude] in degrees" };
+    case "mapIcon":
+      return { enum: [...mapIconNames, null] };
     case "duration":
       return { type: ["number", "null"], description: `Unit: ${field.storedIn}` };
     case "time":
@@ -93,6 +130,33 @@ export function fieldSchema(field: Field): Record<string, unknown> {
       return { type: "array", items: groupSchema(field.fields) };
     case "map":
       return { type: "object", additionalProperties: fieldSchema(field.of) };
+    case "email":
+      return { type: ["string", "null"], format: "email" };
+    case "tel":
+      return { type: ["string", "null"], description: "Telephone number (E.164)" };
+    case "color":
+      return { type: ["string", "null"], description: "Colour as # and six hex digits" };
+    case "date":
+      return { type: ["string", "null"], format: "date" };
+    case "timeOfDay":
+      return { type: ["string", "null"], description: "Time of day: HH:mm" };
+    case "dateRange":
+      return {
+        type: ["object", "null"],
+        properties: { from: { type: "string", format: "date" }, to: { type: "string", format: "date" } },
+        required: ["from", "to"],
+      };
+    case "rrule":
+      return { type: ["string", "null"], description: "Recurrence rule (RFC 5545)" };
+    case "sourceSelect":
+      return { type: ["string", "null"], description: `A value of the form source ${field.source}` };
+    case "projectSelect":
+      return field.source === undefined
+        ? { enum: [...field.options, null] }
+        : { type: ["string", "null"], description: `A value of the form source ${field.source}` };
+    case "signMessage":
+      return groupSchema(messageFields);
+    case "connectionTest":
     case "json":
       return {};
   }

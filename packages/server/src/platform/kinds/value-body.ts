@@ -1,4 +1,5 @@
-import { type Checked, checkValue } from "@gantry/domain/kinds/field-checks.ts";
+import type { Checked } from "@gantry/domain/kinds/checked.ts";
+import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
 import type { Field } from "@gantry/domain/kinds/fields.ts";
 import { z } from "zod";
 import { fieldSchema } from "./kind-body.ts";

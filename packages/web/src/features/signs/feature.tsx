@@ -88,7 +88,6 @@ export const signs: Feature = {
     ...kindRoutes(sign, {
       list: () => import("./sign-list/sign-list-extras.tsx").then(({ signListExtras }) => signListExtras),
       detail: () => import("./sign-detail/sign-detail.tsx"),
-      form: () => import("./connection-test/form-tool.ts").then(({ signFormTool }) => signFormTool),
     }),
     ...plainKinds.flatMap((kind) => kindRoutes(kind, kind === signPriority ? priorityScreens : {})),
     ...fontRoutes,

@@ -19,7 +19,9 @@ export function formFields(kind: AnyKind): [string, Field][] {
 /** Fields that the form shows: what the screen's address already says is not asked again. */
 export function shownFields(kind: AnyKind): [string, Field][] {
   const given = kind.where ?? {};
-  return formFields(kind).filter(([name, field]) => !field.hidden && !Object.hasOwn(given, name));
+  return Object.entries(kind.formFields as Fields).filter(
+    ([name, field]) => !field.readOnly && !field.hidden && !Object.hasOwn(given, name),
+  );
 }
 
 /** Sections of the form that have a field to show. */
@@ -86,13 +88,18 @@ function newValue(field: Field): unknown {
 function emptyValue(field: Field): unknown {
   switch (field.type) {
     case "text":
+    case "email":
+    case "tel":
+    case "color":
     case "textarea":
       return "";
     case "switch":
+    case "checkbox":
       return false;
     case "multiSelect":
     case "entities":
     case "entityRefs":
+    case "labelSelect":
     case "objects":
     case "strings":
       return [];
@@ -103,9 +110,26 @@ function emptyValue(field: Field): unknown {
     case "secret":
     case "json":
     case "image":
+    case "url":
+    case "richText":
+    case "geoProperty":
+    case "file":
+    case "line":
+    case "mapIcon":
     case "duration":
     case "time":
     case "object":
+    case "unitNumber":
+    case "range":
+    case "date":
+    case "timeOfDay":
+    case "dateRange":
+    case "rrule":
+    case "radio":
+    case "sourceSelect":
+    case "projectSelect":
+    case "signMessage":
+    case "connectionTest":
       return null;
     case "map":
       return {};

@@ -23,9 +23,21 @@ import type { Conflict } from "./use-kind-form.ts";
 // Each component takes the declaration of its own type, which the table guarantees.
 const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
 
-/** The field that says of which type an entity is. */
-const typeVariables = (field: Field) =>
-  field.type === "entity" && typeof field.kind === "object" ? [field.kind.typeIn] : [];
+/** Fields beside it whose values an input needs. */
+function neededBeside(field: Field): string[] {
+  const { type } = field;
+  const names =
+    type === "entity" && typeof field.kind === "object"
+      ? [field.kind.typeIn]
+      : type === "rrule"
+        ? [field.startsIn, field.zoneIn]
+        : type === "signMessage"
+          ? [field.signIn]
+          : type === "connectionTest"
+            ? logicVariables(field.testableLogic)
+            : [];
+  return names.filter((name) => name !== undefined);
+}
 
 interface Props {
   kind: AnyKind;
@@ -40,7 +52,7 @@ interface Props {
 /** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
 export function FormField(props: Props) {
   const { name, field, control } = props;
-  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...typeVariables(field)];
+  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...neededBeside(field)];
   const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
   const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
   const isShown = useIsShown(props);
@@ -93,7 +105,9 @@ function Input({
         onBlur={input.onBlur}
         error={fieldState.error?.message}
         isRequired={isRequired}
-        isDisabled={isReadOnly || (field.createOnly === true && base !== undefined)}
+        isDisabled={
+          isReadOnly || field.disabled === true || (field.createOnly === true && base !== undefined)
+        }
         isSet={base?.[secretFlag(name)] === true}
         takeElement={input.ref}
       />

@@ -14,14 +14,12 @@ import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { clonedValues, startValues } from "./form-document.ts";
 import "./kind-form.css";
-import type { FormTool } from "./form-tool.ts";
 import { KindForm } from "./kind-form.tsx";
 import type { FormMode } from "./use-kind-form.ts";
 
 interface Props {
   kind: AnyKind;
   mode: FormMode;
-  tool?: FormTool | undefined;
 }
 
 /** New, edit and clone of a kind; what the user may not do is said, what may only be read is shown (PERM-022 to 025). */
@@ -48,7 +46,7 @@ export function KindFormScreen(props: Props) {
   );
 }
 
-function NewForm({ kind, tool }: Props) {
+function NewForm({ kind }: Props) {
   return (
     <KindForm
       kind={kind}
@@ -57,12 +55,11 @@ function NewForm({ kind, tool }: Props) {
       start={startValues(kind, undefined)}
       isReadOnly={false}
       cancelPath={kind.pages}
-      tool={tool}
     />
   );
 }
 
-function StoredForm({ kind, mode, id, isReadOnly, tool }: Props & { id: string; isReadOnly: boolean }) {
+function StoredForm({ kind, mode, id, isReadOnly }: Props & { id: string; isReadOnly: boolean }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   // Whoever gains the permission gets a form with the addresses; who loses it keeps what was typed, to copy it.
@@ -93,7 +90,6 @@ function StoredForm({ kind, mode, id, isReadOnly, tool }: Props & { id: string; 
       entityId={id}
       isReadOnly={isReadOnly}
       cancelPath={kind.detail ? entityPath(kind, id) : kind.pages}
-      tool={tool}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
@@ -14,7 +14,7 @@ import { ConflictBanner } from "./conflict-banner.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { type FormValues, formSections, shownFields } from "./form-document.ts";
-import type { FormTool } from "./form-tool.ts";
+import { FormPartsContext } from "./form-parts.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SectionList, sectionId } from "./section-list.tsx";
 import { clashingFields } from "./three-way.ts";
@@ -29,7 +29,6 @@ export function KindForm({
   entityId,
   isReadOnly,
   cancelPath,
-  tool,
 }: {
   kind: AnyKind;
   mode: FormMode;
@@ -38,11 +37,12 @@ export function KindForm({
   entityId?: string;
   isReadOnly: boolean;
   cancelPath: string;
-  tool?: FormTool | undefined;
 }) {
   const state = useKindForm({ kind, mode, stored, start, entityId });
   const { form, conflict } = state;
   const scroller = useRef<HTMLDivElement>(null);
+  const entityOfBase = state.base?.id;
+  const parts = useMemo(() => ({ kind, form, entityId: entityOfBase }), [kind, form, entityOfBase]);
   const { isDirty } = useFormState({ control: form.control });
   useSaveKey(() => {
     if (!isReadOnly && !(conflict && !conflict.isMerged)) void state.save();
@@ -63,35 +63,32 @@ export function KindForm({
           }}
         >
           <div ref={scroller} className="form-scroll">
-            {formSections(kind).map((section) => (
-              <section key={section} id={sectionId(section)} className="form-section">
-                <div>
-                  <h2>{sectionTitle(section)}</h2>
-                  <p className="dim small">{sectionText(section)}</p>
-                </div>
-                <div className="form-grid">
-                  {shownFields(kind)
-                    .filter(([, field]) => (field.section ?? "general") === section)
-                    .map(([name, field]) => (
-                      <FormField
-                        key={name}
-                        kind={kind}
-                        name={name}
-                        field={field}
-                        control={form.control}
-                        base={state.base}
-                        conflict={conflict}
-                        isReadOnly={isReadOnly}
-                      />
-                    ))}
-                  {tool?.section === section && !isReadOnly && (
-                    <div className="form-tool">
-                      <tool.tool form={form} entityId={state.base?.id} />
-                    </div>
-                  )}
-                </div>
-              </section>
-            ))}
+            <FormPartsContext value={parts}>
+              {formSections(kind).map((section) => (
+                <section key={section} id={sectionId(section)} className="form-section">
+                  <div>
+                    <h2>{sectionTitle(section)}</h2>
+                    <p className="dim small">{sectionText(section)}</p>
+                  </div>
+                  <div className="form-grid">
+                    {shownFields(kind)
+                      .filter(([, field]) => (field.section ?? "general") === section)
+                      .map(([name, field]) => (
+                        <FormField
+                          key={name}
+                          kind={kind}
+                          name={name}
+                          field={field}
+                          control={form.control}
+                          base={state.base}
+                          conflict={conflict}
+                          isReadOnly={isReadOnly}
+                        />
+                      ))}
+                  </div>
+                </section>
+              ))}
+            </FormPartsContext>
           </div>
           {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
         </form>

@@ -64,9 +64,11 @@ export function ReorderList<Item>(props: Props<Item>) {
                       hintId={hintId}
                       isFirst={index === 0}
                       isLast={index === items.length - 1}
-                      onStep={(to) => {
+                      onStep={(step) => {
+                        const to = placeAfter(step, index, items.length);
+                        if (to < 0 || to >= items.length || to === index) return;
                         keepFocus(keys[index] as string);
-                        move(index, placeAfter(to, index, items.length));
+                        move(index, to);
                       }}
                     />
                   ),

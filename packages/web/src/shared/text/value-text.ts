@@ -1,16 +1,20 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { EntityRef, Field, Fields, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { FileReference } from "@gantry/domain/files/file-reference.ts";
+import { plainText } from "@gantry/domain/rich-text/plain-text.ts";
+import type { EntityRef, Field, Fields, GeoLine, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { DateRange } from "@gantry/domain/kinds/calendar-fields.ts";
+import type { UnitNumberField } from "@gantry/domain/kinds/measure-fields.ts";
+import { measureText, shownUnit, storedUnit } from "@gantry/domain/units/shown-unit.ts";
+import { unitOf } from "@gantry/domain/units/unit.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
-import { measureText, shownUnit } from "@gantry/domain/units/shown-unit.ts";
-import { unitOf } from "@gantry/domain/units/unit.ts";
 import i18next from "i18next";
-import { formatsStore } from "../time/formats.ts";
-import { timestampText } from "../time/timestamp-text.ts";
 import { computedText } from "./computed-text.ts";
 import { largestUnit, unitMs } from "./duration-units.ts";
 import { optionText, unitText } from "./kind-text.ts";
+import { formatsStore } from "../time/formats.ts";
+import { timestampText } from "../time/timestamp-text.ts";
 
 /** Value of a field as a person reads it; the empty text when there is none. */
 export function valueText(kind: AnyKind, name: string, value: unknown): string {
@@ -23,11 +27,14 @@ export function valueText(kind: AnyKind, name: string, value: unknown): string {
 export function fieldText(field: Field, name: string, value: unknown): string {
   switch (field.type) {
     case "switch":
+    case "checkbox":
       return value === true ? i18next.t("common:yes") : i18next.t("common:no");
     case "select":
+    case "radio":
       return optionText(name, String(value));
     case "multiSelect":
       return (value as string[]).map((option) => optionText(name, option)).join(", ");
+    case "labelSelect":
     case "strings":
     case "entities":
       return (value as string[]).join(", ");
@@ -41,6 +48,14 @@ export function fieldText(field: Field, name: string, value: unknown): string {
       return JSON.stringify(value);
     case "image":
       return i18next.t("form:picture");
+    case "richText":
+      return plainText(String(value));
+    case "file":
+      return (value as FileReference).name;
+    case "line":
+      return i18next.t("pictures:vertices", { count: (value as GeoLine).coordinates.length });
+    case "mapIcon":
+      return computedText(`pictures:icons.${String(value)}`);
     case "duration":
       return durationText(field.storedIn === "ns" ? Number(value) / 1_000_000 : Number(value));
     case "time":
@@ -54,10 +69,29 @@ export function fieldText(field: Field, name: string, value: unknown): string {
       return Object.entries(value as Record<string, unknown>)
         .map(([key, entry]) => `${key}: ${fieldText(field.of, name, entry)}`)
         .join("; ");
+    case "signMessage":
+      return messageText(value as SignMessage);
+    case "dateRange":
+      return `${(value as DateRange).from} – ${(value as DateRange).to}`;
+    case "unitNumber":
+      return unitNumberText(field, Number(value));
+    case "connectionTest":
+      return "";
     case "text":
+    case "email":
+    case "tel":
+    case "color":
+    case "date":
+    case "timeOfDay":
+    case "rrule":
+    case "range":
+    case "sourceSelect":
+    case "projectSelect":
     case "textarea":
     case "entity":
     case "secret":
+    case "url":
+    case "geoProperty":
       return String(value);
   }
 }
@@ -72,6 +106,11 @@ function numberText(value: number, stored: string): string {
   return unit && shownUnit(unit.code, unitSystem) !== unit.code
     ? measureText(value, unit.code, unitSystem)
     : `${value} ${unitText(stored)}`;
+}
+
+function unitNumberText({ unitType, unitScale }: UnitNumberField, value: number): string {
+  if (!unitType || !unitScale) return String(value);
+  return measureText(value, storedUnit(unitType, unitScale), formatsStore.getState().unitSystem, unitScale);
 }
 
 /** A length of time in the largest unit that is a whole number of it. */

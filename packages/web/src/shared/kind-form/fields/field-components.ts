@@ -1,24 +1,38 @@
 import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import { CheckboxField } from "./checkbox-field.tsx";
+import { ColorField } from "./color-field.tsx";
+import { ConnectionTestField } from "./connection-test-field.tsx";
+import { DateField } from "./date-field.tsx";
+import { DateRangeField } from "./date-range-field.tsx";
 import { DurationField } from "./duration-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { EntitiesField } from "./entities-field.tsx";
 import { EntityField } from "./entity-field.tsx";
 import { EntityRefsField } from "./entity-refs-field.tsx";
 import type { FieldComponent } from "./field-props.ts";
 import { ImageField } from "./image-field.tsx";
 import { JsonField } from "./json-field.tsx";
+import { LabelSelectField } from "./label-select-field.tsx";
+import { lazyField } from "./lazy-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { MultiSelectField } from "./multi-select-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { ObjectField } from "./object-field.tsx";
 import { ObjectsField } from "./objects-field.tsx";
 import { PointField } from "./point-field.tsx";
+import { RadioField } from "./radio-field.tsx";
+import { RangeField } from "./range-field.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { SelectField } from "./select-field.tsx";
+import { SourceSelectField } from "./source-select-field.tsx";
 import { StringsField } from "./strings-field.tsx";
 import { SwitchField } from "./switch-field.tsx";
+import { TelField } from "./tel-field.tsx";
 import { TimeField } from "./time-field.tsx";
+import { TimeOfDayField } from "./time-of-day-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { TextareaField } from "./textarea-field.tsx";
+import { UnitNumberField } from "./unit-number-field.tsx";
 
 /** The input of every field type: a type that cannot be shown does not compile. */
 export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
@@ -41,4 +55,20 @@ export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
   object: ObjectField,
   objects: ObjectsField,
   map: MapField,
+  email: EmailField,
+  tel: TelField,
+  color: ColorField,
+  unitNumber: UnitNumberField,
+  range: RangeField,
+  date: DateField,
+  timeOfDay: TimeOfDayField,
+  dateRange: DateRangeField,
+  rrule: lazyField<"rrule">(() => import("./rrule-field.tsx")),
+  checkbox: CheckboxField,
+  radio: RadioField,
+  sourceSelect: SourceSelectField,
+  projectSelect: SourceSelectField,
+  labelSelect: LabelSelectField,
+  signMessage: lazyField<"signMessage">(() => import("./sign-message-field.tsx")),
+  connectionTest: ConnectionTestField,
 };

@@ -1,7 +1,9 @@
 import { Button, Input } from "@mantine/core";
 import type { ObjectsField as Declaration } from "@gantry/domain/kinds/fields.ts";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { movedItems, ReorderList } from "../../reorder/reorder-list.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs, newGroup } from "./group-inputs.tsx";
@@ -22,26 +24,37 @@ export function ObjectsField({
 }: FieldProps<Declaration>) {
   const { t } = useTranslation("form");
   const groups = Array.isArray(value) ? (value as Group[]) : [];
+  const { keys, setKeys, newKey } = useGroupKeys(groups.length);
   const isFull = groups.length >= (field.maxItems ?? manyGroups);
+  const remove = (index: number) => {
+    setKeys(keys.toSpliced(index, 1));
+    onChange(groups.toSpliced(index, 1));
+  };
   return (
     <Input.Wrapper
       component="fieldset"
       className="field-group"
       label={label}
+      labelElement="div"
       labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >
-      <ol className="field-entries">
-        {groups.map((group, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place alone
-          <li key={index} className="field-entry">
+      <ReorderList
+        items={groups}
+        keyOf={(_, index) => keys[index] as string}
+        onMove={(from, to) => {
+          setKeys(movedItems(keys, from, to));
+          onChange(movedItems(groups, from, to));
+        }}
+        label={label}
+        isDisabled={isDisabled}
+        renderItem={(group, handle, index) => (
+          <div className="field-entry">
             <EntryHead
               position={index + 1}
-              count={groups.length}
-              isDisabled={isDisabled}
-              onMove={(to) => onChange(moved(groups, index, to))}
-              onRemove={() => onChange(groups.filter((_, place) => place !== index))}
+              handle={handle}
+              onRemove={isDisabled ? undefined : () => remove(index)}
             />
             <GroupInputs
               fields={field.fields}
@@ -50,15 +63,19 @@ export function ObjectsField({
               onBlur={onBlur}
               isDisabled={isDisabled}
             />
-          </li>
-        ))}
-      </ol>
+          </div>
+        )}
+      />
       {!isDisabled && !isFull && (
         <Button
           ref={takeElement}
+          className="field-add"
           variant="default"
           leftSection={<IconPlus size={15} />}
-          onClick={() => onChange([...groups, newGroup(field.fields)])}
+          onClick={() => {
+            setKeys([...keys, newKey()]);
+            onChange([...groups, newGroup(field.fields)]);
+          }}
         >
           {t("addGroup")}
         </Button>
@@ -67,74 +84,48 @@ export function ObjectsField({
   );
 }
 
+/** A group has nothing that tells it from the others: each gets a key that goes with it when it is moved. */
+function useGroupKeys(count: number) {
+  const [known, setKnown] = useState({ next: count, keys: numbered(0, count) });
+  let { next, keys } = known;
+  // Other values came from outside, such as a merged version.
+  if (keys.length !== count) {
+    keys = keys.length > count ? keys.slice(0, count) : [...keys, ...numbered(next, count - keys.length)];
+    next += count;
+    setKnown({ next, keys });
+  }
+  return {
+    keys,
+    setKeys: (changed: string[]) => setKnown({ next: next + 1, keys: changed }),
+    newKey: () => `group-${next}`,
+  };
+}
+
+const numbered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `group-${from + index}`);
+
 function EntryHead({
   position,
-  count,
-  isDisabled,
-  onMove,
+  handle,
   onRemove,
 }: {
   position: number;
-  count: number;
-  isDisabled: boolean;
-  onMove: (toIndex: number) => void;
-  onRemove: () => void;
+  handle: ReactNode;
+  onRemove: (() => void) | undefined;
 }) {
   const { t } = useTranslation("form");
+  const label = t("removeEntry", { name: position });
   return (
     <div className="row field-entry-head">
       <span className="dim num">{position}</span>
-      {!isDisabled && (
+      {onRemove && (
         <span className="row end">
-          <EntryButton
-            label={t("moveUp", { position })}
-            isDisabled={position === 1}
-            onClick={() => onMove(position - 2)}
-          >
-            <IconArrowUp size={15} />
-          </EntryButton>
-          <EntryButton
-            label={t("moveDown", { position })}
-            isDisabled={position === count}
-            onClick={() => onMove(position)}
-          >
-            <IconArrowDown size={15} />
-          </EntryButton>
-          <EntryButton label={t("removeEntry", { name: position })} isDisabled={false} onClick={onRemove}>
+          {handle}
+          <button type="button" className="icon-button" aria-label={label} title={label} onClick={onRemove}>
             <IconTrash size={15} />
-          </EntryButton>
+          </button>
         </span>
       )}
     </div>
   );
-}
-
-function EntryButton({
-  label,
-  isDisabled,
-  onClick,
-  children,
-}: {
-  label: string;
-  isDisabled: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}
-
-function moved(groups: readonly Group[], from: number, to: number): Group[] {
-  const rest = groups.filter((_, index) => index !== from);
-  return rest.toSpliced(to, 0, ...groups.slice(from, from + 1));
 }

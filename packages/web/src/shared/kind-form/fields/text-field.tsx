@@ -1,30 +1,16 @@
 import { TextInput } from "@mantine/core";
 import type { TextField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import type { FieldProps } from "./field-props.ts";
+import { inputProps } from "./input-props.ts";
 
 /** One line of text. */
-export function TextField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function TextField(props: FieldProps<Declaration>) {
   return (
     <TextInput
-      ref={takeElement}
-      label={label}
-      withAsterisk={isRequired}
-      error={error}
-      disabled={isDisabled}
-      value={String(value ?? "")}
-      maxLength={field.maxLength}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      {...inputProps(props)}
+      value={String(props.value ?? "")}
+      maxLength={props.field.maxLength}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
       autoComplete="off"
     />
   );

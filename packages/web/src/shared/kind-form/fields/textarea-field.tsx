@@ -1,31 +1,17 @@
 import { Textarea } from "@mantine/core";
 import type { TextareaField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import type { FieldProps } from "./field-props.ts";
+import { inputProps } from "./input-props.ts";
 
 /** Several lines of text. */
-export function TextareaField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function TextareaField(props: FieldProps<Declaration>) {
   return (
     <Textarea
-      ref={takeElement}
-      label={label}
-      withAsterisk={isRequired}
-      error={error}
-      disabled={isDisabled}
-      value={String(value ?? "")}
-      maxLength={field.maxLength}
+      {...inputProps(props)}
+      value={String(props.value ?? "")}
+      maxLength={props.field.maxLength}
       rows={2}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,30 +1,17 @@
-import { TextInput } from "@mantine/core";
 import type { TimeField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { inputProps, textOf } from "./input-props.ts";
 
 /** A moment, typed in the time of this browser and stored in UTC. */
-export function TimeField({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function TimeField(props: FieldProps<Declaration>) {
   return (
-    <TextInput
-      ref={takeElement}
+    <CalendarInput
+      {...inputProps(props)}
       type="datetime-local"
       step={1}
-      label={label}
-      withAsterisk={isRequired}
-      error={error}
-      disabled={isDisabled}
-      value={typeof value === "string" ? localText(value) : ""}
-      onChange={(event) => onChange(utcText(event.currentTarget.value))}
-      onBlur={onBlur}
+      value={localText(textOf(props.value))}
+      onChange={(local) => props.onChange(local === null ? null : utcText(local))}
     />
   );
 }
@@ -36,7 +23,8 @@ function localText(utc: string): string {
   return local.toISOString().slice(0, 19);
 }
 
-function utcText(local: string): string | null {
+/** What is no moment stays what it is, for the check to name. */
+function utcText(local: string): string {
   const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
 }

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
+import { computedText } from "../text/computed-text.ts";
 
 /** What the sign said of itself as labels and values, latency first; what it did not say is left out (COMM-015). */
 export function testResults(data: Record<string, unknown> = {}): { label: string; value: string }[] {

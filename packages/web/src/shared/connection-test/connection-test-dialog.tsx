@@ -5,12 +5,12 @@ import type {
 } from "@gantry/domain/contract/communication-actions.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { actionErrorText } from "../../../shared/communication/action-text.ts";
-import { Progress } from "../../../shared/communication/progress.tsx";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { errorText } from "../../../shared/text/error-text.ts";
-import "../../../shared/look/mantine-inputs.ts";
+import { actionErrorText } from "../communication/action-text.ts";
+import { Progress } from "../communication/progress.tsx";
+import { deviceGlyphs } from "../status/glyph-shapes.ts";
+import { GlyphMark } from "../status/glyphs.tsx";
+import { errorText } from "../text/error-text.ts";
+import "../look/mantine-inputs.ts";
 import "./connection-test.css";
 import { placeText } from "./connection-test.ts";
 import { testResults } from "./test-results.ts";
@@ -24,8 +24,8 @@ interface ConnectionTestDialogProps {
   onClose: () => void;
 }
 
-/** Shows how a connection test goes and what the sign said; it may be closed while the test runs (COMM-014). */
-export function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
+/** Shows how a connection test goes and what the device said; it may be closed while the test runs (COMM-014). */
+export default function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
   const { t } = useTranslation(["communication", "common"]);
   return (
     <Modal
@@ -51,7 +51,7 @@ export function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: Connect
   );
 }
 
-/** How far the test is: under way, what the sign answered, or why it could not be talked to (COMM-016). */
+/** How far the test is: under way, what the device answered, or why it could not be talked to (COMM-016). */
 export function ConnectionTestState({
   test,
 }: {

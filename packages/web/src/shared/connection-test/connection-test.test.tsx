@@ -2,14 +2,15 @@ import type { ConnectionTestAnswer } from "@gantry/domain/contract/communication
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
-import { toastStore } from "../../../shared/toasts/toasts.ts";
+import { ApiError } from "../api/api-error.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
+import { toastStore } from "../toasts/toasts.ts";
 import { ConnectionTestState } from "./connection-test-dialog.tsx";
 import { connectionTest, testBody } from "./connection-test.ts";
 
 const typed = { name: "S 1", protocol: "NTCIP", host: " 10.1.2.3 ", port: 1161, pixelWidth: 128 };
-const body = testBody(typed, "s1");
+const sends = ["protocol", "host", "port", "community"];
+const body = testBody(typed, sends, "s1");
 /** Stands for the network. */
 let asked: Request[];
 let answers: Response[];
@@ -35,7 +36,9 @@ const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answ
 async function run(answer: Response): Promise<string[]> {
   answers = [answer];
   toastStore.setState({ toasts: [] });
-  await new MutationObserver(new QueryClient(), connectionTest).mutate(body).catch(() => undefined);
+  await new MutationObserver(new QueryClient(), connectionTest("/signs/sign/connection-test"))
+    .mutate(body)
+    .catch(() => undefined);
   return toastStore.getState().toasts.flatMap(({ text, detail }) => [text, ...(detail ? [detail] : [])]);
 }
 const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
@@ -47,7 +50,7 @@ const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
 test("what is tested is what the form holds, and a stored secret is left to the server (COMM-015)", async () => {
   expect(body).toEqual({ id: "s1", protocol: "NTCIP", host: "10.1.2.3", port: 1161 });
   expect(
-    testBody({ protocol: "NTCIP", host: "sign.example", port: null, community: "x" }, undefined),
+    testBody({ protocol: "NTCIP", host: "sign.example", port: null, community: "x" }, sends, undefined),
   ).toEqual({
     protocol: "NTCIP",
     host: "sign.example",

@@ -1,0 +1,43 @@
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { objects, text } from "./fields.ts";
+
+/** One thing that a select of a form source offers: what is stored, and what people read. */
+export interface FormSourceValue {
+  label: string;
+  value: string;
+}
+
+/** A list of values that forms offer in their selects, kept by administrators (FORM-047, FORM-048). */
+export const formSource = defineKind({
+  name: "formSource",
+  entityType: "FORM_SOURCE",
+  path: "/system/form-sources",
+  pages: "/system/form-sources",
+  module: "system",
+  fields: {
+    name: text({ required: true, maxLength: 200, column: true, size: "half" }),
+    values: objects(
+      {
+        label: text({ required: true, maxLength: 200, size: "half" }),
+        value: text({ required: true, maxLength: 200, size: "half" }),
+      },
+      { maxItems: 500, section: "values" },
+    ),
+  },
+  list: { columns: ["name"], sort: "name" },
+  search: ["name"],
+  // A declared field names its source by id or by name: neither may stand for two.
+  unique: "name",
+  check(document) {
+    const { values } = document as { values: FormSourceValue[] };
+    const seen = new Set<string>();
+    return values.flatMap(({ value }, index) => {
+      if (!seen.has(value)) {
+        seen.add(value);
+        return [];
+      }
+      return [{ field: `values.${index}.value`, code: "notUnique" }];
+    });
+  },
+});
+export type FormSource = EntityOf<typeof formSource>;

@@ -1,0 +1,12 @@
+/** Field types of forms that have words of their own. */
+export const formFields = {
+  rangeFrom: "{{label}}, from",
+  rangeTo: "{{label}}, to",
+  missingUnit: "Configuration error: Missing unit type or scale",
+  messagePreview: "How it looks",
+  messageIncomplete: "Complete it to see how it looks",
+  messageEmpty: "Nothing is shown",
+  messageProblem_one: "{{count}} part of it cannot be shown",
+  messageProblem_other: "{{count}} parts of it cannot be shown",
+  fibersAndTubesValidation: "A capacity or a module does not allow this",
+} as const;

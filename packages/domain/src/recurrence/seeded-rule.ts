@@ -1,0 +1,63 @@
+import { daysFromCivil } from "../time/civil-day.ts";
+import { type Frequency, type RecurrenceRule, type Weekday, weekdays } from "./rule.ts";
+
+/** A day of the calendar, seen in the time zone of the rule. */
+export interface CalendarDay {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  /** 1 to 31. */
+  day: number;
+}
+
+/** The rule with another frequency; its days, months and positions begin anew with those of today (SCHED-017). */
+export function withFrequency(
+  rule: RecurrenceRule,
+  frequency: Frequency,
+  today: CalendarDay,
+): RecurrenceRule {
+  const { byDay: _days, byMonthDay: _monthDays, byMonth: _months, bySetPos: _positions, ...kept } = rule;
+  return { ...kept, frequency, ...seeds(frequency, today) };
+}
+
+/** The rule with today's value wherever its frequency needs a selection and none is left (SCHED-018). */
+export function withoutEmptySelection(rule: RecurrenceRule, today: CalendarDay): RecurrenceRule {
+  const seed = seeds(rule.frequency, today);
+  const hasDay = rule.byDay.length > 0 || rule.byMonthDay.length > 0;
+  return {
+    ...rule,
+    ...(hasDay ? {} : { byDay: seed.byDay, byMonthDay: seed.byMonthDay, bySetPos: [] }),
+    byMonth: rule.byMonth.length > 0 ? rule.byMonth : seed.byMonth,
+  };
+}
+
+/** How the rule ends: after so many times, at a moment, or never; one takes the place of the other (SCHED-019). */
+export function withEnd(
+  rule: RecurrenceRule,
+  end: { count: number } | { until: string } | "never",
+): RecurrenceRule {
+  const { count: _count, until: _until, ...endless } = rule;
+  return end === "never" ? endless : { ...endless, ...end };
+}
+
+/** Day of the week of a calendar day. */
+export function weekdayOf({ year, month, day }: CalendarDay): Weekday {
+  // 1970 began with a Thursday.
+  return weekdays[(daysFromCivil(year, month, day) + 3) % 7] as Weekday;
+}
+
+type Selections = Pick<RecurrenceRule, "byDay" | "byMonthDay" | "byMonth" | "bySetPos">;
+
+function seeds(frequency: Frequency, today: CalendarDay): Selections {
+  const none: Selections = { byDay: [], byMonthDay: [], byMonth: [], bySetPos: [] };
+  switch (frequency) {
+    case "DAILY":
+      return none;
+    case "WEEKLY":
+      return { ...none, byDay: [weekdayOf(today)] };
+    case "MONTHLY":
+      return { ...none, byMonthDay: [today.day] };
+    case "YEARLY":
+      return { ...none, byMonthDay: [today.day], byMonth: [today.month] };
+  }
+}
