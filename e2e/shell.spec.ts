@@ -313,7 +313,7 @@ test("somebody of several tenants chooses which one opens first, and takes it ba
   const choice = page.getByRole("combobox", { name: "Default tenant" });
   await choice.click();
   await page.getByRole("option", { name: "Metro" }).click();
-  await expect(page.locator('.toast[data-severity="info"]')).toContainText("Default tenant was saved");
+  await expect(page.locator('.toast[data-severity="success"]')).toContainText("Setting saved");
   const stored = await admin.call<{ metadata: unknown }>("GET", "/preferences/default_tenant");
   expect(stored.body.metadata).toEqual({ value: "metro" });
   await page.reload();

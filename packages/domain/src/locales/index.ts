@@ -19,6 +19,7 @@ import { palette } from "./en/palette.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
 import { preferences } from "./en/preferences.ts";
+import { profile } from "./en/profile.ts";
 import { readOnly } from "./en/read-only.ts";
 import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
@@ -57,6 +58,7 @@ export const en = {
   pictures,
   readOnly,
   preferences,
+  profile,
   sections,
   recurrence,
   reorder,

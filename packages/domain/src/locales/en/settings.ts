@@ -4,10 +4,7 @@ export const settings = {
   profile: {
     title: "User profile",
     account: "Account",
-    name: "Name",
     userName: "User name",
-    email: "E-mail",
-    noEmail: "Not told by the identity provider",
     tenant: "This tenant",
     tenants: "Tenants of this account",
     defaultTenant: "Default tenant",

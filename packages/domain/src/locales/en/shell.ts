@@ -36,6 +36,7 @@ export const shell = {
   },
   user: {
     menu: "Account of {{name}}",
+    signedInTo: "Signed in to {{tenant}}",
     signOut: "Sign out",
     profile: "User profile",
     switchTenant: "Switch tenant…",

@@ -1,25 +1,27 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session/session-store.ts";
 import { AppearanceForm } from "../shell/appearance-form.tsx";
 import { DefaultTenant } from "./default-tenant.tsx";
+import { FormatsForm } from "./formats-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
-/** Who is signed in, for which tenants, and how the console looks to this person. */
+/** Who is signed in, what that person says of themselves, and how the console looks and reads to them (PREF-001). */
 export default function UserProfile() {
-  const { t } = useTranslation(["settings", "shell"]);
+  const { t } = useTranslation(["settings", "shell", "profile"]);
   const { user, tenant, tenants } = useSession();
   return (
     <>
-      <section className="panel settings-part">
-        <header>
-          <h2>{t("profile.account")}</h2>
-        </header>
+      <Part title={t("profile:personal")}>
+        <ProfileForm />
+      </Part>
+      <Part title={t("profile:formats")}>
+        <FormatsForm />
+      </Part>
+      <Part title={t("profile.account")}>
         <dl className="panel-body settings-facts">
-          <dt>{t("profile.name")}</dt>
-          <dd>{user.name}</dd>
           <dt>{t("profile.userName")}</dt>
           <dd>{user.userName}</dd>
-          <dt>{t("profile.email")}</dt>
-          <dd>{user.email ?? <span className="dim">{t("profile.noEmail")}</span>}</dd>
           <dt>{t("profile.tenant")}</dt>
           <dd>{tenant.name}</dd>
           <dt>{t("profile.tenants")}</dt>
@@ -30,15 +32,23 @@ export default function UserProfile() {
             <DefaultTenant />
           </div>
         )}
-      </section>
-      <section className="panel settings-part">
-        <header>
-          <h2>{t("shell:appearance.title")}</h2>
-        </header>
+      </Part>
+      <Part title={t("shell:appearance.title")}>
         <div className="panel-body">
           <AppearanceForm />
         </div>
-      </section>
+      </Part>
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel settings-part" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {children}
+    </section>
   );
 }

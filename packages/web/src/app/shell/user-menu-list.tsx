@@ -8,11 +8,15 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { profilePath } from "../settings/settings-routes.ts";
 import { showKeys } from "./keys-store.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+/** Of the user profile popover (PREF-055); a narrower window has it to the edge. */
+const popoverWidthPx = "min(380px, calc(100vw - 16px))";
 
 /** The account's menu: tenant, appearance, keys, sign-out. */
 export default function UserMenuList({ target }: { target: ReactElement }) {
   const { t } = useTranslation("shell");
-  const { user, tenants } = useSession();
+  const { tenants } = useSession();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"tenant" | "appearance">();
   // A dialog stays mounted once it was open, so that the focus finds its way back to the button.
@@ -25,13 +29,10 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
   const close = () => setDialog(undefined);
   return (
     <>
-      <Menu position="bottom-end" width={240} defaultOpened>
+      <Menu position="bottom-end" width={popoverWidthPx} defaultOpened>
         <Menu.Target>{target}</Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>
-            {user.name}
-            {user.email && <div>{user.email}</div>}
-          </Menu.Label>
+          <ProfileHead />
           <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate({ to: profilePath })}>
             {t("user.profile")}
           </Menu.Item>

@@ -9,11 +9,16 @@ export function UserMenu() {
   return (
     <LazyMenu load={() => import("./user-menu-list.tsx")}>
       <button type="button" className="avatar">
-        <span aria-hidden>{initials(user.name)}</span>
+        <Avatar name={user.name} picture={user.picture} />
         <span className="visually-hidden">{t("user.menu", { name: user.name })}</span>
       </button>
     </LazyMenu>
   );
+}
+
+/** The person's picture, or the initials. */
+export function Avatar({ name, picture }: { name: string; picture: string | null | undefined }) {
+  return picture ? <img src={picture} alt="" /> : <span aria-hidden>{initials(name)}</span>;
 }
 
 function initials(name: string): string {

@@ -1,0 +1,28 @@
+/** What people say of themselves, and how they read times and measures. */
+export const profile = {
+  profileUpdated: "Profile saved",
+  profileUpdateError: "The profile could not be saved",
+  loadFailed: "The profile could not be loaded",
+  personal: "Personal",
+  picture: "Picture",
+  fields: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "E-mail",
+    cellPhone: "Mobile phone",
+    workPhone: "Work phone",
+    profilePicture: "Picture",
+  },
+  namedByProvider: "Name and e-mail come from the identity provider and are changed there.",
+  saveProfile: "Save profile",
+  unsaved_one: "{{count}} unsaved change",
+  unsaved_other: "{{count}} unsaved changes",
+  issues: "Not saved: {{fields}}",
+  formats: "Dates, times and units",
+  dateFormat: "Date format",
+  timeFormat: "Time format",
+  formatsText: "In fields and captions. Tables and logs keep one form: {{example}}",
+  unitSystem: "Units",
+  metric: "Metric (km/h, kg, °C)",
+  imperial: "Imperial (mph, lb, °F)",
+} as const;

@@ -1,0 +1,62 @@
+import { Select } from "@mantine/core";
+import { timestampPattern } from "@gantry/domain/time/moment.ts";
+import { formatTime, isDatePattern, isTimePattern } from "@gantry/domain/time/pattern.ts";
+import { localTime } from "@gantry/domain/time/zone.ts";
+import { unitSystems } from "@gantry/domain/units/unit.ts";
+import { useTranslation } from "react-i18next";
+import "../../shared/look/mantine-inputs.ts";
+import { usePreference, useSavePreference } from "../../shared/preference/preference-queries.ts";
+import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { formatsOf } from "../../shared/time/formats.ts";
+import { ownZone } from "../../shared/time/timestamp-text.ts";
+
+const datePatterns = [
+  "MM/dd/yyyy",
+  "dd/MM/yyyy",
+  "dd.MM.yyyy",
+  "yyyy-MM-dd",
+  "MMM d, yyyy",
+  "d MMM yyyy",
+] as const;
+const timePatterns = ["h:mm a", "h:mm:ss a", "HH:mm", "HH:mm:ss"] as const;
+
+const minuteMs = 60_000;
+const startOfMinute = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs;
+
+/** How the person reads dates, times and measures; each choice is saved at once. */
+export function FormatsForm() {
+  const { t } = useTranslation("profile");
+  const nowMs = useDerivedFromNow(startOfMinute);
+  const example = (pattern: string) => formatTime(localTime(nowMs, ownZone), pattern);
+  const patterns = (known: readonly string[], chosen: string) =>
+    [...new Set([...known, chosen])].map((value) => ({ value, label: example(value) }));
+  const usual = formatsOf(undefined);
+  const date = useChoice("user_date_format", t("dateFormat"), isDatePattern, usual.datePattern);
+  const time = useChoice("user_time_format", t("timeFormat"), isTimePattern, usual.timePattern);
+  const system = useChoice("user_unit_system", t("unitSystem"), isUnitSystem, usual.unitSystem);
+  return (
+    <div className="panel-body profile-fields">
+      <Select {...date} data={patterns(datePatterns, date.value)} />
+      <Select {...time} data={patterns(timePatterns, time.value)} />
+      <p className="dim small profile-note">{t("formatsText", { example: example(timestampPattern) })}</p>
+      <Select {...system} data={unitSystems.map((value) => ({ value, label: t(value) }))} />
+    </div>
+  );
+}
+
+/** A choice that is saved under an id; whatever else was saved there counts as the usual one. */
+function useChoice(id: string, name: string, isChoice: (value: unknown) => value is string, usual: string) {
+  const { metadata, isLoaded } = usePreference("user", id);
+  const save = useSavePreference("user");
+  const saved = metadata?.["value"];
+  return {
+    label: name,
+    value: isChoice(saved) ? saved : usual,
+    disabled: !isLoaded,
+    allowDeselect: false,
+    onChange: (value: string | null) =>
+      value !== null && value !== saved && save.mutate({ id, name, metadata: { value } }),
+  };
+}
+
+const isUnitSystem = (value: unknown): value is string => unitSystems.some((system) => system === value);

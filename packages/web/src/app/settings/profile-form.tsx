@@ -1,0 +1,119 @@
+import { Button, TextInput } from "@mantine/core";
+import {
+  checkProfile,
+  isOwnField,
+  type Profile,
+  type ProfileDocument,
+  type ProfileField,
+  profileFieldNames,
+} from "@gantry/domain/contract/profile-calls.ts";
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { profileQuery, useSaveProfile } from "../../shared/preference/profile-queries.ts";
+import { ImageInput } from "../../shared/image-crop/image-input.tsx";
+import { LeaveDialog } from "../../shared/kind-form/leave-dialog.tsx";
+import "../../shared/look/mantine-inputs.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../shared/screen/states.tsx";
+import { useSession } from "../../shared/session/session-store.ts";
+import { computedText } from "../../shared/text/computed-text.ts";
+
+/** What the person says of themselves; always their own to change (PERM-026). */
+export function ProfileForm() {
+  const { t } = useTranslation("profile");
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(profileQuery(user.id));
+  if (data) return <Fields profile={data} />;
+  if (error) return <FailedToLoad title={t("loadFailed")} error={error} onRetry={() => void refetch()} />;
+  return data === null ? <Instead title={t("loadFailed")} /> : <RowSkeletons rows={4} delayMs={150} />;
+}
+
+const inputs = {
+  firstName: { autoComplete: "given-name", maxLength: 100 },
+  lastName: { autoComplete: "family-name", maxLength: 100 },
+  email: { type: "email", autoComplete: "email", maxLength: 200 },
+  cellPhone: { type: "tel", autoComplete: "tel", maxLength: 50 },
+  workPhone: { type: "tel", autoComplete: "tel", maxLength: 50 },
+} as const;
+const textFields = Object.keys(inputs) as (keyof typeof inputs)[];
+
+function Fields({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(["profile", "common"]);
+  const [edited, setEdited] = useState<Partial<ProfileDocument>>({});
+  const save = useSaveProfile();
+  const isLeavingSaved = useRef(false);
+  const changed = changesOf(profile, edited);
+  const count = Object.keys(changed).length;
+  const { issues } = checkProfile(changed, profile);
+  const shown = { ...profile, ...edited };
+  const edit = (field: ProfileField, value: string | null) => setEdited({ ...edited, [field]: value });
+  const submit = () => {
+    // What is typed while the server answers stays.
+    if (issues.length === 0 && count > 0)
+      save.mutate(changed, { onSuccess: (saved) => setEdited((now) => changesOf(saved, now)) });
+  };
+  return (
+    <form
+      className="panel-body profile-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {profile.isNamedByProvider && <p className="dim">{t("namedByProvider")}</p>}
+      <div className="profile-fields">
+        {textFields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`fields.${field}`)}
+            {...inputs[field]}
+            withAsterisk={isOwnField(field, profile) && (field === "firstName" || field === "lastName")}
+            disabled={!isOwnField(field, profile)}
+            value={shown[field] ?? ""}
+            error={textOfIssue(issues, field)}
+            onChange={(event) => edit(field, event.currentTarget.value || null)}
+          />
+        ))}
+      </div>
+      <ImageInput
+        label={t("fields.profilePicture")}
+        value={shown.profilePicture}
+        error={textOfIssue(issues, "profilePicture")}
+        onChange={(picture) => edit("profilePicture", picture)}
+      />
+      <div className="dialog-foot">
+        <span className="grow dim" role="status">
+          {issues.length > 0
+            ? t("issues", {
+                fields: issues.map(({ field }) => t(`fields.${field as ProfileField}`)).join(", "),
+              })
+            : count > 0 && t("unsaved", { count })}
+        </span>
+        {count > 0 && (
+          <Button variant="default" onClick={() => setEdited({})}>
+            {t("common:cancel")}
+          </Button>
+        )}
+        <Button type="submit" disabled={count === 0 || issues.length > 0} loading={save.isPending}>
+          {t("saveProfile")}
+        </Button>
+      </div>
+      <LeaveDialog isDirty={count > 0} isLeavingSaved={isLeavingSaved} onLeave={() => setEdited({})} />
+    </form>
+  );
+}
+
+/** What differs from what is saved. */
+function changesOf(profile: Profile, edited: Partial<ProfileDocument>): Partial<ProfileDocument> {
+  const fields = profileFieldNames.filter(
+    (field) => edited[field] !== undefined && edited[field] !== profile[field],
+  );
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
+}
+
+function textOfIssue(issues: readonly FieldIssue[], field: ProfileField): string | undefined {
+  const issue = issues.find((one) => one.field === field);
+  return issue && computedText(`validation:${issue.code}`, issue.params);
+}
