@@ -4,7 +4,7 @@ export const csvLineEnd = "\r\n";
 /** Marks a file as UTF-8 for spreadsheets that would guess otherwise. */
 export const csvByteOrderMark = "\uFEFF";
 
-const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+const needsQuotes = /[",;\t\r\n]|^['\s]|\s$/;
 
 /** One record as RFC 4180 has it, with its line end; cells are taken as they are, see `guardedText`. */
 export function csvRecord(cells: readonly string[]): string {
