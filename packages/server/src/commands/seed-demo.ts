@@ -20,6 +20,7 @@ import { installationDatabase } from "../platform/identity/installation-database
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
 import type { Log } from "../platform/module.ts";
+import { placesOf, returnToPlaces } from "../platform/permission/entity-places.ts";
 import type { Principal } from "../platform/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
@@ -98,7 +99,12 @@ async function ensureLicence(
 }
 
 function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: LicenceCheck, log: Log) {
-  const grants = { addCreated: async () => undefined, forget: async () => undefined };
+  const grants = {
+    addCreated: async () => undefined,
+    forget: async () => undefined,
+    placesOf,
+    returnTo: returnToPlaces,
+  };
   const editors = new Map(
     modules
       .flatMap((module) => module.kinds)

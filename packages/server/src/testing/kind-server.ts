@@ -5,6 +5,7 @@ import type { TenantDatabase } from "../platform/database/tenant-database.ts";
 import { type CreatedGrants, type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { kindRoutes } from "../platform/kinds/kind-routes.ts";
+import { placesOf, returnToPlaces } from "../platform/permission/entity-places.ts";
 import { forgetEntity } from "../platform/permission/forget-entity.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
 import { type ServedKind, serveKind } from "../platform/kinds/serve-kind.ts";
@@ -24,6 +25,8 @@ export const grantsInHand: CreatedGrants = {
     }
   },
   forget: forgetEntity,
+  placesOf,
+  returnTo: returnToPlaces,
 };
 
 export interface KindServer extends TestServer {

@@ -16,12 +16,13 @@ import { sqlState } from "../database/in-tenant.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
+import type { EntityPlaces } from "../permission/entity-places.ts";
 import type { Principal } from "../principal.ts";
 import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./kind-rows.ts";
 import { kindTable } from "./kind-tables.ts";
 import type { SecretStore } from "./secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
-import { moveToTrash, takeFromTrash } from "./trash.ts";
+import { moveToTrash, readTrash, takeFromTrash } from "./trash.ts";
 
 /** What grants have to know of entities that come and go. */
 export interface CreatedGrants {
@@ -29,6 +30,15 @@ export interface CreatedGrants {
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
   /** The id of a deleted entity leaves whatever names it, and widens none of it. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
+  /** Where a deletion is about to take an entity from. */
+  placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces>;
+  /** Puts what came back where it was, as far as nobody changed that since. */
+  returnTo(
+    db: TenantTransaction,
+    entityType: string,
+    id: string,
+    from: { places: EntityPlaces; deletedAtMs: number },
+  ): Promise<void>;
 }
 
 export interface EditorParts {
@@ -120,18 +130,23 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await assertCurrent(db, kind, id, expected, version);
       await hooks.beforeDelete?.(doc, id, db);
       const rev = await nextRev(db, table, id);
-      await moveToTrash(db, kind, id);
+      await moveToTrash(db, kind, id, await parts.grants.placesOf(db, entityType, id));
       await parts.grants.forget(db, entityType, id);
       await hooks.afterDelete?.(doc, id, db);
       await written(db, id, { action: "DELETE", before: doc, after: null, rev });
     },
     async restore(db, id) {
-      permit(db, kind, "DELETE", id);
-      const { version, doc, createdAtMs } = await takeFromTrash(db, kind, id);
+      const deleted = await readTrash(db, kind, id);
+      // Who may delete only what is named, names it no more: having just deleted it, they may take that back.
+      if (!deleted?.isOwnUndo) permit(db, kind, "DELETE", id);
+      if (!deleted) throw notFound(kind, id);
+      const { version, doc, createdAtMs } = deleted;
+      await takeFromTrash(db, kind, id);
       await assertLicensed(db);
       await hooks.beforeCreate?.(doc, db);
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));
+      if (deleted.isOwnUndo) await parts.grants.returnTo(db, entityType, id, deleted);
       await written(db, id, { action: "RESTORE", before: null, after: doc, rev });
     },
   };

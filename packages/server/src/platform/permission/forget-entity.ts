@@ -1,11 +1,8 @@
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
-import type { AnyKind, RowOf } from "@gantry/domain/kinds/define-kind.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { updateRow } from "../kinds/kind-rows.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { rewriteDocuments } from "./rewrite-documents.ts";
 
 type GroupDocument = RowOf<typeof permissionGroup>;
 type RoleDocument = RowOf<typeof role>;
@@ -38,7 +35,7 @@ async function leaveGrants(db: TenantTransaction, entityType: string, id: string
 
 function leaveGroups(db: TenantTransaction, entityType: string, id: string): Promise<boolean> {
   const ref = { entityType, entityId: id };
-  return rewrite<GroupDocument>(
+  return rewriteDocuments<GroupDocument>(
     db,
     permissionGroup,
     { where: "doc -> 'entities' @> $2::jsonb", value: JSON.stringify([ref]) },
@@ -50,7 +47,7 @@ function leaveGroups(db: TenantTransaction, entityType: string, id: string): Pro
 }
 
 function leaveRoles(db: TenantTransaction, groupId: string): Promise<boolean> {
-  return rewrite<RoleDocument>(
+  return rewriteDocuments<RoleDocument>(
     db,
     role,
     { where: "doc -> 'permissionGroupIds' ? $2", value: groupId },
@@ -62,29 +59,13 @@ function leaveRoles(db: TenantTransaction, groupId: string): Promise<boolean> {
 }
 
 function leaveMembers(db: TenantTransaction, accountId: string): Promise<boolean> {
-  return rewrite<RoleDocument>(db, role, { where: "doc -> 'userIds' ? $2", value: accountId }, (doc) => ({
-    ...doc,
-    userIds: (doc.userIds ?? []).filter((one) => one !== accountId),
-  }));
-}
-
-async function rewrite<Doc extends StoredDocument>(
-  db: TenantTransaction,
-  kind: AnyKind,
-  { where, value }: { where: string; value: string },
-  change: (doc: Doc) => Doc,
-): Promise<boolean> {
-  const table = kindTable(kind);
-  const { entityType } = kind;
-  const rows = await db.query<{ id: string; doc: Doc }>(
-    `select id, doc from ${table.table} where tenant_id = $1 and ${where} order by id for update`,
-    [db.tenantId, value],
+  return rewriteDocuments<RoleDocument>(
+    db,
+    role,
+    { where: "doc -> 'userIds' ? $2", value: accountId },
+    (doc) => ({
+      ...doc,
+      userIds: (doc.userIds ?? []).filter((one) => one !== accountId),
+    }),
   );
-  for (const { id, doc } of rows) {
-    const after = change(doc);
-    const rev = await updateRow(db, table, id, after);
-    await writeAudit(db, { action: "UPDATE", entityType, entityId: id, before: doc, after });
-    db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType: "UPDATE", rev });
-  }
-  return rows.length > 0;
 }

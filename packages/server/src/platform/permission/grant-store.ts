@@ -11,6 +11,7 @@ import type { TenantDatabase, TenantTransaction } from "../database/tenant-datab
 import type { Principal } from "../principal.ts";
 import { systemPrincipal } from "../system-principal.ts";
 import { effectiveGrants, type GrantRow } from "./effective-grants.ts";
+import { placesOf, returnToPlaces } from "./entity-places.ts";
 import { forgetEntity } from "./forget-entity.ts";
 
 export interface GrantStore {
@@ -23,6 +24,10 @@ export interface GrantStore {
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
   /** A deleted entity leaves all grants and permission groups. A grant that named nothing else goes with it. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
+  /** Grants, groups and roles that name an entity, and what it gives itself. */
+  placesOf: typeof placesOf;
+  /** Undoes `forget` for an entity that came back. */
+  returnTo: typeof returnToPlaces;
 }
 
 /** Compiles grants to the one map that every check reads. Unknown actions grant nothing. */
@@ -73,6 +78,8 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
     },
     addCreated,
     forget: forgetEntity,
+    placesOf,
+    returnTo: returnToPlaces,
   };
 }
 

@@ -1,0 +1,31 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { updateRow } from "../kinds/kind-rows.ts";
+import { kindTable } from "../kinds/kind-tables.ts";
+
+/**
+ * Changes every document of a kind that the condition finds, each with its audit row; true when there was one. `where`
+ * names the given value as $2.
+ */
+export async function rewriteDocuments<Doc extends StoredDocument>(
+  db: TenantTransaction,
+  kind: AnyKind,
+  { where, value }: { where: string; value: unknown },
+  change: (doc: Doc) => Doc,
+): Promise<boolean> {
+  const table = kindTable(kind);
+  const { entityType } = kind;
+  const rows = await db.query<{ id: string; doc: Doc }>(
+    `select id, doc from ${table.table} where tenant_id = $1 and ${where} order by id for update`,
+    [db.tenantId, value],
+  );
+  for (const { id, doc } of rows) {
+    const after = change(doc);
+    const rev = await updateRow(db, table, id, after);
+    await writeAudit(db, { action: "UPDATE", entityType, entityId: id, before: doc, after });
+    db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType: "UPDATE", rev });
+  }
+  return rows.length > 0;
+}
