@@ -22,6 +22,7 @@ export const entityTypes = {
   DASHBOARD: {},
   DETECTOR: { feature: "detector" },
   FORBIDDEN_WORD: { feature: "sign" },
+  FORM_SOURCE: {},
   INCIDENT_TYPE: { feature: "automatedIncident" },
   LIBRARY_MESSAGE: { feature: "sign" },
   LICENSE_TOKEN: {},

@@ -11,6 +11,7 @@ import { dashboard } from "./dashboard.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { detector } from "./detector.ts";
 import { forbiddenWord } from "./forbidden-word.ts";
+import { formSource } from "./form-source.ts";
 import { incidentType } from "./incident-type.ts";
 import { mapConfig } from "./map-config.ts";
 import { mapLayer } from "./map-layer.ts";
@@ -48,6 +49,7 @@ export const kinds = [
   dashboard,
   detector,
   forbiddenWord,
+  formSource,
   incidentType,
   mapConfig,
   mapLayer,

@@ -1,6 +1,11 @@
 /** Labels of fields by name; a kind may have its own in `kinds.ts`. */
 export const fields = {
   name: "Name",
+  icon: "Icon on the map",
+  procedure: "What to do",
+  stretch: "Stretch of road",
+  sourceFile: "File",
+  labelProperty: "Label of its features",
   description: "Description",
   roadName: "Road",
   direction: "Direction",
@@ -61,6 +66,7 @@ export const fields = {
   severity: "Severity",
   status: "State",
   value: "Value",
+  values: "Values",
   slot: "Slot",
   signId: "Sign",
   message: "Message",
@@ -170,6 +176,7 @@ export const sections = {
   face: { title: "Face", text: "What is expected of the sign. What it says itself comes first." },
   streams: { title: "Streams", text: "Where its picture comes from." },
   limits: { title: "Limits", text: "What is reported as too much." },
+  values: { title: "Values", text: "What a select offers, in this order." },
   view: { title: "View", text: "Where the map opens." },
   message: { title: "Message", text: "What stands on the sign, page by page." },
   displayTypes: { title: "Display types", text: "What other sizes of faces show instead." },

@@ -98,6 +98,13 @@ export const kinds = {
     new: "New forbidden word",
     empty: "A message with one of these words cannot be posted.",
   },
+  formSource: {
+    one: "form source",
+    many: "form sources",
+    title: "Form sources",
+    new: "New form source",
+    empty: "A form source is a list of values that forms offer, such as the names of districts.",
+  },
   incidentType: {
     one: "incident type",
     many: "incident types",

@@ -3,6 +3,7 @@ import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
+import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
@@ -15,6 +16,7 @@ import type { ServerModule } from "../../platform/module.ts";
 import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
 import { brandingRoutes } from "./branding-routes.ts";
+import { formSourceRoutes } from "./form-source-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
@@ -31,6 +33,7 @@ const plain = [
   brandingOptions,
   chartConfig,
   dashboard,
+  formSource,
   incidentType,
   mapConfig,
   mapLayer,
@@ -52,6 +55,7 @@ export const system: ServerModule = {
     ...systemPreferenceRoutes(platform),
     ...profileRoutes(platform),
     ...permissionRoutes(platform),
+    ...formSourceRoutes(platform),
     ...licenceRoutes(platform),
     ...brandingRoutes(platform),
     ...userRoutes(platform),

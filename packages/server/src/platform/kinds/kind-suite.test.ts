@@ -257,7 +257,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(problem).toMatchObject({ status: 400, code: "invalidBody" } satisfies Partial<Problem>);
   });
 
-  test("GET form answers the form definition of the declaration (FORM-043)", async () => {
+  test("GET form answers all that people may write, section by section (FORM-043, FORM-045, FORM-049)", async () => {
     const { body } = await server.call<{ sections: { name: string; fields: { name: string }[] }[] }>(
       editor,
       "GET",
@@ -265,7 +265,7 @@ describe.each(listed)("kind $name", (kind) => {
     );
     expect(body).toMatchObject({ kind: kind.name, entityType: type });
     const named = body.sections.flatMap((section) => section.fields.map((field) => field.name));
-    const given = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
+    const given = Object.entries(kind.formFields as Fields).filter(([, field]) => !field.readOnly);
     expect(named.sort()).toEqual(given.map(([name]) => name).sort());
   });
 

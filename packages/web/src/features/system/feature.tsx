@@ -4,6 +4,7 @@ import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
+import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
@@ -20,7 +21,7 @@ import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
-const records = [incidentType, chartConfig, retentionPolicy, storageConfig];
+const records = [incidentType, formSource, chartConfig, retentionPolicy, storageConfig];
 const kinds = [...people, ...maps, ...records, brandingOptions];
 
 const mibPath = "/system/mib-browser";

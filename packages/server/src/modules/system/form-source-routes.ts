@@ -1,0 +1,30 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { type FormSourceValue, formSource } from "@gantry/domain/kinds/form-source.ts";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/module.ts";
+
+/** What selects offer. Everybody who is signed in fills in forms, so nobody needs the permission to read the sources. */
+export function formSourceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/form-source/:id",
+      summary: "Values of a select's source, by its id or its name",
+      access: "signedIn",
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => sourceValues(db, id)),
+    }),
+  ];
+}
+
+/** An id goes first: no name can stand in the way of another source. */
+async function sourceValues(db: TenantTransaction, idOrName: string): Promise<FormSourceValue[]> {
+  const [found] = await db.query<{ values: FormSourceValue[] }>(
+    `select doc -> 'values' as values from form_source
+     where tenant_id = $1 and (id = $2 or lower(name) = lower($2)) order by id = $2 desc limit 1`,
+    [db.tenantId, idOrName],
+  );
+  if (!found) throw new AppError("notFound", { kind: formSource.name, id: idOrName });
+  return found.values;
+}

@@ -1,0 +1,52 @@
+import { formSource } from "@gantry/domain/kinds/form-source.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Principal } from "../../platform/principal.ts";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
+import { formSourceRoutes } from "./form-source-routes.ts";
+
+let tenant: TestTenant;
+let second: TestTenant;
+let server: KindServer;
+let sources: TestServer;
+let keeper: Principal;
+beforeAll(async () => {
+  tenant = await testTenant();
+  second = await testTenant();
+  server = await serveKinds(tenant.database, [formSource]);
+  sources = await serveRoutes(formSourceRoutes(tenant));
+  const all = { FORM_SOURCE: [] };
+  keeper = tenant.principal({ CREATE: all, READ: all, UPDATE: all, DELETE: all }, "keeper");
+});
+
+const north = { label: "North", value: "n" };
+const south = { label: "South", value: "s" };
+const make = (name: string, values: object[]) =>
+  server.call<{ id: string }>(keeper, "POST", "/api/system/form-sources", { name, values });
+const offered = (who: Principal, source: string) => sources.call(who, "GET", `/api/form-source/${source}`);
+
+test("a select is offered the values of its source in their order, found by id or name (FORM-039, FORM-048)", async () => {
+  const { body } = await make("Districts", [south, north]);
+  const operator = tenant.principal({}, "operator");
+  expect((await offered(operator, body.id)).body).toEqual([south, north]);
+  expect((await offered(operator, "districts")).body).toEqual([south, north]);
+  expect((await offered(operator, "nothing")).status).toBe(404);
+});
+
+test("a source is another tenant's no more than its values are, and one that was deleted offers nothing", async () => {
+  const { body } = await make("Lanes", [north]);
+  expect((await offered(second.principal({}, "operator"), body.id)).status).toBe(404);
+  expect((await server.call(keeper, "DELETE", `/api/system/form-sources/${body.id}`)).status).toBe(204);
+  expect((await offered(keeper, body.id)).status).toBe(404);
+});
+
+test("only who may update sources changes one, and no value stands in it twice (FORM-048)", async () => {
+  const { body } = await make("Roads", [north]);
+  const path = `/api/system/form-sources/${body.id}`;
+  const reader = tenant.principal({ READ: { FORM_SOURCE: [] } }, "reader");
+  const sent = { name: "Roads", values: [north, { label: "Again", value: "n" }] };
+  expect((await server.call(reader, "PUT", path, sent)).status).toBe(403);
+  const refused = await server.failing(keeper, "PUT", path, sent);
+  expect(refused.errors).toEqual([{ field: "values.1.value", code: "notUnique" }]);
+});
