@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { DemoLicences } from "@gantry/server/commands/seed-demo.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
@@ -31,6 +32,7 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
       PORT: String(places.serverPort),
       PUBLIC_URL: process.env.PUBLIC_URL || places.address,
       GANTRY_SECRET_KEY: places.secretKey,
+      BLOB_STORE_URL: pathToFileURL(path.join(places.dataFolder, "files")).href,
       GANTRY_DEMO: "true",
       LICENCE_VENDOR_KEYS: JSON.stringify(licences.licenceVendorKeys),
       LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",

@@ -36,6 +36,8 @@ export const errors = {
   notHeld: { status: 403, params: ["action", "entityType"] },
   staleGrants: { status: 409, params: [] },
   hasChildren: { status: 409, params: ["name", "count"] },
+  fileStoreNotSet: { status: 409, params: [] },
+  fileStoreFailed: { status: 502, params: [] },
   notFound: { status: 404, params: ["kind", "id"] },
   routeNotFound: { status: 404, params: ["path"] },
   staleVersion: { status: 409, params: ["sent", "current"] },

@@ -14,6 +14,9 @@ import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
 import { assignmentJobs } from "./platform/agent-link/take-over.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
+import { fileRoutes, type FileParts, forgetUnusedFiles } from "./platform/blobs/file-routes.ts";
+import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
+import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
 import type { ServerBus } from "./platform/bus.ts";
 import { openBus } from "./platform/bus/open-bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -105,8 +108,16 @@ async function openParts(config: Config, given: Given) {
   const licences = await openLicences(config, { installation, database, bus, clock, log });
   const { directories, grants } = identity;
   const platform: Platform = { database, bus, clock, log, actions, licences, directories, grants, secrets };
+  const files: FileParts = {
+    kinds,
+    database,
+    clock,
+    licence: licences.check,
+    store: config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined,
+  };
   const core: Core = {
     config,
+    files,
     bus,
     pool,
     installation,
@@ -122,7 +133,7 @@ async function openParts(config: Config, given: Given) {
     database,
     installation,
     log,
-    jobs: [...platformJobs, ...assignmentJobs(devices), ...moduleJobs(platform)],
+    jobs: [...platformJobs, ...assignmentJobs(devices), ...moduleJobs(platform), forgetUnusedFiles(files)],
   });
   const { realtime, agents } = links;
   return {
@@ -140,6 +151,7 @@ async function openParts(config: Config, given: Given) {
 
 interface Core {
   config: Config;
+  files: FileParts;
   bus: ServerBus;
   pool: Given["pool"];
   installation: InstallationDatabase;
@@ -220,6 +232,8 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
     ...modules.flatMap((module) =>
       licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
+    ...fileRoutes(core.files),
+    ...geoPropertyRoutes(platform, config.geojsonHosts),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
     ...mibRoutes(devices, platform),

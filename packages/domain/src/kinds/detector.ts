@@ -1,6 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
 import { number, select, text } from "./fields.ts";
+import { line } from "./heavy-fields.ts";
 
 /** A traffic detector that counts vehicles lane by lane. */
 export const detector = defineKind({
@@ -14,6 +15,8 @@ export const detector = defineKind({
   licence: "detector",
   fields: {
     ...deviceFields,
+    /** The stretch of road that it speaks for. */
+    stretch: line({ section: "location" }),
     laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
     timezone: text({ default: "UTC", size: "quarter" }),
     protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),

@@ -1,4 +1,6 @@
 import { entityTypes } from "../entity-types.ts";
+import { fileReference } from "../files/file-reference.ts";
+import { mapIconNames } from "../pictures/map-icons.ts";
 import type {
   DurationField,
   EntityRef,
@@ -14,6 +16,7 @@ import type {
 import { storedNumber } from "../units/shown-unit.ts";
 import { messageFields } from "../sign/message-fields.ts";
 import { isRequired } from "./form-logic.ts";
+import { checkLine, isOnEarth } from "./line-check.ts";
 import type { UnitNumberField } from "./measure-fields.ts";
 import { checkDate, checkDateRange, checkRrule, checkTime, checkTimeOfDay } from "./calendar-checks.ts";
 import { type Checked, isPlainObject, isStorable, isStorableText, wrong } from "./checked.ts";
@@ -107,6 +110,11 @@ export function checkValue(field: Field, value: unknown): Checked {
     case "connectionTest":
       return wrong("unknownField");
   }
+}
+
+function checkFile(value: unknown): Checked {
+  const reference = fileReference(value);
+  return reference ? { value: reference } : wrong("wrongType");
 }
 
 function checkOption(options: readonly string[], value: unknown): Checked {

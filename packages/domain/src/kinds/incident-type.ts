@@ -1,5 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, select, text, textarea } from "./fields.ts";
+import { mapIcon, richText } from "./heavy-fields.ts";
 
 /** How grave an incident is (INC-012). */
 export const incidentSeverities = ["CRITICAL", "MAJOR", "MINOR"] as const;
@@ -17,6 +18,9 @@ export const incidentType = defineKind({
     severity: select(incidentSeverities, { default: "MINOR", column: true, size: "quarter" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
+    icon: mapIcon({ default: "place" }),
+    /** What operators do when one happens. */
+    procedure: richText({ maxLength: 20_000 }),
   },
   list: { columns: ["name", "severity", "enabled", "description"], sort: "name" },
   search: ["name", "description"],

@@ -1,5 +1,9 @@
+import { fileMaxBytes } from "../files/file-reference.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, json, secret, select, text } from "./fields.ts";
+import { file, geoProperty, mapIcon, url } from "./heavy-fields.ts";
+
+const isGeojson = { "==": [{ var: "layerType" }, "geojson"] };
 
 /** A layer that a tenant adds to its map, or a base to draw the map on. */
 export const mapLayer = defineKind({
@@ -19,8 +23,17 @@ export const mapLayer = defineKind({
     }),
     isBaseLayer: flag({ default: false, column: true, size: "quarter" }),
     visible: flag({ default: true, column: true, size: "quarter" }),
-    url: text({ check: "url", section: "source", guardsSecret: true }),
+    url: url({ section: "source", guardsSecret: true }),
     apiKey: secret({ section: "source", size: "half" }),
+    /** What the layer was made from, instead of an address. */
+    sourceFile: file({
+      accept: ["geojson", "zip"],
+      maxBytes: fileMaxBytes,
+      section: "source",
+      activeLogic: isGeojson,
+    }),
+    labelProperty: geoProperty({ urlIn: "url", section: "source", size: "half", activeLogic: isGeojson }),
+    icon: mapIcon({ section: "source", activeLogic: isGeojson }),
     style: json({ section: "source" }),
   },
   list: { columns: ["name", "group", "layerType", "isBaseLayer", "visible"], sort: "name" },

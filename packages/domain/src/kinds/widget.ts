@@ -1,5 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, select, text, textarea } from "./fields.ts";
+import { url } from "./heavy-fields.ts";
 
 const isOfType = (type: string) => ({ "==": [{ var: "type" }, type] });
 
@@ -20,7 +21,7 @@ export const widget = defineKind({
     }),
     description: textarea({ maxLength: 2000 }),
     cameraId: entity({ kind: "camera", size: "half", activeLogic: isOfType("videoPlayer") }),
-    url: text({ check: "url", activeLogic: isOfType("iframe") }),
+    url: url({ activeLogic: isOfType("iframe") }),
   },
   list: { columns: ["name", "type", "description"], sort: "name" },
   search: ["name", "description"],

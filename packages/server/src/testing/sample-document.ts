@@ -30,7 +30,8 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
 };
 
 /** One blue pixel; nothing but ours writes it in just these octets. */
-const samplePicture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPQiDrxHwAEQgJK/Lg5ygAAAABJRU5ErkJggg==";
+const samplePicture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPQiDrxHwAEQgJK/Lg5ygAAAABJRU5ErkJggg==";
 
 function sampleGroup(fields: Fields, number: number): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, field]) => !field.readOnly);

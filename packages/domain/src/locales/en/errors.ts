@@ -38,6 +38,8 @@ export const errors = {
   notHeld: "You can give only what you hold: {{action}} on all of this {{entityType}} is not yours.",
   staleGrants: "Someone else changed these permissions in the meantime. Nothing was saved.",
   hasChildren: "“{{name}}” has {{count}} below it. Move or delete those first.",
+  fileStoreNotSet: "This installation keeps no files: nobody has set where",
+  fileStoreFailed: "The file store does not answer as it should. Nothing was kept; try again.",
   notFound: "This {{kind}} does not exist, or you may not see it.",
   routeNotFound: "There is no such call: {{path}}",
   staleVersion:

@@ -1,4 +1,5 @@
 import { isLoopback, isProtected } from "./loopback.ts";
+import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
@@ -22,6 +23,10 @@ export interface Config {
   licenceServerUrl: string | null;
   /** What the console calls itself where a tenant has no name of its own. */
   applicationName: string;
+  /** Where uploaded files are kept; null: none are taken. */
+  blobPlace: BlobPlace | null;
+  /** Hosts in private networks that map layers may be read from; all public ones may. */
+  geojsonHosts: string[];
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
@@ -57,6 +62,13 @@ export const environmentVariables = {
   LICENCE_SERVER_URL:
     "https address of the licence server, http only on loopback. Without it licences are activated offline.",
   APPLICATION_NAME: "What the console calls itself where a tenant has no name of its own. Default Gantry.",
+  BLOB_STORE_URL:
+    "Where uploaded files are kept: file:///folder, shared by all servers, or https://host/bucket of an S3 service. Without it none are taken.",
+  BLOB_STORE_REGION: "Region of the S3 service. Default us-east-1.",
+  BLOB_STORE_ACCESS_KEY: "Access key of the S3 service.",
+  BLOB_STORE_SECRET_KEY: "Secret key of the S3 service.",
+  GEOJSON_HOSTS:
+    "Hosts in private networks that map layers may be read from, separated by commas. Default: only public addresses.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
@@ -85,6 +97,11 @@ export function readConfig(environment: Environment): Config {
     licenceVendorKeys: vendorKeysOf(environment),
     licenceServerUrl: licenceServerUrlOf(environment),
     applicationName: value(environment, "APPLICATION_NAME") ?? "Gantry",
+    blobPlace: blobPlaceOf(environment),
+    geojsonHosts: (value(environment, "GEOJSON_HOSTS") ?? "")
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     demo,
     webRoot: value(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
@@ -197,6 +214,19 @@ function vendorKeysOf(environment: Environment): VendorKey[] {
   const parsed = parseVendorKeys(text);
   if ("problem" in parsed) throw new ConfigError("LICENCE_VENDOR_KEYS", parsed.problem);
   return parsed.keys;
+}
+
+function blobPlaceOf(environment: Environment): BlobPlace | null {
+  const url = value(environment, "BLOB_STORE_URL");
+  if (url === undefined) return null;
+  const parsed = parseBlobPlace({
+    url,
+    region: value(environment, "BLOB_STORE_REGION"),
+    accessKey: value(environment, "BLOB_STORE_ACCESS_KEY"),
+    secretKey: value(environment, "BLOB_STORE_SECRET_KEY"),
+  });
+  if ("problem" in parsed) throw new ConfigError("BLOB_STORE_URL", parsed.problem);
+  return parsed.place;
 }
 
 // Licence keys go there: over the network only encrypted.

@@ -34,6 +34,7 @@ function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
       ? { description: `Needs ${route.access.action} on ${route.access.entityType}.` }
       : {}),
     parameters: [...tenantParameter(route), ...pathParameters(route.path)],
+    ...(route.octets ? { requestBody: { required: true, content: { "application/octet-stream": {} } } } : {}),
     ...(route.body ? { requestBody: { required: true, ...content(jsonSchema(route.body, schemas)) } } : {}),
     responses: {
       [String(route.status ?? 200)]: success,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@gantry/domain/errors.ts";
 import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../principal.ts";
 import { checkBody } from "./check-body.ts";
@@ -25,7 +25,7 @@ export function registerRoutes(
 ): void {
   for (const declared of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
     assertAccess(declared);
-    app.route({
+    const route: RouteOptions = {
       method: declared.method,
       url: `/api${declared.path}`,
       ...(declared.bodyLimitBytes === undefined ? {} : { bodyLimit: declared.bodyLimitBytes }),
@@ -37,8 +37,22 @@ export function registerRoutes(
           await parts.licence.assertOpen(request.principal.tenantId, declared.licence);
       },
       handler: (request, reply) => serve(declared, request, reply),
-    });
+    };
+    if (declared.octets) withOctets(app, route);
+    else app.route(route);
   }
+}
+
+/** Beside the others, so that no other call is sent octets where it expects JSON. */
+function withOctets(app: FastifyInstance, route: RouteOptions): void {
+  void app.register((scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route(route);
+    return Promise.resolve();
+  });
 }
 
 async function serve(
@@ -56,9 +70,15 @@ async function serve(
   };
   const { access } = route;
   if (!needsBody(access)) assertAllowed(access, context);
+  if (route.octets) context.body = octetsOf(request.body);
   if (route.body) context.body = checkBody(route.body, request.body);
   if (needsBody(access)) assertAllowed(access, context);
   return answer(await route.handler(context), route, reply);
+}
+
+function octetsOf(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError("unsupportedMediaType");
+  return body;
 }
 
 function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): FastifyReply {
@@ -68,7 +88,7 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
     return reply
       .status(status)
       .header("Content-Type", value.type)
-      .header("Content-Disposition", `attachment; filename="${value.name}"`)
+      .header("Content-Disposition", attachment(value.name))
       .header("Cache-Control", "no-store")
       .send(value.bytes);
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
@@ -77,6 +97,14 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
     .header("Content-Type", "application/json; charset=utf-8")
     .header("Cache-Control", keptForS === undefined ? "no-store" : `public, max-age=${keptForS}`)
     .send(text);
+}
+
+/** RFC 6266: a plain name for old programs, the real one beside it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole =
+    plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, "_")}`;
+  return `attachment; filename="${plain}"${whole}`;
 }
 
 function needsBody(access: Access): boolean {

@@ -40,6 +40,8 @@ export interface RouteDeclaration<Body = unknown> {
    */
   licence?: LicenceFeature | null;
   body?: z.ZodType<Body>;
+  /** The body is the octets of a file (application/octet-stream), given to the handler as a `Buffer`; there is no `body`. */
+  octets?: true;
   /** Documented answer, not validated at run time. */
   answer?: z.ZodType;
   /** Largest body, in bytes, where it is less than usual. */

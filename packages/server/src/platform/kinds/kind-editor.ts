@@ -11,6 +11,7 @@ import {
 } from "@gantry/domain/kinds/validation.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { isDeepStrictEqual } from "node:util";
+import { cleanDocument } from "../blobs/clean-document.ts";
 import { type AuditAction, writeAudit } from "../audit/write-audit.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import { newId } from "../database/new-id.ts";
@@ -98,8 +99,9 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     kind,
     async create(db, sent, id = newId(db.nowMs)) {
       if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
-      const { document, secrets } = accepted(checkDocument(kind, sent));
+      const { document: checked, secrets } = accepted(checkDocument(kind, sent));
       await assertLicensed(db);
+      const document = await cleanDocument({ db, kind, id }, checked);
       await hooks.beforeCreate?.(document, db);
       const row = { id, version: 1, doc: document, createdAtMs: db.nowMs };
       const rev = await nameFree(kind, document, () => insertRow(db, table, row));
@@ -113,7 +115,10 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const before = await lockRow(db, kind, id);
       const sent = typeof given === "function" ? given(before.doc) : given;
       await assertCurrent(db, kind, id, sent.version, before.version);
-      const { document, secrets } = accepted(checkDocument(kind, permitted(db, kind, id, sent), before.doc));
+      const { document: checked, secrets } = accepted(
+        checkDocument(kind, permitted(db, kind, id, sent), before.doc),
+      );
+      const document = await cleanDocument({ db, kind, id }, checked, before.doc);
       assertSecretsRetyped(kind, before.doc, document, secrets);
       const edited = { before: before.doc, after: document };
       if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0)

@@ -38,6 +38,9 @@ export const api = {
   put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>("PUT", path, body, options),
   delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+  /** Sends the octets of a file. */
+  upload: <Answer>(path: string, file: Blob, options?: CallOptions) =>
+    call<Answer>("POST", path, file, options),
   /** A file, with what the server calls it. */
   async download(path: string, options?: CallOptions): Promise<{ bytes: Blob; disposition: string | null }> {
     const answer = await answered("GET", path, undefined, options);
@@ -79,7 +82,8 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   const tenant = credentials?.tenantId();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (tenant) headers.set("X-Tenant-Id", tenant);
-  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set("Content-Type", isFile ? "application/octet-stream" : "application/json");
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
@@ -87,7 +91,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       method,
       headers,
       signal,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: isFile ? body : body === undefined ? null : JSON.stringify(body),
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

@@ -15,6 +15,7 @@ import { fieldSpans } from "./field-spans.ts";
 import { fieldComponents } from "./fields/field-components.ts";
 import type { FieldProps } from "./fields/field-props.ts";
 import { MemberInputs } from "./fields/member-inputs.ts";
+import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./form-document.ts";
 import { logicVariables } from "./logic-variables.ts";
 import { isSame } from "./three-way.ts";
@@ -35,7 +36,9 @@ function neededBeside(field: Field): string[] {
           ? [field.signIn]
           : type === "connectionTest"
             ? logicVariables(field.testableLogic)
-            : [];
+            : type === "geoProperty"
+              ? [field.urlIn]
+              : [];
   return names.filter((name) => name !== undefined);
 }
 
@@ -64,7 +67,9 @@ export function FormField(props: Props) {
       data-field={name}
     >
       <MemberInputs value={allInputs}>
-        <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
+        <FormKind value={props.kind}>
+          <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
+        </FormKind>
       </MemberInputs>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { plainText } from "@gantry/domain/rich-text/plain-text.ts";
-import type { EntityRef, Field, Fields, GeoLine, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef, Field, Fields, GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { GeoLine } from "@gantry/domain/kinds/heavy-fields.ts";
 import type { DateRange } from "@gantry/domain/kinds/calendar-fields.ts";
 import type { UnitNumberField } from "@gantry/domain/kinds/measure-fields.ts";
 import { measureText, shownUnit, storedUnit } from "@gantry/domain/units/shown-unit.ts";

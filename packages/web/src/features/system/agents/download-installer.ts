@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { api } from "../../../shared/api/api.ts";
+import { saveAs } from "../../../shared/files/save-as.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { agentsPath } from "./agent-paths.ts";
 
@@ -20,11 +21,4 @@ export async function downloadInstaller(os: InstallerOs): Promise<void> {
 export function installerName(disposition: string | null, os: InstallerOs): string {
   const named = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
   return named || (os === "windows" ? "gantry-agent.zip" : "gantry-agent.tar.gz");
-}
-
-function saveAs(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -32,6 +32,7 @@ import { TimeField } from "./time-field.tsx";
 import { TimeOfDayField } from "./time-of-day-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { TextareaField } from "./textarea-field.tsx";
+import { UrlField } from "./url-field.tsx";
 import { UnitNumberField } from "./unit-number-field.tsx";
 
 /** The input of every field type: a type that cannot be shown does not compile. */
@@ -50,6 +51,12 @@ export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
   secret: SecretField,
   json: JsonField,
   image: ImageField,
+  url: UrlField,
+  richText: lazyField<"richText">(() => import("./rich-text-field.tsx")),
+  file: lazyField<"file">(() => import("./file-field.tsx")),
+  line: lazyField<"line">(() => import("./line-field.tsx")),
+  mapIcon: lazyField<"mapIcon">(() => import("./map-icon-field.tsx")),
+  geoProperty: lazyField<"geoProperty">(() => import("./geo-property-field.tsx")),
   duration: DurationField,
   time: TimeField,
   object: ObjectField,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pointFromInputs } from "../point-inputs.ts";
 import { unitText } from "../../text/kind-text.ts";
 import type { FieldProps } from "./field-props.ts";
+import { GeoButton } from "./geo-button.tsx";
 
 /** A position as latitude and longitude in degrees. */
 export function PointField({
@@ -46,6 +47,13 @@ export function PointField({
           value={longitude ?? ""}
           onChange={(value) => change({ longitude: value })}
           {...shared}
+        />
+        <GeoButton
+          label={label}
+          of="point"
+          places={longitude === null && latitude === null ? [] : [[longitude, latitude]]}
+          isDisabled={isDisabled}
+          onUse={([place]) => place && change({ longitude: place[0], latitude: place[1] })}
         />
       </div>
       {error && <Input.Error className="mantine-InputWrapper-error">{error}</Input.Error>}

@@ -1,0 +1,19 @@
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+const blockEnd = /<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>|<hr\s*\/?>/gi;
+
+/** The words of rich text as the server stores it, on one line: for lists, comparisons and search. Never to be shown as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(blockEnd, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}

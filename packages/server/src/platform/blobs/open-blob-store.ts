@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import type { Clock } from "../clock.ts";
+import { isProtected } from "../config/loopback.ts";
+import type { Log } from "../module.ts";
+import type { BlobStore } from "./blob-store.ts";
+import { folderStore } from "./folder-store.ts";
+import { type S3Place, s3Store } from "./s3-store.ts";
+
+/** Where files are kept, as the environment says it. */
+export type BlobPlace = { folder: string } | { s3: S3Place };
+
+/** Opens the store; nothing is asked of it yet. */
+export function openBlobStore(place: BlobPlace, parts: { clock: Clock; log: Log }): BlobStore {
+  return "folder" in place ? folderStore(place.folder) : s3Store(place.s3, parts);
+}
+
+/**
+ * Reads the address of a store and the keys to it; `problem` says what is right instead. A folder is `file:///folder`, a
+ * service `https://host/bucket`, over http only on loopback: keys and files go there.
+ */
+export function parseBlobPlace(given: {
+  url: string;
+  region: string | undefined;
+  accessKey: string | undefined;
+  secretKey: string | undefined;
+}): { place: BlobPlace } | { problem: string } {
+  const url = URL.parse(given.url);
+  if (url?.protocol === "file:" && url.hostname === "") return { place: { folder: fileURLToPath(url) } };
+  const isBucket = url && isProtected(url) && /^\/[^/]+/.test(url.pathname) && !url.search && !url.hash;
+  if (!isBucket || url.username !== "")
+    return { problem: "must be file:///folder or https://host/bucket, http only on loopback" };
+  const { region = "us-east-1", accessKey, secretKey } = given;
+  if (accessKey === undefined || secretKey === undefined)
+    return { problem: "needs BLOB_STORE_ACCESS_KEY and BLOB_STORE_SECRET_KEY" };
+  return { place: { s3: { url: url.href.replace(/\/+$/, ""), region, accessKey, secretKey } } };
+}

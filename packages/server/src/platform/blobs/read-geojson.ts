@@ -1,0 +1,38 @@
+import { Worker } from "node:worker_threads";
+import { atMost } from "./at-most.ts";
+
+const timeoutMs = 5_000;
+const maxNames = 500;
+const maxNameLength = 200;
+
+const reading = atMost(2);
+
+/**
+ * Names of all properties that the features of a GeoJSON text have, sorted; undefined for anything that is no GeoJSON (RFC 7946).
+ * Read on another thread with bounded memory and time.
+ */
+export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
+  return reading(async () => {
+    const names = await askedOfWorker(bytes);
+    return names
+      ?.filter((name) => name.length <= maxNameLength)
+      .toSorted()
+      .slice(0, maxNames);
+  });
+}
+
+function askedOfWorker(bytes: Uint8Array): Promise<string[] | undefined> {
+  const worker = new Worker(new URL("./geojson-worker.ts", import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
+  worker.once("message", resolve);
+  // Out of memory or out of its mind: no GeoJSON that could be used.
+  worker.once("error", () => resolve(undefined));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    void worker.terminate();
+  });
+}

@@ -1,0 +1,77 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../module.ts";
+import { type BlobKey, type BlobStore, blobPath } from "./blob-store.ts";
+import { type S3Keys, signV4 } from "./sign-v4.ts";
+
+export interface S3Place extends S3Keys {
+  /** Address of the service with the bucket as its path: `https://s3.example.org/gantry`. */
+  url: string;
+}
+
+const timeoutMs = 20_000;
+const tries = 3;
+
+/** Any service that speaks S3, addressed by path. What it answers wrongly is told once to the log, and to the caller in words. */
+export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): BlobStore {
+  async function call(method: string, key: BlobKey, body?: Uint8Array): Promise<Response> {
+    const url = new URL(`${place.url}/${blobPath(key).join("/")}`);
+    let failure: unknown;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      try {
+        const headers = signV4({ method, url, ...(body && { body }) }, place, parts.clock.nowMs());
+        const answer = await fetch(url, {
+          method,
+          headers,
+          // Signed for this address alone.
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(body && { body: Buffer.from(body) }),
+        });
+        if (answer.status < 500 && answer.status !== 429) return answer;
+        await answer.body?.cancel();
+        failure = new Error(`The file store answered ${answer.status}`);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw refused(method, failure);
+  }
+
+  function refused(method: string, cause: unknown): AppError {
+    parts.log.error({ method, error: cause }, "the file store failed");
+    return new AppError("fileStoreFailed", {}, { cause });
+  }
+
+  async function assertDone(method: string, answer: Response): Promise<void> {
+    await answer.body?.cancel();
+    if (!answer.ok) throw refused(method, new Error(`The file store answered ${answer.status}`));
+  }
+
+  return {
+    async put(key, bytes) {
+      await assertDone("PUT", await call("PUT", key, bytes));
+    },
+    async get(key) {
+      const answer = await call("GET", key);
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return undefined;
+      }
+      if (!answer.ok) {
+        await assertDone("GET", answer);
+        return undefined;
+      }
+      try {
+        return Buffer.from(await answer.arrayBuffer());
+      } catch (error) {
+        throw refused("GET", error);
+      }
+    },
+    async remove(key) {
+      const answer = await call("DELETE", key);
+      if (answer.status === 404) await answer.body?.cancel();
+      else await assertDone("DELETE", answer);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { FileReference, FileType } from "@gantry/domain/files/file-reference.ts";
+import { fileTypes } from "@gantry/domain/files/file-reference.ts";
+import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { TenantDatabase } from "../database/tenant-database.ts";
+import type { Principal } from "../principal.ts";
+import type { BlobStore } from "./blob-store.ts";
+import { type FilePurpose, noteStored, noteUpload } from "./file-rows.ts";
+import { fileTypeOf } from "./file-type.ts";
+import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
+import { readGeojson } from "./read-geojson.ts";
+import { isHarmlessZip } from "./zip-check.ts";
+
+/**
+ * Looks at what was sent, writes pictures anew, and keeps it: acknowledged once the store has it. Throws `invalidBody` with
+ * what is wrong with the file, and `fileStoreFailed`.
+ */
+export async function keepUpload(
+  parts: { database: TenantDatabase; store: BlobStore },
+  principal: Principal,
+  upload: { purpose: FilePurpose; field: FileField; name: string; bytes: Buffer },
+): Promise<FileReference> {
+  const { purpose, field, name } = upload;
+  const checked = await checkedFile(upload.bytes, field);
+  if ("code" in checked)
+    throw new AppError("invalidBody", {}, { issues: [{ field: purpose.field, ...checked }] });
+  const { bytes, type } = checked;
+  const noted = await parts.database.inTenant(principal, (db) =>
+    noteUpload(db, { ...purpose, name, mediaType: fileTypes[type], sizeBytes: bytes.length }),
+  );
+  await parts.store.put(noted.key, bytes);
+  await parts.database.inTenant(principal, (db) => noteStored(db, noted.reference.id));
+  return noted.reference;
+}
+
+/** The octets to keep with their real type, or what is wrong with them. */
+async function checkedFile(
+  bytes: Buffer,
+  { accept, maxBytes }: FileField,
+): Promise<{ bytes: Buffer; type: FileType } | PictureIssue> {
+  if (bytes.length > maxBytes) return { code: "fileTooLarge", params: { max: maxBytes } };
+  const type = fileTypeOf(bytes);
+  const wrong: PictureIssue = { code: "fileWrongType", params: { types: accept.join(", ") } };
+  if (type === undefined || !accept.includes(type)) return wrong;
+  switch (type) {
+    case "png":
+    case "jpeg":
+    case "webp":
+      return cleanPictureBytes(bytes);
+    case "zip":
+      return isHarmlessZip(bytes) ? { bytes, type } : { code: "fileHarmful" };
+    case "geojson":
+      return (await readGeojson(bytes)) ? { bytes, type } : wrong;
+    case "pdf":
+      return { bytes, type };
+  }
+}

@@ -1,0 +1,40 @@
+import type { ExportBody } from "@gantry/domain/contract/bulk-calls.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
+import { findBody } from "../../list/find-body.ts";
+import type { BulkParts } from "../bulk/bulk-edit.ts";
+import { exportCsv } from "./export-csv.ts";
+import { assertMayImport, importCsv, importMaxBytes } from "./import-csv.ts";
+
+const exportBody: z.ZodType<ExportBody> = z
+  .strictObject({ query: findBody.optional(), byteOrderMark: z.boolean().optional() })
+  .meta({ id: "ExportBody" });
+
+/** Calls that send a kind's list as a file and take one. */
+export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
+  const { editor, database } = parts;
+  const { path, name, entityType } = editor.kind;
+  return [
+    defineRoute<ExportBody>({
+      method: "POST",
+      path: `${path}/export`,
+      summary: `The list as CSV (${name}): RFC 4180, UTF-8, no cell that begins as a formula does`,
+      access: { action: "READ", entityType },
+      body: exportBody,
+      handler: ({ principal, body }) => exportCsv(database, principal, editor.kind, body),
+    }),
+    defineRoute<Buffer>({
+      method: "POST",
+      path: `${path}/import`,
+      summary: `Tries what a CSV file says row by row (${name}); with ?dryRun=false does it`,
+      // Whether a row may be made or changed is asked for each.
+      access: { action: "READ", entityType },
+      octets: true,
+      bodyLimitBytes: importMaxBytes,
+      handler: async ({ principal, body, query }) => {
+        assertMayImport(editor.kind, principal);
+        return importCsv(parts, principal, { bytes: body, dryRun: query["dryRun"] !== "false" });
+      },
+    }),
+  ];
+}

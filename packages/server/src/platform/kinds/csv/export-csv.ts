@@ -1,0 +1,98 @@
+import type { ExportBody } from "@gantry/domain/contract/bulk-calls.ts";
+import { csvByteOrderMark, csvRecord } from "@gantry/domain/csv/write-csv.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { FileAnswer } from "../../http/route.ts";
+import { wholeOrder } from "../../list/list-order.ts";
+import { narrowedList } from "../../list/list-sql.ts";
+import type { Principal } from "../../principal.ts";
+import { kindCatalogue } from "../kind-catalogue.ts";
+import { csvColumns } from "./csv-columns.ts";
+
+/** Rows read at once: what an export of any length holds in memory. */
+const rowsAtOnce = 2_000;
+/** A connection is not kept longer for a client that takes nothing. */
+const idleLimitMs = 60_000;
+/** Each holds a connection of the pool while it lasts. */
+const mostAtOnce = 3;
+let underWay = 0;
+
+/**
+ * The list as a file: every row that the query finds, as one snapshot, in its order. Rows are read by a cursor as fast
+ * as the client takes them; when it goes away the transaction ends. An export that fails in between ends the
+ * connection, so that half a file is never taken for a whole one.
+ */
+export async function exportCsv(
+  database: TenantDatabase,
+  principal: Principal,
+  kind: AnyKind,
+  body: ExportBody,
+): Promise<FileAnswer> {
+  if (underWay >= mostAtOnce) throw new AppError("tooManyRequests", { retryAfterS: 5 });
+  underWay += 1;
+  const out = new PassThrough({ highWaterMark: 256 * 1024 });
+  const begun = Promise.withResolvers<void>();
+  let isBegun = false;
+  void database
+    .inTenant(principal, async (db) => {
+      const header = await openCursor(db, principal, kind, body);
+      out.write((body.byteOrderMark === true ? csvByteOrderMark : "") + header);
+      isBegun = true;
+      begun.resolve();
+      await sendRows(db, out);
+    })
+    .then(
+      () => out.end(),
+      (error: Error) => {
+        if (isBegun) out.destroy(error);
+        else begun.reject(error);
+      },
+    )
+    .finally(() => (underWay -= 1));
+  await begun.promise;
+  return new FileAnswer(out, { name: `${kind.name}.csv`, type: "text/csv; charset=utf-8" });
+}
+
+/** Answers the header. */
+async function openCursor(
+  db: TenantTransaction,
+  principal: Principal,
+  kind: AnyKind,
+  { query = {} }: ExportBody,
+): Promise<string> {
+  const catalogue = kindCatalogue(kind);
+  const list = narrowedList(catalogue, query, principal);
+  const columns = csvColumns({ kind, catalogue }, query, list, principal);
+  const line = `${columns.map(({ sql }) => sql).join(" || ',' || ")} || E'\\r\\n'`;
+  // All rows are wanted, not the first ones soon.
+  await db.query("set local cursor_tuple_fraction = 1");
+  await db.query(
+    `declare exported no scroll cursor for select ${line} as line from ${catalogue.from}
+     where ${list.conditions.join(" and ")} order by ${wholeOrder(catalogue, query, list.columns)}`,
+    list.values,
+  );
+  return csvRecord(columns.map(({ name }) => name));
+}
+
+async function sendRows(db: TenantTransaction, out: PassThrough): Promise<void> {
+  for (;;) {
+    const rows = await db.query<{ line: string }>(`fetch ${rowsAtOnce} from exported`);
+    if (out.destroyed) return;
+    if (rows.length > 0 && !out.write(rows.map(({ line }) => line).join(""))) await taken(out);
+    if (rows.length < rowsAtOnce || out.destroyed) return;
+  }
+}
+
+/** Resolves when the client has taken what was written, or has gone. */
+async function taken(out: PassThrough): Promise<void> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(idleLimitMs)]);
+  try {
+    await Promise.race([once(out, "drain", { signal }), once(out, "close", { signal })]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,72 @@
+import type { ImportRow } from "@gantry/domain/csv/import-columns.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import type { TenantDatabase } from "../../database/tenant-database.ts";
+import type { Principal } from "../../principal.ts";
+import { kindTable } from "../kind-tables.ts";
+
+interface Stored {
+  id: string;
+  name: string | null;
+  version: number;
+}
+
+/** The entity that a row of a file is about; `several` have its name. */
+export type Match = Stored | "several";
+
+export interface Matches {
+  of(row: ImportRow): Match | undefined;
+}
+
+/** The field by which a row without an id finds its entity. */
+export function nameField(kind: AnyKind): string | undefined {
+  return kind.unique ?? ("name" in (kind.fields as Fields) ? "name" : undefined);
+}
+
+/** Finds the entities that rows name by id, or else by a name that only one has; only what the caller may read. */
+export async function matchesOf(
+  database: TenantDatabase,
+  principal: Principal,
+  kind: AnyKind,
+  rows: readonly ImportRow[],
+): Promise<Matches> {
+  const field = nameField(kind);
+  const nameOf = (row: ImportRow) =>
+    field
+      ? String(row.document[field] ?? "")
+          .trim()
+          .toLowerCase()
+      : "";
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const names = rows.flatMap((row) => (row.id === undefined ? nameOf(row) || [] : []));
+  const stored = await readStored(database, principal, kind, { field, ids, names });
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  const byName = new Map<string, Match>();
+  for (const one of stored) {
+    const key = one.name?.toLowerCase() ?? "";
+    byName.set(key, byName.has(key) ? "several" : one);
+  }
+  return { of: (row) => (row.id === undefined ? byName.get(nameOf(row)) : byId.get(row.id)) };
+}
+
+async function readStored(
+  database: TenantDatabase,
+  principal: Principal,
+  kind: AnyKind,
+  asked: { field: string | undefined; ids: readonly string[]; names: readonly string[] },
+): Promise<Stored[]> {
+  const readable = allowedIds(principal.grants, "READ", kind.entityType);
+  if (readable === undefined) return [];
+  const { table, columns } = kindTable(kind);
+  const { field = "name", ids, names } = asked;
+  // The stored column has an index, the document has not.
+  const nameSql = columns.find((column) => column.field === field)?.sql ?? `(doc ->> '${field}')`;
+  return database.inTenant(principal, (db) =>
+    db.query<Stored>(
+      `select id, ${nameSql} as name, version::float8 as version from ${table} where tenant_id = $1
+       and (id = any($2::text[]) or lower(${nameSql}) = any($3::text[])) and ($4::text[] is null or id = any($4))`,
+      [db.tenantId, ids, names, readable === "all" ? null : [...readable]],
+    ),
+  );
+}
