@@ -13,6 +13,8 @@ export const common = {
   open: "Open",
   refresh: "Refresh",
   tryAgain: "Try again",
+  restored: "{{name}} is back",
+  restoreError: "{{name}} could not be brought back",
   undo: "Undo",
   details: "Details",
   yes: "Yes",

@@ -1,5 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { api } from "../api/api.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
 import { errorText } from "../text/error-text.ts";
@@ -9,17 +10,27 @@ import { toast } from "../toasts/toasts.ts";
 /** The list is asked for again so long after a delete (PLAT-073). */
 const refetchAfterMs = 500;
 
-/** Moves one entity to the trash and says what became of it. */
+/** Moves one entity to the trash, says what became of it, and offers for 10 s to take that back. */
 export function useDelete(kind: AnyKind) {
   const cache = useQueryClient();
+  const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+  const restore = async (row: Entity) => {
+    const name = nameOf(row);
+    try {
+      await api.post(`${kind.path}/${encodeURIComponent(row.id)}/restore`);
+      toast("success", i18next.t("common:restored", { name }));
+      refetch();
+    } catch (cause) {
+      toast("error", i18next.t("common:restoreError", { name }), { detail: errorText(cause), cause });
+    }
+  };
   return useMutation({
     mutationFn: (row: Entity) => api.delete(`${kind.path}/${encodeURIComponent(row.id)}`),
     onSuccess: (_, row) => {
-      toast("info", kindMessage(kind, "Deleted", nameOf(row)));
-      window.setTimeout(
-        () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) }),
-        refetchAfterMs,
-      );
+      toast("info", kindMessage(kind, "Deleted", nameOf(row)), {
+        action: { label: i18next.t("common:undo"), run: () => void restore(row) },
+      });
+      window.setTimeout(refetch, refetchAfterMs);
     },
     onError: (error, row) =>
       toast("error", kindMessage(kind, "DeleteError", nameOf(row)), {
