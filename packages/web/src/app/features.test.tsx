@@ -67,7 +67,7 @@ test("cameras have their addresses, with history and groups (CAM-006, CAM-007, C
   expect(lacking("cameras", "cameraHistory")).toEqual([]);
 });
 
-test("alarms of cameras and what becomes one have theirs (CAM-004, CAM-005, CAM-009)", () => {
+test("alarms of cameras and what becomes one have theirs (CAM-005, CAM-009)", () => {
   expect(lacking("videoAlarms", "dashboards")).toEqual([]);
 });
 

@@ -6,11 +6,13 @@ export const moduleScreens = {
     states: "State of each of the {{count}} {{kinds}}",
     partial: "Only the first {{shown}} of {{total}} {{kinds}} by name are counted here.",
     needing: "Need attention",
-    needingNone: "None is offline, degraded or unknown",
+    needingNone: "None is offline, degraded or unknown.",
+    needingNoneAsked:
+      "Of those that are asked, none is offline, degraded or unknown. {{count}} are not asked.",
     needingMore: "{{count}} more in the list",
     for: "For",
     changes: "Newest changes of state",
-    changesNone: "No change of state was seen yet",
+    changesNone: "No change of state was seen yet.",
     ages: "Age of values",
     agesText: "Measured by how often each is asked",
     age: {
@@ -30,14 +32,14 @@ export const moduleScreens = {
   },
   alarms: {
     title: "Alarms",
-    notYet: "The alarms of {{module}} cannot be listed yet",
+    notYet: "{{module}}: alarms cannot be listed yet",
     text: "Alarms will be listed, acknowledged and cleared here. Until then none is raised: what does not answer stands on the dashboard, and what shall become an alarm can already be set up.",
     toDashboard: "Open the dashboard",
     toSettings: "Alarm settings",
   },
   schedule: {
     title: "Schedule",
-    notYet: "The schedule of {{module}} cannot be shown yet",
+    notYet: "{{module}}: there is no schedule yet",
     text: "A calendar of what is to happen at set times will be here. Until then nothing runs by a schedule.",
   },
   ownAlarms: {

@@ -48,8 +48,7 @@ export function countsByAge(
 }
 
 function valueAgeOf(kind: Pick<AnyKind, "device">, device: Entity, nowMs: number): ValueAge {
-  const status = statusOf(device);
-  if (status === "NOT_POLLABLE" || status === "DISABLED") return "notPolled";
+  if (!isAsked(device)) return "notPolled";
   if (!device.lastUpdateTimestamp) return "never";
   return freshnessOf(nowMs - Date.parse(device.lastUpdateTimestamp), pollRateS(kind, device));
 }
@@ -59,6 +58,12 @@ const usualPollRateS = 60;
 export function pollRateS(kind: Pick<AnyKind, "device">, device: Entity): number {
   const own = device["pollRate"];
   return typeof own === "number" ? own : (kind.device?.pollRateS ?? usualPollRateS);
+}
+
+/** Whether anybody asks the device how it is; of others it cannot be known. */
+export function isAsked(device: Entity): boolean {
+  const status = statusOf(device);
+  return status !== "NOT_POLLABLE" && status !== "DISABLED";
 }
 
 export const statusOf = (device: Entity): DeviceStatus => device.status ?? "UNKNOWN";

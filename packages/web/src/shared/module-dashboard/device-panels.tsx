@@ -7,7 +7,7 @@ import type { Entity } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
 import { Age, useAgeText } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
-import { needingWorstFirst, newestChanges, pollRateS, statusOf } from "./device-figures.ts";
+import { isAsked, needingWorstFirst, newestChanges, pollRateS, statusOf } from "./device-figures.ts";
 import { timestampText } from "../time/timestamp-text.ts";
 
 interface PanelProps {
@@ -22,13 +22,18 @@ const shownChanges = 8;
 export function Needing({ kind, devices }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
   const all = useMemo(() => needingWorstFirst(devices), [devices]);
+  const notAsked = devices.filter((device) => !isAsked(device)).length;
   return (
     <section className="panel">
       <header>
         <h2>{t("dashboard.needing")}</h2>
         <span className="dim num">{all.length}</span>
       </header>
-      {all.length === 0 && <p className="panel-body dim">{t("dashboard.needingNone")}</p>}
+      {all.length === 0 && (
+        <p className="panel-body dim">
+          {notAsked === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notAsked })}
+        </p>
+      )}
       <ul>
         {all.slice(0, shownNeeding).map((device) => (
           <NeedingRow key={device.id} kind={kind} device={device} />
