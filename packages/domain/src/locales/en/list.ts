@@ -109,6 +109,13 @@ export const list = {
   columnsOwn: "My columns",
   columnsNotKept: "The arrangement of the columns could not be kept",
   columnsShown: "{{shown}} of {{all}}",
+  keys: {
+    edit: "Edit the row",
+    selectPage: "Select all on this page",
+    clearSelection: "Clear the selection",
+    filter: "Filter",
+    columns: "Columns",
+  },
   operators: {
     EQUALS: "is",
     NOT_EQUALS: "is not",

@@ -10,6 +10,7 @@ import { Age } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
 import { fieldLabel } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
+import { timestampText } from "../time/timestamp-text.ts";
 import type { KindListExtras } from "./extras.ts";
 
 /** A column of the list screen. */
@@ -31,6 +32,7 @@ export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[]
     ...(kind.device ? [statusColumn()] : []),
     ...fieldNames(kind).map((name) => fieldColumn(kind, name)),
     ...(kind.device ? [ageColumn()] : []),
+    lastEditColumn(kind),
   ].map((column) => (hidden.has(column.id) ? { ...column, isHiddenAtStart: true } : column));
   for (const { after, label, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
     const at = columns.findIndex(({ id }) => id === after);
@@ -90,6 +92,18 @@ function ageColumn(): ListColumn {
     widthPx: 164,
     sortField: "lastUpdateTimestamp",
     isHiddenAtStart: false,
+  };
+}
+
+/** When somebody changed the entity last; of a device what it said last is asked for more often. */
+function lastEditColumn({ device }: AnyKind): ListColumn {
+  return {
+    id: "updatedAt",
+    label: i18next.t("list:updatedAt"),
+    cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
+    widthPx: 180,
+    sortField: "updatedAt",
+    isHiddenAtStart: device !== undefined,
   };
 }
 

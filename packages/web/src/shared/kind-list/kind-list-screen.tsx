@@ -60,7 +60,18 @@ function KindList({ kind, extras }: Props) {
   const search = useRef<HTMLInputElement>(null);
   useListKeys(kind, table, search, {
     refresh: list.refresh,
-    toggle: (id) => isSelectable && chosen.select([id], !chosen.isSelected(id)),
+    showPanel: (which) => setPanel(panel === which ? undefined : which),
+    ...(isSelectable && {
+      select: {
+        toggle: (id: string) => chosen.select([id], !chosen.isSelected(id)),
+        page: () =>
+          chosen.select(
+            items.map(({ id }) => id),
+            true,
+          ),
+        clear: chosen.clear,
+      },
+    }),
   });
 
   const total = rows.data?.total ?? 0;

@@ -37,11 +37,15 @@ export function KindTable(props: TableProps) {
   const areAllSelected = rows.length > 0 && selectedCount === rows.length;
   const range = useRange(rows, props);
   return (
-    <table className="table" data-tall={extras.hasTallRows || undefined}>
+    <table
+      className="table"
+      data-tall={extras.hasTallRows || undefined}
+      style={{ minWidth: narrowestPx(columns, isSelectable) }}
+    >
       <thead>
         <tr>
           {isSelectable && (
-            <th style={{ width: 40 }}>
+            <th style={{ width: boxWidthPx }}>
               <input
                 type="checkbox"
                 className="check"
@@ -62,7 +66,7 @@ export function KindTable(props: TableProps) {
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} state={state} onSort={onSort} />
           ))}
-          <th style={{ width: 44 }}>
+          <th style={{ width: menuWidthPx }}>
             <span className="visually-hidden">{t("actions")}</span>
           </th>
         </tr>
@@ -74,6 +78,16 @@ export function KindTable(props: TableProps) {
       </tbody>
     </table>
   );
+}
+
+const boxWidthPx = 40;
+const menuWidthPx = 44;
+/** A column without a width of its own is not squeezed further than this; the table is scrolled sideways instead. */
+const narrowestColumnPx = 110;
+
+function narrowestPx(columns: readonly ListColumn[], isSelectable: boolean): number {
+  const widthsPx = columns.map(({ widthPx }) => widthPx ?? narrowestColumnPx);
+  return widthsPx.reduce((sum, widthPx) => sum + widthPx, menuWidthPx + (isSelectable ? boxWidthPx : 0));
 }
 
 function HeadCell({ column, state, onSort }: { column: ListColumn } & Pick<TableProps, "state" | "onSort">) {

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 /** A panel that pushes the table aside; on a phone it fills the screen. */
@@ -19,8 +19,13 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  // Who opened it goes on in it; the table lies between in the order of keys.
+  useEffect(() => panel.current?.focus(), []);
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className="panel side-panel"
       style={{ width: widthPx }}
       aria-label={title}

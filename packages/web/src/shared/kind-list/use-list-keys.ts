@@ -5,14 +5,21 @@ import { useTranslation } from "react-i18next";
 import { useKeys } from "../screen/keys.ts";
 import { useMayCreate } from "../session/use-may-create.ts";
 
+/** What the keys of a list do; what is absent nobody may do here. */
+export interface ListKeyActions {
+  refresh: () => void;
+  showPanel: (panel: "filter" | "columns") => void;
+  select?: { toggle: (id: string) => void; page: () => void; clear: () => void };
+}
+
 /** Keys of a list. Moving moves the focus from link to link, so that Enter opens by itself. */
 export function useListKeys(
   kind: AnyKind,
   table: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
-  actions: { refresh: () => void; toggle: (id: string) => void },
+  actions: ListKeyActions,
 ): void {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "list"]);
   const navigate = useNavigate();
   const mayCreate = useMayCreate(kind);
   const move = (event: KeyboardEvent, step: 1 | -1) => {
@@ -24,6 +31,12 @@ export function useListKeys(
     next.focus();
     next.scrollIntoView({ block: "nearest" });
   };
+  const selectKeys = () =>
+    [
+      [["X"], t("keys.select")],
+      [["A"], t("list:keys.selectPage")],
+      [["Esc"], t("list:keys.clearSelection")],
+    ] as const;
   useKeys(
     {
       ArrowDown: (event) => move(event, 1),
@@ -31,9 +44,17 @@ export function useListKeys(
       ArrowUp: (event) => move(event, -1),
       k: (event) => move(event, -1),
       x: () => {
-        const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
-        if (row?.dataset["id"]) actions.toggle(row.dataset["id"]);
+        const id = focusedRow();
+        if (id) actions.select?.toggle(id);
       },
+      a: () => actions.select?.page(),
+      Escape: () => actions.select?.clear(),
+      e: () => {
+        const id = focusedRow();
+        if (id) void navigate({ to: `${kind.pages}/${encodeURIComponent(id)}` });
+      },
+      i: () => actions.showPanel("filter"),
+      c: () => actions.showPanel("columns"),
       r: actions.refresh,
       n: () => {
         if (mayCreate) void navigate({ to: `${kind.pages}/new` });
@@ -50,10 +71,17 @@ export function useListKeys(
         [["↑", "↓"], t("keys.move")],
         [["J", "K"], t("keys.move")],
         [["Enter"], t("keys.openRow")],
-        [["X"], t("keys.select")],
+        [["E"], t("list:keys.edit")],
+        ...(actions.select ? selectKeys() : []),
+        [["I"], t("list:keys.filter")],
+        [["C"], t("list:keys.columns")],
         ...(mayCreate ? [[["N"], t("keys.create")] as const] : []),
         [["R"], t("keys.refresh")],
       ],
     }),
   );
 }
+
+/** Id of the row that has the focus, on its link or on anything else of it. */
+const focusedRow = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];

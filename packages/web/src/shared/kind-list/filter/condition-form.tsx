@@ -54,6 +54,7 @@ export function ConditionForm({ editor, changed }: { editor: FilterEditor; chang
           setDraft({ field: draft.field, ...(operator && { operator: operator as ShownOperator }) })
         }
         disabled={!field}
+        searchable
       />
       {field && draft.operator && needsValue(draft.operator) && (
         <ConditionValue
