@@ -210,7 +210,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   enrolRoute(app, { ...platform, installation, devices });
   const routes = declaredRoutes(core);
   registerRoutes(app, routes, {
-    authenticate: (headers) => identity.authenticator.authenticate(headers),
+    authenticate: identity.authenticator.authenticate,
     licence: platform.licences.check,
   });
   await registerApiDocs(app, routes, version);

@@ -21,7 +21,7 @@ export function passwordIssue(
   password: string,
   ownerNames: readonly (string | null | undefined)[] = [],
 ): PasswordIssue | undefined {
-  const characters = [...password.normalize("NFKC")];
+  const characters = Array.from(password.normalize("NFKC"));
   if (characters.length < passwordMinLength)
     return { code: "passwordTooShort", params: { min: passwordMinLength } };
   if (characters.length > passwordMaxLength) return { code: "tooLong", params: { max: passwordMaxLength } };

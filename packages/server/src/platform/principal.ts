@@ -10,9 +10,9 @@ export interface SessionReference {
 
 /** On whose behalf something is done, in one tenant. Code inside gets no free pass: it states one as well. */
 export interface Principal {
-  kind: "user" | "agent" | "system" | "public";
+  kind: "user" | "apiKey" | "agent" | "system" | "public";
   tenantId: string;
-  /** Account id, agent id, or the name of the part that acts. */
+  /** Account id, id of the key, agent id, or the name of the part that acts. */
   id: string;
   displayName: string;
   grants: Grants;

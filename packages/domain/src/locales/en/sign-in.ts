@@ -13,6 +13,15 @@ export const signIn = {
     serverUp: "Server is up",
     version: "Version {{version}}",
   },
+  newPassword: {
+    title: "Choose a password",
+    subtitle: "Your password was set by an administrator. Choose one that only you know.",
+    password: "New password",
+    repeated: "New password again",
+    submit: "Save and go on",
+    hint: "At least {{min}} characters. A short sentence is easy to remember.",
+    refused: "This password cannot be used.",
+  },
   wrong: {
     title: "Name or password is wrong.",
     triesLeft: "{{left}} of {{tries}} tries left, then {{minutes}} min pause.",

@@ -1,8 +1,10 @@
 import type { Problem } from "@gantry/domain/errors.ts";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { type Action, type GrantsOnTheWire, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { Directories } from "../../platform/identity/directory/directory.ts";
 import { type IssuerUnderTest, issuerUnderTest } from "../../platform/identity/issuer-under-test.ts";
 import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
 import { kindRoutes } from "../../platform/kinds/kind-routes.ts";
@@ -15,6 +17,7 @@ import { testSecretKey } from "../../testing/kind-server.ts";
 import { everythingLicensed } from "../../testing/licences.ts";
 import { peopleUnderTest } from "../../testing/people.ts";
 import { actionRoutes } from "./action-routes.ts";
+import { apiKeyHooks } from "./api-key-hooks.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { roleHooks } from "./role-hooks.ts";
@@ -39,10 +42,10 @@ export const together = (...parts: GrantsOnTheWire[]): GrantsOnTheWire => {
 };
 
 /** Calls about permissions by people whose grants are stored, each asked with what they hold at that moment. */
-export async function accessUnderTest(tenant: TestTenant) {
+export async function accessUnderTest(tenant: TestTenant, directories?: Directories) {
   const issuer: IssuerUnderTest = issuerUnderTest(tenant);
   const { grants } = issuer;
-  const people = peopleUnderTest(tenant);
+  const people = { ...peopleUnderTest(tenant), ...(directories && { directories }) };
   const licences = { check: everythingLicensed } as Platform["licences"];
   const platform = { database: tenant.database, ...people, grants, licences } as Platform;
   const parts = {
@@ -54,6 +57,7 @@ export async function accessUnderTest(tenant: TestTenant) {
   const served = [
     serveKind({ kind: role, ...roleHooks }),
     serveKind({ kind: permissionGroup, ...permissionGroupHooks }),
+    serveKind({ kind: apiKey, ...apiKeyHooks }),
     serveKind({ kind: sign }),
   ];
   const server = await serveRoutes([

@@ -15,6 +15,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
+import { apiKeyHooks } from "./api-key-hooks.ts";
 import { brandingRoutes } from "./branding-routes.ts";
 import { formSourceRoutes } from "./form-source-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
@@ -29,7 +30,6 @@ import { userRoutes } from "./user-routes.ts";
 
 const plain = [
   alarmConfig,
-  apiKey,
   brandingOptions,
   chartConfig,
   dashboard,
@@ -46,6 +46,7 @@ export const system: ServerModule = {
   name: "system",
   kinds: [
     ...plain.map((kind) => serveKind({ kind })),
+    serveKind({ kind: apiKey, ...apiKeyHooks }),
     serveKind({ kind: permissionGroup, ...permissionGroupHooks }),
     serveKind({ kind: role, ...roleHooks }),
   ],

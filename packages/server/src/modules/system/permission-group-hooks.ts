@@ -36,7 +36,7 @@ export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
     await assertNothingBelow(db, id, document.name);
   },
   async afterDelete(_document, _id, db) {
-    if (db.principal.kind === "user") await assertSomebodyCanGive(db);
+    if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
   },
   async afterWrite(_document, _id, db) {
     db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });

@@ -14,6 +14,8 @@ interface Place {
 
 /** The caller's own place for this id: some settings go with the person into every tenant. */
 export function ownPlace({ principal, tenantId }: TenantTransaction, id: string): Place {
+  // Settings are people's: a program has none.
+  if (principal.kind !== "user") throw new AppError("noPermission");
   const ofAccount = ["account_id", principal.id] as const;
   if (accountPreferenceIds.some((known) => known === id))
     return { table: "installation.account_preference", owner: [ofAccount] };

@@ -5,6 +5,9 @@ import type { ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { makeApiKey } from "../../platform/identity/api-keys/make-api-key.ts";
+import { systemPrincipal } from "../../platform/system-principal.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { entityReaders } from "../../platform/realtime/entity-readers.ts";
 import { RealtimeHub } from "../../platform/realtime/realtime-hub.ts";
@@ -24,7 +27,11 @@ let url: string;
 beforeAll(async () => {
   tenant = await testTenant();
   access = await accessUnderTest(tenant);
-  admin = await access.administrator({ READ: { SIGN: [], ROLE: [], PERMISSION_GROUP: [], PERMISSION: [] } });
+  admin = await access.administrator({
+    READ: { SIGN: [], ROLE: [], PERMISSION_GROUP: [], PERMISSION: [], USER: [], API_KEY: [] },
+    UPDATE: { ROLE: [], PERMISSION_GROUP: [], PERMISSION: [], USER: [], API_KEY: [] },
+    DELETE: { ROLE: [], PERMISSION_GROUP: [], PERMISSION: [], USER: [], API_KEY: [] },
+  });
   const hub = new RealtimeHub({
     ...tenant,
     // Tokens run out by the machine's clock.
@@ -46,7 +53,9 @@ beforeAll(async () => {
 });
 
 /** A page that shows the sign "a"; answers when it is told that it may not any more, or is cut off. */
-async function pageOf(accountId: string): Promise<{ ended: Promise<number> }> {
+const pageOf = async (accountId: string) => connected(await access.issuer.token(accountId));
+
+async function connected(token: string): Promise<{ ended: Promise<number> }> {
   const socket = new WebSocket(url, { origin });
   const heard = (type: ServerMessage["type"]) =>
     new Promise<number>((resolve) => {
@@ -58,9 +67,7 @@ async function pageOf(accountId: string): Promise<{ ended: Promise<number> }> {
   await once(socket, "open");
   const [accepted, subscribed] = [heard("auth_result"), heard("subscribed")];
   const ended = Promise.race([heard("subscribe_error"), cutOff]);
-  socket.send(
-    JSON.stringify({ type: "auth", token: await access.issuer.token(accountId), tenantId: tenant.id }),
-  );
+  socket.send(JSON.stringify({ type: "auth", token, tenantId: tenant.id }));
   await accepted;
   socket.send(
     JSON.stringify({
@@ -97,6 +104,10 @@ test.each([
       access.must(admin, "PUT", `/permission-group/${ids.group}`, { entities: [signRef("b")] }),
   },
   {
+    way: "out of the tenant by an administrator",
+    revoke: (ids: { user: string }) => access.must(admin, "POST", `/users/${ids.user}/deactivate`),
+  },
+  {
     way: "out of the tenant",
     revoke: async (ids: { user: string }) => {
       await tenant.asOwner("delete from installation.membership where account_id = $1", [ids.user]);
@@ -126,3 +137,25 @@ test.each([
     expect(await Promise.race([other.ended, Promise.resolve(isOpen)])).toBe(isOpen);
   },
 );
+
+test.each([
+  { way: "disabled", end: (id: string) => access.must(admin, "PUT", `/api-key/${id}`, { enabled: false }) },
+  { way: "deleted", end: (id: string) => access.must(admin, "DELETE", `/api-key/${id}`) },
+  {
+    way: "without its permission",
+    end: (id: string) => access.must(admin, "DELETE", `/permissions/${id}/READ/SIGN?source=API_KEY`),
+  },
+])("a program whose key is $way loses the open sign within a second", async ({ end }) => {
+  const { id, text } = await tenant.database.inTenant(systemPrincipal(tenant.id, "c", "C"), (db) =>
+    makeApiKey(db, {
+      name: "Feed",
+      description: null,
+      expiresAtMs: null,
+      grants: grantsFromWire({ READ: { SIGN: ["a"] } }),
+    }),
+  );
+  const program = await connected(text);
+  const startedMs = performance.now();
+  await end(id);
+  expect((await program.ended) - startedMs).toBeLessThan(withinMs);
+});

@@ -38,7 +38,7 @@ function addedBy(document: RoleDocument, before: RoleDocument, id: string, db: T
 
 async function changed(db: TenantTransaction): Promise<void> {
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
-  if (db.principal.kind === "user") await assertSomebodyCanGive(db);
+  if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
 }
 
 function added(now: readonly string[] | null | undefined, before: readonly string[] | null | undefined) {

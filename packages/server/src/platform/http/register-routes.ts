@@ -9,7 +9,7 @@ import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclara
 
 export interface RouteParts {
   /** Who calls, by the headers; throws `notSignedIn` or `foreignTenant`. */
-  authenticate(headers: IncomingHttpHeaders): Promise<Principal>;
+  authenticate(headers: IncomingHttpHeaders, address: string): Promise<Principal>;
   /** Asked for every call of a signed-in person, unless the route says that it needs no licence. */
   licence: Pick<LicenceCheck, "assertOpen">;
 }
@@ -32,7 +32,7 @@ export function registerRoutes(
       onRequest: async (request) => {
         // Before the body is read: strangers do not make us parse.
         if (declared.access === "public") return;
-        request.principal = await parts.authenticate(request.headers);
+        request.principal = await parts.authenticate(request.headers, request.ip);
         if (declared.licence !== null)
           await parts.licence.assertOpen(request.principal.tenantId, declared.licence);
       },

@@ -13,6 +13,12 @@ export interface Account {
   givenName: string | null;
   familyName: string | null;
 }
+/** With what a password is checked against. */
+export interface AccountForSignIn extends Account {
+  passwordHash: string;
+  /** It was set by somebody else: another has to be chosen first. */
+  isPasswordTemporary: boolean;
+}
 export interface TenantSummary {
   id: string;
   name: string;
@@ -43,9 +49,9 @@ export function accountStore(
 ) {
   return {
     /** An account of the embedded provider by its name, with what its password is checked against. */
-    async findForSignIn(userName: string): Promise<(Account & { passwordHash: string }) | undefined> {
-      const [row] = await database.query<Account & { passwordHash: string }>(
-        `select ${columns}, password_hash as "passwordHash" from installation.account
+    async findForSignIn(userName: string): Promise<AccountForSignIn | undefined> {
+      const [row] = await database.query<AccountForSignIn>(
+        `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary" from installation.account
          where issuer = $1 and lower(user_name) = lower($2) and password_hash is not null and (not is_demo or $3)`,
         [embeddedIssuerName, userName.trim(), allowsDemo],
       );
@@ -57,6 +63,24 @@ export function accountStore(
         [id, allowsDemo],
       );
       return row;
+    },
+    /** An account whose owner has to choose a password; undefined when there is nothing to choose. */
+    async withTemporaryPassword(id: string): Promise<AccountForSignIn | undefined> {
+      const [row] = await database.query<AccountForSignIn>(
+        `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary"
+         from installation.account where id = $1 and issuer = $2 and password_hash is not null and password_temporary`,
+        [id, embeddedIssuerName],
+      );
+      return row;
+    },
+    /** Sets the owner's own password in place of this one; false when that is not the password any more. */
+    async replacePassword(id: string, beforeHash: string, afterHash: string): Promise<boolean> {
+      const changed = await database.query(
+        `update installation.account set password_hash = $3, password_temporary = false
+         where id = $1 and password_hash = $2 returning id`,
+        [id, beforeHash, afterHash],
+      );
+      return changed.length > 0;
     },
     /** Ids of the account's tenants, its default first. */
     async tenantIds(accountId: string): Promise<string[]> {

@@ -3,12 +3,17 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { GrantStore } from "../permission/grant-store.ts";
 import type { Principal } from "../principal.ts";
+import type { ApiKeySignIn, SignedInKey } from "./api-keys/api-key-sign-in.ts";
+import { isApiKeyText } from "./api-keys/api-key-text.ts";
 import type { Account, AccountStore, TenantSummary } from "./accounts.ts";
 import type { VerifiedToken } from "./token-claims.ts";
 import type { VerifyToken } from "./token-verifier.ts";
 
+/** Somebody whose token was accepted, or a program whose key was. */
+export type SignedIn = SignedInPerson | SignedInKey;
+
 /** Somebody whose token was accepted. */
-export interface SignedIn {
+export interface SignedInPerson {
   account: Account;
   /** Tenants of the token that the account belongs to, in the token's order; never empty. */
   tenants: TenantSummary[];
@@ -16,18 +21,22 @@ export interface SignedIn {
   defaultTenantId: string;
   expiresAtMs: number;
   token: VerifiedToken;
+  isKey?: false;
 }
 
 export interface Authenticator {
-  /** Accepts a bearer token; throws `notSignedIn` for any other, `noTenant` when it opens no tenant of ours. */
-  accept(token: string): Promise<SignedIn>;
+  /**
+   * Accepts a bearer token or a key; throws `notSignedIn` for any other, `noTenant` when it opens no tenant of ours.
+   * `address`: where it comes from, by which tries with keys are counted.
+   */
+  accept(token: string, address?: string): Promise<SignedIn>;
   /**
    * Who acts in which tenant, as it stands now: `tenantId` must be one of the token's; without it the default
    * (AUTH-011). Throws `notSignedIn` when the sign-in has ended meanwhile.
    */
   principalOf(signedIn: SignedIn, tenantId: string | undefined): Promise<Principal>;
   /** Both, from the headers of a call. A token anywhere but in the header is not looked at. */
-  authenticate(headers: Headers): Promise<Principal>;
+  authenticate(headers: Headers, address?: string): Promise<Principal>;
 }
 interface Headers {
   authorization?: string;
@@ -45,11 +54,19 @@ export function authenticator(parts: {
   grants: GrantStore;
   bus: Bus;
   clock: Clock;
+  /** Without it no key is accepted. */
+  keys?: ApiKeySignIn;
 }): Authenticator {
   const remembered = new Map<string, { account: Account; token: VerifiedToken }>();
   const signedInNow = standings(parts);
 
-  async function accept(token: string): Promise<SignedIn> {
+  async function accept(token: string, address = ""): Promise<SignedIn> {
+    if (!isApiKeyText(token)) return acceptToken(token);
+    if (!parts.keys) throw new AppError("notSignedIn");
+    return parts.keys.accept(token, address);
+  }
+
+  async function acceptToken(token: string): Promise<SignedInPerson> {
     const known = remembered.get(token);
     if (known && known.token.expiresAtMs > parts.clock.nowMs()) return signedInNow(known);
     remembered.delete(token);
@@ -66,6 +83,15 @@ export function authenticator(parts: {
   }
 
   async function principalOf(given: SignedIn, tenantId: string | undefined): Promise<Principal> {
+    if (!given.isKey) return personIn(given, tenantId);
+    // A key opens its own tenant, whatever it is sent with.
+    if (tenantId !== undefined && tenantId !== given.defaultTenantId)
+      throw new AppError("foreignTenant", { tenant: tenantId });
+    if (!parts.keys) throw new AppError("notSignedIn");
+    return parts.keys.principalOf(given);
+  }
+
+  async function personIn(given: SignedInPerson, tenantId: string | undefined): Promise<Principal> {
     const { account, tenants, defaultTenantId, token } = await signedInNow(given);
     const tenant = tenants.find((one) => one.id === (tenantId ?? defaultTenantId));
     if (!tenant) throw new AppError("foreignTenant", { tenant: tenantId ?? "" });
@@ -83,12 +109,12 @@ export function authenticator(parts: {
   return {
     accept,
     principalOf,
-    async authenticate(headers) {
+    async authenticate(headers, address) {
       const token = /^Bearer ([\w~+/.=-]+)$/i.exec(headers.authorization ?? "")?.[1];
       if (token === undefined) throw new AppError("notSignedIn");
       const tenantId = headers["x-tenant-id"];
       return principalOf(
-        await accept(token),
+        await accept(token, address),
         typeof tenantId === "string" && tenantId !== "" ? tenantId : undefined,
       );
     },
@@ -108,13 +134,16 @@ const sessionOf = ({ issuerName, subject, sessionId }: VerifiedToken, defaultTen
  */
 function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
   const { accounts, bus, clock } = parts;
-  const asked = new WeakMap<VerifiedToken, { atMs: number; change: number; answer: Promise<SignedIn> }>();
+  const asked = new WeakMap<
+    VerifiedToken,
+    { atMs: number; change: number; answer: Promise<SignedInPerson> }
+  >();
   let changes = 0;
   bus.subscribe((event) => {
     if (event.topic === "grants" || event.topic === "gap") changes += 1;
   });
 
-  async function ask(account: Account, token: VerifiedToken): Promise<SignedIn> {
+  async function ask(account: Account, token: VerifiedToken): Promise<SignedInPerson> {
     const standing = await accounts.standing(account.id, token);
     if (!standing) throw new AppError("notSignedIn");
     const { tenants, defaultTenantId: chosen } = standing;
@@ -123,7 +152,7 @@ function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
     return { account, tenants, defaultTenantId: preferred.id, expiresAtMs: token.expiresAtMs, token };
   }
 
-  return ({ account, token }: { account: Account; token: VerifiedToken }): Promise<SignedIn> => {
+  return ({ account, token }: { account: Account; token: VerifiedToken }): Promise<SignedInPerson> => {
     const nowMs = clock.nowMs();
     const last = asked.get(token);
     if (last && last.change === changes && nowMs - last.atMs < standingHoldsMs) return last.answer;

@@ -7,6 +7,7 @@ import type { RouteDeclaration } from "../http/route.ts";
 import type { Log } from "../module.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { accountStore, type AccountStore } from "./accounts.ts";
+import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
 import { directoriesOf } from "./directory/directories.ts";
 import type { Directories } from "./directory/directory.ts";
@@ -15,6 +16,7 @@ import { endSessionRoute } from "./end-session-route.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 import { sweepProviderState } from "./provider-adapter.ts";
+import { newPasswords } from "./new-password.ts";
 import { mountProvider } from "./provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
 import { signInTries } from "./sign-in-tries.ts";
@@ -64,9 +66,17 @@ export async function openIdentity(
     accounts,
     grants,
     directories: directoriesOf(config.issuers, { clock, log }),
-    authenticator: authenticator({ verify, accounts, grants, bus, clock }),
+    authenticator: authenticator({
+      verify,
+      accounts,
+      grants,
+      bus,
+      clock,
+      keys: apiKeySignIn({ installation, database, bus, clock }),
+    }),
     routes: [configRoute(issuers[0] ?? embedded, config.applicationName), endSessionRoute(sessions)],
-    mount: (app) => mountProvider(app, { ...shared, provider, tries }),
+    mount: (app) =>
+      mountProvider(app, { ...shared, provider, tries, passwords: newPasswords({ ...shared, secretKey }) }),
     async stop() {
       clearInterval(sweep);
     },

@@ -5,6 +5,7 @@ import type { TestTenant } from "../../testing/database.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
+import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";
 import { accountStore } from "./accounts.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
 import { installationDatabase } from "./installation-database.ts";
@@ -39,6 +40,8 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   const jwk: JWK = { ...(publicKey.export({ format: "jwk" }) as JWK), alg: "RS256", kid: "test", use: "sig" };
   const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
   const grants = grantStore(tenant);
+  const installation = installationDatabase(tenant.pool);
+  const keys = apiKeySignIn({ ...tenant, installation });
   const known = { ...embeddedIssuer(issuer, "gantry-console", audience), rolesCount: true };
   const verify = tokenVerifier([known], [jwk], {
     clock: systemClock,
@@ -63,7 +66,7 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   }
 
   return {
-    authenticator: authenticator({ verify, accounts, grants, bus: tenant.bus, clock: systemClock }),
+    authenticator: authenticator({ verify, accounts, grants, bus: tenant.bus, clock: systemClock, keys }),
     grants,
     grant,
     async newAccount(wire = {}, moreTenants = []) {

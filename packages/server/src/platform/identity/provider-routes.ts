@@ -6,15 +6,17 @@ import { errors, type Provider } from "oidc-provider";
 import type { Log } from "../module.ts";
 import type { AccountStore } from "./accounts.ts";
 import { providerPrefix } from "./embedded-provider.ts";
+import type { NewPasswords } from "./new-password.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { isPassword } from "./password.ts";
-import { errorPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
+import { errorPage, newPasswordPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
 import type { SignInTries } from "./sign-in-tries.ts";
 
 export interface ProviderRoutes {
   provider: Provider;
   accounts: AccountStore;
   tries: SignInTries;
+  passwords: NewPasswords;
   publicUrl: string;
   log: Log;
 }
@@ -57,6 +59,13 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
     if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
     return signIn(parts, request, reply);
   });
+  pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+    `${path}/new-password`,
+    async (request, reply) => {
+      if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+      return chooseNew(parts, request, reply);
+    },
+  );
 }
 
 async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
@@ -78,9 +87,45 @@ async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: Fast
     return refuse({ reason: "wrong", triesLeft: turn.triesLeft });
   }
   await parts.tries.forgive(userName, request.ip);
-  parts.log.info({ accountId: account.id }, "signed in");
+  if (account.isPasswordTemporary) {
+    const ticket = parts.passwords.ticketFor(account.id, request.params.uid);
+    return sendPage(reply, choosePage(request, { ticket, keep }));
+  }
+  return finish(parts, request, reply, { accountId: account.id, keep });
+}
+
+/** The temporary password was right: the person's own takes its place, and the sign-in goes on with it. */
+async function chooseNew(
+  parts: ProviderRoutes,
+  request: SignInRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { ticket = "", password = "", repeated = "", keep } = request.body ?? {};
+  const chosen = await parts.passwords.choose({ ticket, password, repeated }, request.params.uid);
+  if (!chosen) return tooOld(parts, request, reply);
+  if ("problem" in chosen)
+    return sendPage(reply.code(400), choosePage(request, { ticket, keep, problem: chosen.problem }));
+  parts.log.info({ accountId: chosen.accountId }, "a temporary password was replaced");
+  return finish(parts, request, reply, { accountId: chosen.accountId, keep });
+}
+
+function choosePage(
+  request: SignInRequest,
+  page: { ticket: string; keep: string | undefined; problem?: string },
+): string {
+  const action = `${providerPrefix}/sign-in/${encodeURIComponent(request.params.uid)}/new-password`;
+  return newPasswordPage({ ...page, action, theme: themeOf(request.headers.cookie) });
+}
+
+async function finish(
+  parts: ProviderRoutes,
+  request: SignInRequest,
+  reply: FastifyReply,
+  { accountId, keep }: { accountId: string; keep: string | undefined },
+): Promise<unknown> {
+  parts.log.info({ accountId }, "signed in");
   reply.hijack();
-  const login = { accountId: account.id, remember: keep === "yes", amr: ["pwd"] };
+  const login = { accountId, remember: keep === "yes", amr: ["pwd"] };
   await parts.provider.interactionFinished(
     request.raw,
     reply.raw,

@@ -8,6 +8,7 @@ import { accountStore, type AccountStore } from "./accounts.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import { installationDatabase } from "./installation-database.ts";
 import { hashPassword } from "./password.ts";
+import { newPasswords } from "./new-password.ts";
 import { mountProvider } from "./provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
 import { signInTries } from "./sign-in-tries.ts";
@@ -40,7 +41,8 @@ export async function providerUnderTest(
   const shared = { publicUrl, database, accounts, sessions, clock: systemClock, log: quietLog };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const app = Fastify();
-  await mountProvider(app, { ...shared, provider, tries: signInTries(database, tenant.clock) });
+  const passwords = newPasswords({ ...shared, secretKey });
+  await mountProvider(app, { ...shared, provider, passwords, tries: signInTries(database, tenant.clock) });
   await app.listen({ port, host: "127.0.0.1" });
   const issuer = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   return {

@@ -1,4 +1,5 @@
 import { signIn as texts } from "@gantry/domain/locales/en/sign-in.ts";
+import { passwordMaxLength, passwordMinLength } from "@gantry/domain/people/password-rules.ts";
 import { version } from "../version.ts";
 import { maxTries, pauseMs } from "./sign-in-tries.ts";
 
@@ -43,6 +44,34 @@ export function signInPage(page: {
       <button type="submit" class="primary">${escape(texts.page.submit)}<kbd aria-hidden="true">Enter</kbd></button>
     </form>
     <p class="dim">${escape(texts.page.notice)}</p>`,
+  );
+}
+
+/** The page that asks whoever has a temporary password for one of their own. */
+export function newPasswordPage(page: {
+  action: string;
+  ticket: string;
+  keep: string | undefined;
+  problem?: string;
+  theme: Theme;
+}): string {
+  const { newPassword } = texts;
+  const wrong = page.problem === undefined ? "" : ' aria-invalid="true" aria-describedby="failure"';
+  const field = (name: string, label: string, more: string) =>
+    `<label for="${name}">${escape(label)}</label>
+      <input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${passwordMaxLength}"${more}>`;
+  return shell(
+    newPassword.title,
+    page.theme,
+    `${heading(newPassword.subtitle)}${page.problem === undefined ? "" : note(newPassword.refused, page.problem)}
+    <form method="post" action="${escape(page.action)}">
+      <input type="hidden" name="ticket" value="${escape(page.ticket)}">
+      ${page.keep === "yes" ? '<input type="hidden" name="keep" value="yes">' : ""}
+      ${field("password", newPassword.password, `${wrong} autofocus`)}
+      ${field("repeated", newPassword.repeated, wrong)}
+      <p class="dim">${escape(filled(newPassword.hint, { min: passwordMinLength }))}</p>
+      <button type="submit" class="primary">${escape(newPassword.submit)}<kbd aria-hidden="true">Enter</kbd></button>
+    </form>`,
   );
 }
 
@@ -98,9 +127,11 @@ const heading = (subtitle: string) =>
 
 function failureNote(failure: SignInFailure | undefined): string {
   if (!failure) return "";
-  const [what, then] = failureWords(failure);
-  return `<div class="note" role="alert" id="failure">${cross}<div><b>${escape(what)}</b><div>${escape(then)}</div></div></div>`;
+  return note(...failureWords(failure));
 }
+
+const note = (what: string, then: string) =>
+  `<div class="note" role="alert" id="failure">${cross}<div><b>${escape(what)}</b><div>${escape(then)}</div></div></div>`;
 
 function failureWords(failure: SignInFailure): [what: string, then: string] {
   const minutes = minutesOf(pauseMs);
@@ -114,7 +145,7 @@ function failureWords(failure: SignInFailure): [what: string, then: string] {
 const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / 60_000));
 
 /** A text with its parameters; the page is made here, so no translation library is at hand. */
-const filled = (text: string, params: Readonly<Record<string, string | number>>) =>
+export const filled = (text: string, params: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ""));
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -90,19 +90,23 @@ async function addCreated(
   entityType: string,
   id: string,
 ): Promise<void> {
-  if (principal.kind !== "user") return;
-  const held = compileGrants(await effectiveGrants(db, principal.id));
+  if (principal.kind !== "user" && principal.kind !== "apiKey") return;
+  const [source, column] =
+    principal.kind === "user" ? (["DIRECT", "account_id"] as const) : (["API_KEY", "api_key_id"] as const);
+  // What a key has are its own grants; those of a person may have changed since the call began.
+  const held =
+    principal.kind === "user" ? compileGrants(await effectiveGrants(db, principal.id)) : principal.grants;
   const limited = actions.filter((action) => {
     const allowed = held.get(action)?.get(entityType);
     return allowed !== undefined && allowed !== "all" && !allowed.has(id);
   });
   if (limited.length === 0) return;
   await db.query(
-    `insert into permission_grant as p (tenant_id, account_id, source, action, entity_type, ids)
-     select $1, $2, 'DIRECT', action, $4, array[$5] from unnest($3::text[]) as action
+    `insert into permission_grant as p (tenant_id, ${column}, source, action, entity_type, ids)
+     select $1, $2, $6, action, $4, array[$5] from unnest($3::text[]) as action
      on conflict (tenant_id, source, owner_id, action, entity_type) do update
        set ids = array_append(p.ids, $5) where p.ids is not null`,
-    [db.tenantId, principal.id, limited, entityType, id],
+    [db.tenantId, principal.id, limited, entityType, id, source],
   );
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: principal.id });
 }

@@ -31,7 +31,7 @@ export interface Visitor {
 }
 
 /** Who is let in by what a page says in `auth`; undefined when nobody is. */
-export type Access = (token: string, tenantId: string) => Promise<Visitor | undefined>;
+export type Access = (token: string, tenantId: string, address: string) => Promise<Visitor | undefined>;
 
 export const noRights: Rights = {
   mayRead: () => false,
@@ -45,8 +45,8 @@ const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
 /** People with a token; each sees what their grants and the tenant's licence allow. */
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
   const sharedRights = rightsByGrants();
-  return async (token, tenantId) => {
-    const signedIn = await accepted(authenticator, token);
+  return async (token, tenantId, address) => {
+    const signedIn = await accepted(authenticator, token, address);
     if (!signedIn?.tenants.some((tenant) => tenant.id === tenantId)) return undefined;
     return {
       accountId: signedIn.account.id,
@@ -88,9 +88,12 @@ export function publicAccess(projection: PublicProjection): Access {
 }
 
 /** Undefined when the token is not accepted. */
-async function accepted(authenticator: Authenticator, token: string): Promise<SignedIn | undefined> {
+async function accepted(
+  authenticator: Authenticator,
+  ...given: [token: string, address: string]
+): Promise<SignedIn | undefined> {
   try {
-    return await authenticator.accept(token);
+    return await authenticator.accept(...given);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

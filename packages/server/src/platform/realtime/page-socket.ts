@@ -171,7 +171,7 @@ export class PageSocket {
   }
 
   async #authenticate(token: string, tenantId: string): Promise<void> {
-    const visitor = await this.#parts.access(token, tenantId);
+    const visitor = await this.#parts.access(token, tenantId, this.#address);
     const before = this.#who;
     const isAnother = before && (before.accountId !== visitor?.accountId || before.tenantId !== tenantId);
     if (!visitor || isAnother) return this.#refuse("Authentication failed", closeCodes.authFailed);

@@ -1,18 +1,13 @@
-import type { Clock } from "../../clock.ts";
 import { embeddedIssuerName, type IssuerConfig } from "../../config/issuers.ts";
-import type { Log } from "../../module.ts";
 import { tenantOfGroup } from "../token-claims.ts";
 import { closedDirectory } from "./closed-directory.ts";
 import type { Directories, Directory } from "./directory.ts";
 import { embeddedDirectory } from "./embedded-directory.ts";
-import { keycloakCalls } from "./keycloak-calls.ts";
+import { keycloakCalls, type KeycloakParts } from "./keycloak-calls.ts";
 import { keycloakDirectory, type TenantGroups } from "./keycloak-directory.ts";
 
 /** The directory of each issuer: our own, Keycloak's where its administration is set up, else one to look at only. */
-export function directoriesOf(
-  issuers: readonly IssuerConfig[],
-  parts: { clock: Clock; log: Log },
-): Directories {
+export function directoriesOf(issuers: readonly IssuerConfig[], parts: KeycloakParts): Directories {
   const outside = issuers.map((issuer) => directoryOf(issuer, parts));
   const byIssuer = new Map([...outside, embeddedDirectory()].map((each) => [each.issuerName, each]));
   const of = (issuerName: string): Directory => byIssuer.get(issuerName) ?? closedDirectory(issuerName);
@@ -26,7 +21,7 @@ export function directoriesOf(
   };
 }
 
-function directoryOf(issuer: IssuerConfig, parts: { clock: Clock; log: Log }): Directory {
+function directoryOf(issuer: IssuerConfig, parts: KeycloakParts): Directory {
   const { name, admin } = issuer;
   if (!admin) return closedDirectory(name);
   const calls = keycloakCalls({ issuerName: name, issuer: issuer.issuer, ...admin }, parts);

@@ -19,6 +19,13 @@ export interface KeycloakConfig {
   clientSecret: string;
 }
 
+export interface KeycloakParts {
+  clock: Clock;
+  log: Log;
+  /** For each call; five seconds when absent. */
+  timeoutMs?: number;
+}
+
 export interface KeycloakAnswer {
   status: number;
   location: string | null;
@@ -32,7 +39,7 @@ export type KeycloakCall = (
 ) => Promise<KeycloakAnswer>;
 
 // A transaction is open meanwhile, so nobody waits long.
-const timeoutMs = 5_000;
+const defaultTimeoutMs = 5_000;
 /** A token is not used in its last seconds: it could end on the way. */
 const unusedMs = 10_000;
 const mostBytes = 4 * 1024 * 1024;
@@ -41,8 +48,9 @@ const mostBytes = 4 * 1024 * 1024;
  * Calls of one realm with the server's own client. Answers below 500 other than 401 and 403 are the caller's to judge;
  * throws `directoryUnreachable` when there is none in time, and `directoryRefused` when the client may not.
  */
-export function keycloakCalls(config: KeycloakConfig, parts: { clock: Clock; log: Log }): KeycloakCall {
+export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): KeycloakCall {
   const { issuerName } = config;
+  const { timeoutMs = defaultTimeoutMs } = parts;
   const admin = config.issuer.replace(/\/realms\/([^/]+)\/?$/, "/admin/realms/$1");
   let token: { text: string; untilMs: number } | undefined;
 

@@ -47,10 +47,10 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
     const paths: string[] = [];
     for (let page = 0; page < mostPages; page++) {
       const first = page * pageSize;
-      const body = done(
-        await call("GET", `${ofPerson(account)}/groups?first=${first}&max=${pageSize}`),
-        "email",
-      );
+      const answer = await call("GET", `${ofPerson(account)}/groups?first=${first}&max=${pageSize}`);
+      // Who is not there any more is in no group.
+      if (answer.status === 404) return [];
+      const body = done(answer, "email");
       if (!Array.isArray(body)) throw refused();
       paths.push(...body.flatMap((group) => pathOf(group) ?? []));
       if (body.length < pageSize) return paths;
