@@ -8,6 +8,7 @@ export const permissionGroup = defineKind({
   path: "/system/permission-group",
   pages: "/system/permission-group",
   module: "system",
+  detail: true,
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     order: number({ default: 0, min: 0, integer: true, column: true, size: "quarter" }),

@@ -16,6 +16,7 @@ import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { moduleScreens } from "./en/module-screens.ts";
 import { palette } from "./en/palette.ts";
+import { permissionEditor } from "./en/permission-editor.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
 import { preferences } from "./en/preferences.ts";
@@ -54,6 +55,7 @@ export const en = {
   moduleScreens,
   options,
   palette,
+  permissionEditor,
   permissions,
   pictures,
   readOnly,

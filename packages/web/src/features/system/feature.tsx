@@ -22,7 +22,7 @@ import { agentsPath, agentType } from "./agents/agent-paths.ts";
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
 const records = [incidentType, formSource, chartConfig, retentionPolicy, storageConfig];
-const kinds = [...people, ...maps, ...records, brandingOptions];
+const kinds = [apiKey, ...maps, ...records, brandingOptions];
 
 const mibPath = "/system/mib-browser";
 /** For whoever may control a sign: only signs are browsed. */
@@ -78,6 +78,16 @@ const licenceRoute: FeatureRoute = {
   screen: () => import("./licence/licence-screen.tsx"),
 };
 
+/** Roles open at what they give; permission groups stand in a tree instead of a list. */
+const permissionRoutes: FeatureRoute[] = [
+  ...kindRoutes(role, { detail: () => import("./permissions/role-screen.tsx") }),
+  ...kindRoutes(permissionGroup, { detail: () => import("./permissions/group-screen.tsx") }).map((route) =>
+    route.path === permissionGroup.pages
+      ? { ...route, screen: () => import("./permissions/group-tree-screen.tsx") }
+      : route,
+  ),
+];
+
 /** Kinds of a feature of their own among those of everybody: their routes go with it. */
 const routesOf = (kind: AnyKind): FeatureRoute[] => {
   const { licence, entityType } = kind;
@@ -117,6 +127,7 @@ export const system: Feature = {
   },
   routes: [
     ...userRoutes,
+    ...permissionRoutes,
     // Dashboards can be kept; what shows them leads to them.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,

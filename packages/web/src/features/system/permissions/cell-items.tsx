@@ -1,0 +1,160 @@
+import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
+import { coverWithout, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
+import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { useQuery } from "@tanstack/react-query";
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddItems } from "./add-items.tsx";
+import type { CellPanelProps } from "./cell-panel.tsx";
+import { groupsQuery, type Listed, namesQuery } from "./grant-calls.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+
+const shownAtFirst = 20;
+const examplesOfGroup = 2;
+
+interface CellItemsProps extends CellPanelProps {
+  kind: Listed;
+  /** Nothing is named yet: adding is what one came for. */
+  isNew: boolean;
+}
+
+/** The named entities of a cell, those of whole permission groups gathered; each, or a whole group, can be taken out. */
+export function CellItems(props: CellItemsProps) {
+  const { cell, draft, giver, kind, isNew } = props;
+  const { t } = useTranslation("permissionEditor");
+  const [isAdding, setAdding] = useState(isNew);
+  const [isLong, setLong] = useState(false);
+  const ids = namedIn(draft.cells.get(cell));
+  const groups = useGroups();
+  const { nameOf } = useNames(kind, ids);
+  const { whole, single } = gathered(ids, groups, cell);
+  const remove = (gone: readonly string[]) => draft.setCell(cell, coverWithout(draft.cells.get(cell), gone));
+  const onRemove = giver.isReadOnly ? undefined : remove;
+  const sorted = single.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const shown = isLong ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <section>
+      <div className="row">
+        <h3>{t("panel.items")}</h3>
+        {!giver.isReadOnly && (
+          <button type="button" className="text-button end" onClick={() => setAdding(!isAdding)}>
+            {isAdding ? t("panel.done") : t("panel.add")}
+          </button>
+        )}
+      </div>
+      {isAdding && <AddItems {...props} groups={groups} />}
+      {ids.length === 0 && <p className="dim small">{t("panel.noneYet")}</p>}
+      <ul className="cell-items" aria-label={t("panel.items")}>
+        {whole.map(({ group, ids: inGroup }) => (
+          <GroupItem key={group.id} name={group.name} ids={inGroup} nameOf={nameOf} onRemove={onRemove} />
+        ))}
+        {shown.map((id) => (
+          <ItemLine key={id} name={nameOf(id)} onRemove={onRemove && (() => onRemove([id]))} />
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <button type="button" className="text-button" onClick={() => setLong(true)}>
+          {t("panel.more", { count: sorted.length - shown.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function GroupItem({
+  name,
+  ids,
+  nameOf,
+  onRemove,
+}: {
+  name: string;
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  onRemove: ((ids: readonly string[]) => void) | undefined;
+}) {
+  const { t } = useTranslation("permissionEditor");
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? ids : ids.slice(0, examplesOfGroup);
+  return (
+    <>
+      <li className="row cell-group">
+        <b className="grow ellipsis">{t("panel.group_name", { name })}</b>
+        <span className="dim num">{ids.length}</span>
+        {onRemove && <RemoveButton label={t("panel.removeGroup", { name })} onClick={() => onRemove(ids)} />}
+      </li>
+      {shown.map((id) => (
+        <li key={id} className="row cell-in-group">
+          <span className="grow ellipsis">{nameOf(id)}</span>
+          <span className="dim small">{t("panel.inGroup")}</span>
+        </li>
+      ))}
+      {shown.length < ids.length && (
+        <li className="cell-in-group">
+          <button type="button" className="text-button small" onClick={() => setOpen(true)}>
+            {t("panel.more", { count: ids.length - shown.length })}
+          </button>
+        </li>
+      )}
+    </>
+  );
+}
+
+function ItemLine({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation("permissionEditor");
+  return (
+    <li className="row">
+      <span className="grow ellipsis" title={name}>
+        {name}
+      </span>
+      {onRemove && <RemoveButton label={t("panel.removeItem", { name })} onClick={onRemove} />}
+    </li>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <IconX size={14} />
+    </button>
+  );
+}
+
+/** The groups that the person at the editor may read; none while they load. */
+export function useGroups(): readonly PermissionGroup[] {
+  const mayRead = useCan("READ", "PERMISSION_GROUP");
+  const { data } = useQuery({ ...groupsQuery, enabled: mayRead });
+  return data?.items ?? [];
+}
+
+/** Names of entities; an id that is not there, or not visible, says so. */
+export function useNames(kind: Listed, ids: readonly string[]) {
+  const { t } = useTranslation("permissionEditor");
+  const mayRead = useCan("READ", kind.entityType);
+  const { data, isSuccess } = useQuery({
+    ...namesQuery(kind, ids),
+    enabled: ids.length > 0 && mayRead,
+    placeholderData: (before) => before,
+  });
+  const names = new Map(data?.items.map(({ id, name }) => [id, name ?? id]));
+  const isKnown = isSuccess || !mayRead;
+  const nameOf = (id: string) => names.get(id) ?? (isKnown ? t("panel.unknown", { id }) : "…");
+  return { names, nameOf };
+}
+
+/** The largest groups all of whose entities are named, and what is left. */
+function gathered(ids: readonly string[], groups: readonly PermissionGroup[], cell: CellKey) {
+  const left = new Set(ids);
+  const { entityType } = cellOf(cell);
+  const candidates = groups
+    .map((group) => ({ group, ids: idsOfGroup(groups, group.id, entityType) }))
+    .filter((one) => one.ids.length > 1)
+    .toSorted((one, other) => other.ids.length - one.ids.length);
+  const whole = candidates.filter((one) => {
+    if (!one.ids.every((id) => left.has(id))) return false;
+    for (const id of one.ids) left.delete(id);
+    return true;
+  });
+  return { whole, single: [...left] };
+}

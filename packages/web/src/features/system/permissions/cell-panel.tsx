@@ -1,0 +1,142 @@
+import type { GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts";
+import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
+import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { useQuery } from "@tanstack/react-query";
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SidePanel } from "../../../shared/kind-list/side-panel.tsx";
+import { CellItems } from "./cell-items.tsx";
+import { CellSources } from "./cell-sources.tsx";
+import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
+import { countQuery, type GrantOwner } from "./grant-calls.ts";
+import { listedKind, typeInSentence } from "./kind-of-type.ts";
+import { actionTitle, coverText, lockText } from "./level-text.ts";
+import type { PermissionDraft } from "./use-permission-draft.ts";
+
+export interface CellPanelProps {
+  owner: GrantOwner;
+  cell: CellKey;
+  draft: PermissionDraft;
+  giver: Giver;
+  onClose: () => void;
+}
+
+/** What one cell gives, to which entities, and what users end up with. */
+export function CellPanel(props: CellPanelProps) {
+  const { owner, cell, draft, giver, onClose } = props;
+  const { action, entityType } = cellOf(cell);
+  const cover = draft.cells.get(cell);
+  const lock = closedTo(giver, cell);
+  // Without a first item the level is still what it was: an empty list must never stand for all.
+  const [isChoosing, setChoosing] = useState(false);
+  const kind = listedKind(entityType);
+  const isNaming = isChoosing || (cover !== undefined && cover !== "all" && cover !== "group");
+  return (
+    <SidePanel
+      title={`${actionTitle(action)} ${typeInSentence(entityType)}`}
+      note={coverText(cover)}
+      widthPx={316}
+      onClose={onClose}
+    >
+      <div className="cell-panel">
+        {lock && (
+          <p className="row small">
+            <IconLock size={14} aria-hidden /> {lockText(lock)}
+          </p>
+        )}
+        <LevelChoice {...props} cover={cover} isNaming={isNaming} onChoosing={setChoosing} />
+        {kind && isNaming && <CellItems key={cell} {...props} kind={kind} isNew={cover === undefined} />}
+        {owner.type !== "API_KEY" && <CellSources {...props} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+type Choice = "NONE" | "SOME" | "GROUP" | "FULL";
+
+interface LevelChoiceProps extends CellPanelProps {
+  cover: GrantCover | undefined;
+  isNaming: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
+function LevelChoice({ owner, cell, draft, giver, cover, isNaming, onChoosing }: LevelChoiceProps) {
+  const { t } = useTranslation("permissionEditor");
+  const { entityType } = cellOf(cell);
+  const named = draft.remembered.get(cell);
+  const covers: Partial<Record<Choice, GrantCover | undefined>> = {
+    NONE: undefined,
+    ...(listedKind(entityType) && { SOME: named === "group" ? undefined : named }),
+    ...(followsGroup(owner.type) && { GROUP: "group" }),
+    FULL: "all",
+  };
+  const current: Choice = isNaming
+    ? "SOME"
+    : cover === undefined
+      ? "NONE"
+      : cover === "all"
+        ? "FULL"
+        : "GROUP";
+  const choose = (choice: Choice) => {
+    onChoosing(choice === "SOME");
+    const next = covers[choice];
+    if (choice !== "SOME" || next) draft.setCell(cell, next);
+  };
+  return (
+    <section>
+      <h3>
+        {t("panel.level")} {t(`panel.of.${owner.type satisfies GrantOwnerType}`)}
+      </h3>
+      <div className="segments cell-levels" role="group" aria-label={t("panel.level")}>
+        {(Object.keys(covers) as Choice[]).map((choice) => {
+          const lock =
+            choice === "SOME"
+              ? giver.isReadOnly
+                ? "readOnly"
+                : undefined
+              : lockOf(giver, cell, covers[choice]);
+          return (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={choice === current}
+              disabled={lock !== undefined && choice !== current}
+              title={lock && lockText(lock)}
+              onClick={() => choice !== current && choose(choice)}
+            >
+              {t(`levels.${choice}`)}
+            </button>
+          );
+        })}
+      </div>
+      <LevelHint cell={cell} cover={cover} giver={giver} isNaming={isNaming} />
+    </section>
+  );
+}
+
+function LevelHint({
+  cell,
+  cover,
+  giver,
+  isNaming,
+}: {
+  cell: CellKey;
+  cover: GrantCover | undefined;
+  giver: Giver;
+  isNaming: boolean;
+}) {
+  const { t } = useTranslation("permissionEditor");
+  const { entityType } = cellOf(cell);
+  const kind = listedKind(entityType);
+  const { data } = useQuery({ ...countQuery(kind ?? { entityType, path: "" }), enabled: kind !== undefined });
+  const total = data && `${data.total} ${typeInSentence(entityType)}`;
+  const text = isNaming
+    ? [total && t("panel.some", { count: namedIn(cover).length, total }), t("panel.someHint")]
+    : cover === "all"
+      ? [total ? t("panel.full", { total }) : t("panel.fullUncounted")]
+      : cover === "group"
+        ? [t("panel.group", { count: giver.groupIds(entityType).length })]
+        : [t("panel.none")];
+  return <p className="dim small">{text.filter(Boolean).join(" ")}</p>;
+}

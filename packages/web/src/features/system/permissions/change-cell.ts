@@ -1,0 +1,128 @@
+import { type GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts";
+import { levelWithin } from "@gantry/domain/permissions/cell-level.ts";
+import { beyondHeld } from "@gantry/domain/permissions/giving.ts";
+import {
+  type CellKey,
+  cellKey,
+  cellOf,
+  type GrantCells,
+  withCell,
+} from "@gantry/domain/permissions/grant-cells.ts";
+import { coverWith, coverWithout, type GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
+import { type Action, allowedIds, type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { cellLevel, type MatrixRow, typesWith } from "./matrix-rows.ts";
+
+/** What decides whether a cell may be changed. */
+export interface Giver {
+  /** What the person at the editor holds. */
+  held: Grants;
+  isReadOnly: boolean;
+  /** As it is stored: what was given before may stay. */
+  stored: GrantCells;
+  /** What belongs to the edited group, by type. */
+  groupIds: (entityType: string) => readonly string[];
+}
+
+export type LockReason = "readOnly" | "notHeld" | "notHeldAll" | { mayNot: Action };
+
+/** Why a cell cannot become this; undefined when it can. The server asks the same. */
+export function lockOf(giver: Giver, key: CellKey, after: GrantCover | undefined): LockReason | undefined {
+  if (giver.isReadOnly) return "readOnly";
+  const { action, entityType } = cellOf(key);
+  const before = giver.stored.get(key);
+  const needs = before === undefined ? "CREATE" : after === undefined ? "DELETE" : "UPDATE";
+  if (!(before === undefined && after === undefined) && !isAllowed(giver.held, needs, "PERMISSION"))
+    return { mayNot: needs };
+  const groupIds = giver.groupIds(entityType);
+  if (beyondHeld(giver.held, { action, entityType, before, after, groupIds }) === undefined) return undefined;
+  return allowedIds(giver.held, action, entityType) === undefined ? "notHeld" : "notHeldAll";
+}
+
+/** Why nothing more can be given in a cell; undefined when something can. */
+export function closedTo(giver: Giver, key: CellKey): LockReason | undefined {
+  const { action, entityType } = cellOf(key);
+  const own = allowedIds(giver.held, action, entityType);
+  if (own === undefined && giver.stored.get(key) === undefined) return "notHeld";
+  if (giver.isReadOnly) return "readOnly";
+  const isSome = ["CREATE", "UPDATE", "DELETE"] as const;
+  const needs = giver.stored.has(key) ? "UPDATE" : "CREATE";
+  return isSome.some((one) => isAllowed(giver.held, one, "PERMISSION")) &&
+    isAllowed(giver.held, needs, "PERMISSION")
+    ? undefined
+    : { mayNot: needs };
+}
+
+export interface Cycled {
+  cells: GrantCells;
+  lock?: LockReason | "coversAll";
+}
+
+/** Ids that a cell named before, so that going round the levels does not lose them. */
+export type Remembered = ReadonlyMap<CellKey, GrantCover>;
+
+/**
+ * The next level of a cell: none, only some (where ids were named before), full, none again. A line of a group or an
+ * item adds its entities, or takes them out; a module gives all of its kinds, or none.
+ */
+export function cycled(
+  row: MatrixRow,
+  action: Action,
+  cells: GrantCells,
+  { giver, remembered }: { giver: Giver; remembered: Remembered },
+): Cycled {
+  const keys = typesWith(row, action, cells).map((entityType) => cellKey({ action, entityType }));
+  const [key] = keys;
+  if (key === undefined) return { cells };
+  if (row.kind === "type") return stepped(cells, key, { giver, remembered });
+  if (row.ids) return toggledPart(cells, key, row.ids, giver);
+  const isFull = cellLevel(row, action, cells) === "FULL";
+  return keys.reduce<Cycled>(
+    (done, one) => {
+      const after = isFull ? undefined : "all";
+      const lock = lockOf(giver, one, after);
+      return lock ? { ...done, lock } : { ...done, cells: withCell(done.cells, one, after) };
+    },
+    { cells },
+  );
+}
+
+function stepped(
+  cells: GrantCells,
+  key: CellKey,
+  { giver, remembered }: { giver: Giver; remembered: Remembered },
+): Cycled {
+  const now = cells.get(key);
+  const named = remembered.get(key);
+  const rounds: (GrantCover | undefined)[] = [undefined, ...(named ? [named] : []), "all"];
+  const index = now === undefined ? 0 : now === "all" ? rounds.length - 1 : named ? 1 : 0;
+  let lock: LockReason | undefined;
+  for (let step = 1; step < rounds.length; step += 1) {
+    const next = rounds[(index + step) % rounds.length];
+    const refused = lockOf(giver, key, next);
+    if (!refused) return { cells: withCell(cells, key, next), ...(lock && { lock }) };
+    lock ??= refused;
+  }
+  return { cells, ...(lock && { lock }) };
+}
+
+function toggledPart(cells: GrantCells, key: CellKey, ids: readonly string[], giver: Giver): Cycled {
+  const now = cells.get(key);
+  if (now === "all") return { cells, lock: "coversAll" };
+  const isFull = levelWithin(now, ids) === "FULL";
+  const after = isFull ? coverWithout(now, ids) : coverWith(now, ids);
+  const lock = lockOf(giver, key, after);
+  return lock ? { cells, lock } : { cells: withCell(cells, key, after) };
+}
+
+/** Ids that may be given in a cell; the others are beyond what the giver holds. */
+export function givable(giver: Giver, key: CellKey, ids: readonly string[]): string[] {
+  const { action, entityType } = cellOf(key);
+  const own = allowedIds(giver.held, action, entityType);
+  if (own === "all") return [...ids];
+  const before = giver.stored.get(key);
+  const had = new Set(before === "group" ? giver.groupIds(entityType) : before === "all" ? ids : before);
+  return ids.filter((id) => had.has(id) || own?.has(id));
+}
+
+/** Whether the editor offers the level that follows the group. */
+export const followsGroup = (type: GrantOwnerType): boolean => type === "PERMISSION_GROUP";

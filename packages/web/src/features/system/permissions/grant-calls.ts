@@ -1,0 +1,108 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import {
+  type DetailedPermission,
+  type GrantChanges,
+  type GrantOwnerType,
+  type GroupPlace,
+  type OwnerGrants,
+} from "@gantry/domain/contract/permission-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { type Role, role } from "@gantry/domain/kinds/role.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { findQuery } from "../../../shared/api/kind-queries.ts";
+
+/** Whose permissions are edited. */
+export interface GrantOwner {
+  type: GrantOwnerType;
+  id: string;
+}
+
+const grantsPath = ({ type, id }: GrantOwner) =>
+  `/system/permission-grants/${type}/${encodeURIComponent(id)}`;
+/** An open editor looks so often whether somebody else changed the same. */
+const lookEveryMs = 10_000;
+
+export const ownerGrantsKey = ({ type, id }: GrantOwner) => ["permissionGrants", type, id] as const;
+
+export const ownerGrantsQuery = (owner: GrantOwner) =>
+  queryOptions({
+    queryKey: ownerGrantsKey(owner),
+    queryFn: ({ signal }) => api.get<OwnerGrants>(grantsPath(owner), { signal }),
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  });
+
+export const saveOwnerGrants = (owner: GrantOwner, changes: GrantChanges): Promise<OwnerGrants> =>
+  api.put<OwnerGrants>(grantsPath(owner), changes);
+
+/** Where each permission of a user comes from (PERM-034); null: not of this tenant. */
+export const userPermissionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["detailedPermissions", userId],
+    queryFn: ({ signal }) =>
+      api.get<DetailedPermission[]>(
+        `/system/aggregated-permissions/users/${encodeURIComponent(userId)}/detailed`,
+        { signal },
+      ),
+  });
+
+/** Every permission group with what belongs to it. */
+export const groupsQuery = findQuery<PermissionGroup>(permissionGroup, {
+  sortField: "order",
+  ascending: true,
+  fields: ["name", "order", "description", "parentId", "entities"],
+});
+
+/** Every role with its users and groups. */
+export const rolesQuery = findQuery<Role>(role, {
+  sortField: "name",
+  ascending: true,
+  fields: ["name", "userIds", "permissionGroupIds"],
+});
+
+export const placeGroup = (id: string, place: GroupPlace): Promise<void> =>
+  api.put(`${permissionGroup.path}/${encodeURIComponent(id)}/place`, place);
+
+export type Listed = Pick<AnyKind, "entityType" | "path">;
+/** One entity as lists of items show it. */
+export interface Item {
+  id: string;
+  name?: string;
+}
+
+/** How many there are of a kind that the editor may read. */
+export const countQuery = (kind: Listed) => findQuery<Item>(kind, { page: 0, pageSize: 1, fields: ["name"] });
+
+/** Names of entities by their ids; those that are not there or not readable are missing. */
+export const namesQuery = (kind: Listed, ids: readonly string[]) =>
+  findQuery<Item>(kind, {
+    fields: ["name"],
+    filters: [{ field: "id", operator: "IN", value: [...ids] }],
+  });
+
+/** What has one of these texts as its id or its name. */
+export async function findPasted(kind: Listed, texts: readonly string[]): Promise<Item[]> {
+  const { items } = await api.post<FindAnswer<Item>>(`${kind.path}/find`, {
+    fields: ["name"],
+    filters: {
+      match: "any",
+      filters: ["id", "name"].map((field) => ({ field, operator: "IN", value: texts })),
+    },
+  });
+  return items;
+}
+
+/** Everything that a search finds, as far as it can be named in one grant. */
+export async function findAll(kind: Listed, searchText: string, limit: number): Promise<Item[]> {
+  const { items } = await api.post<FindAnswer<Item>>(`${kind.path}/find`, {
+    page: 0,
+    pageSize: limit,
+    sortField: "name",
+    ascending: true,
+    fields: ["name"],
+    ...(searchText && { searchText }),
+  });
+  return items;
+}

@@ -1,0 +1,36 @@
+import type { CellLevel } from "@gantry/domain/permissions/cell-level.ts";
+import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import i18next from "i18next";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import type { LockReason } from "./change-cell.ts";
+import { typeInSentence } from "./kind-of-type.ts";
+
+/** A level in one or two words; what names ids says how many. */
+export function levelText(level: CellLevel, count: number): string {
+  if (level !== "SOME") return i18next.t(`permissionEditor:levels.${level}`);
+  return count === 0
+    ? i18next.t("permissionEditor:levels.GROUP")
+    : i18next.t("permissionEditor:levels.SOME_count", { count });
+}
+
+export function coverText(cover: GrantCover | undefined): string {
+  if (cover === undefined) return levelText("NONE", 0);
+  return cover === "all" ? levelText("FULL", 0) : levelText("SOME", namedIn(cover).length);
+}
+
+export const actionTitle = (action: string): string => computedText(`permissionEditor:columns.${action}`);
+export const actionWord = (action: string): string => computedText(`permissions:${action}`);
+
+export function lockText(lock: LockReason | "coversAll"): string {
+  if (typeof lock === "object")
+    return i18next.t("permissionEditor:reasons.mayNot", { action: actionWord(lock.mayNot) });
+  return i18next.t(`permissionEditor:reasons.${lock}`);
+}
+
+/** Why the server refused to give what its giver does not hold. */
+export function notHeldText({ action = "", entityType = "" }: Record<string, string | number>): string {
+  return i18next.t("permissionEditor:notHeld", {
+    action: actionWord(String(action)),
+    kind: typeInSentence(String(entityType)),
+  });
+}

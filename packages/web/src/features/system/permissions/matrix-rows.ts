@@ -1,0 +1,161 @@
+import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import {
+  type CellLevel,
+  levelAbove,
+  levelOfCover,
+  levelWithin,
+} from "@gantry/domain/permissions/cell-level.ts";
+import { actionsOf, typesOfModule } from "@gantry/domain/permissions/entity-actions.ts";
+import { cellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
+import { namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+
+/** Columns of the editor in the order of daily use. */
+export const columns = [
+  "READ",
+  "CREATE",
+  "UPDATE",
+  "DELETE",
+  "CONTROL",
+  "OVERRIDE_LOCK",
+  "ALARM_ACKNOWLEDGE",
+  "NOTIFICATION_ACKNOWLEDGE",
+  "VIEW_INTERNAL_STREAM",
+] as const satisfies readonly Action[];
+export const modules = [
+  "signs",
+  "video",
+  "detectors",
+  "aid",
+  "wim",
+  "weather",
+  "reports",
+  "map",
+  "system",
+] as const satisfies readonly ModuleName[];
+
+export interface MatrixRow {
+  key: string;
+  kind: "module" | "type" | "part";
+  level: 1 | 2 | 3;
+  name: string;
+  /** Undefined: nothing to fold. */
+  isOpen?: boolean;
+  /** The types that the row stands for. */
+  types: readonly string[];
+  /** Entities that the row stands for; absent: every one of its types. */
+  ids?: readonly string[];
+}
+
+/** Entities of one type that a line of its own stands for: those of a permission group, or one that was looked for. */
+export interface TypePart {
+  entityType: string;
+  id: string;
+  name: string;
+  ids: readonly string[];
+}
+
+export interface AskedRows {
+  parts: readonly TypePart[];
+  open: ReadonlySet<string>;
+  /** What is looked for; everything that has it in its name is shown, opened. */
+  text: string;
+  moduleName: (module: ModuleName) => string;
+  typeName: (entityType: string) => string;
+}
+
+/** The lines of the editor: modules, their types, and below those the groups and items that belong to them. */
+export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRows): MatrixRow[] {
+  const wanted = text.trim().toLowerCase();
+  const isWanted = (name: string) => name.toLowerCase().includes(wanted);
+  const byType = Map.groupBy(parts, ({ entityType }) => entityType);
+  return modules.flatMap((module) => {
+    const isWhole = isWanted(moduleName(module));
+    const found = typesOfModule(module).flatMap((type): MatrixRow[] => {
+      const below = byType.get(type) ?? [];
+      const hits = wanted === "" ? below : below.filter(({ name }) => isWanted(name));
+      if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
+      const isOpen = wanted === "" ? open.has(type) : hits.length > 0;
+      const row = { key: type, kind: "type", level: 2, name: typeName(type), types: [type] } as const;
+      return [
+        { ...row, ...(below.length > 0 && { isOpen }) },
+        ...(isOpen ? hits.map((part) => partRow(part)) : []),
+      ];
+    });
+    if (found.length === 0) return [];
+    const types = typesOfModule(module);
+    const isOpen = wanted !== "" || open.has(module);
+    const row = { key: module, kind: "module", level: 1, name: moduleName(module), types, isOpen } as const;
+    return [row, ...(isOpen ? found : [])];
+  });
+}
+
+const partRow = ({ entityType, id, name, ids }: TypePart): MatrixRow => ({
+  key: `${entityType}/${id}`,
+  kind: "part",
+  level: 3,
+  name,
+  types: [entityType],
+  ids,
+});
+
+/** Types of a row for which the action exists, or is granted although it does not. */
+export function typesWith(row: MatrixRow, action: Action, cells: GrantCells): string[] {
+  return row.types.filter(
+    (entityType) => actionsOf(entityType).includes(action) || cells.has(cellKey({ action, entityType })),
+  );
+}
+
+/** What one cell of the editor shows; undefined where the action does not exist. */
+export function cellLevel(row: MatrixRow, action: Action, cells: GrantCells): CellLevel | undefined {
+  const covers = typesWith(row, action, cells).map((entityType) =>
+    cells.get(cellKey({ action, entityType })),
+  );
+  const { ids } = row;
+  return levelAbove(covers.map((cover) => (ids ? levelWithin(cover, ids) : levelOfCover(cover))));
+}
+
+/** How many a cell names. */
+export function namedCount(row: MatrixRow, action: Action, cells: GrantCells): number {
+  const named = typesWith(row, action, cells).flatMap((entityType) =>
+    namedIn(cells.get(cellKey({ action, entityType }))),
+  );
+  if (!row.ids) return named.length;
+  const within = new Set(row.ids);
+  return named.filter((id) => within.has(id)).length;
+}
+
+export interface CellPlace {
+  row: number;
+  /** -1 is the name of the row. */
+  column: number;
+}
+
+/** Where a key leads from a cell; undefined for keys that do not move. */
+export function placeAfterKey(
+  key: string,
+  { row, column }: CellPlace,
+  size: { rows: number; columns: number },
+): CellPlace | undefined {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  switch (key) {
+    case "ArrowUp":
+      return { row: Math.max(0, row - 1), column };
+    case "ArrowDown":
+      return { row: Math.min(last.row, row + 1), column };
+    case "ArrowLeft":
+      return { row, column: Math.max(-1, column - 1) };
+    case "ArrowRight":
+      return { row, column: Math.min(last.column, column + 1) };
+    case "Home":
+      return { row, column: -1 };
+    case "End":
+      return { row, column: last.column };
+    case "PageUp":
+      return { row: Math.max(0, row - 10), column };
+    case "PageDown":
+      return { row: Math.min(last.row, row + 10), column };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
+import { isSameCover } from "@gantry/domain/permissions/grant-cover.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LevelMark } from "./level-mark.tsx";
+import { actionTitle, actionWord, levelText, lockText } from "./level-text.ts";
+import { closedTo, type Giver } from "./change-cell.ts";
+import {
+  cellLevel,
+  columns,
+  type CellPlace,
+  type MatrixRow,
+  namedCount,
+  placeAfterKey,
+  typesWith,
+} from "./matrix-rows.ts";
+
+interface MatrixProps {
+  rows: readonly MatrixRow[];
+  cells: GrantCells;
+  giver: Giver;
+  /** The cell whose items stand in the panel. */
+  selected: CellKey | undefined;
+  countOf: (row: MatrixRow) => number | undefined;
+  onFold: (row: MatrixRow, isOpen: boolean) => void;
+  onCycle: (row: MatrixRow, action: Action) => void;
+  onSelect: (row: MatrixRow, action: Action, goesThere: boolean) => void;
+}
+
+/** Kinds against actions. Arrow keys move, Space changes a cell, Enter opens its items; one cell takes part in Tab. */
+export function Matrix(props: MatrixProps) {
+  const { rows, onFold, onCycle, onSelect } = props;
+  const { t } = useTranslation("permissionEditor");
+  const grid = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<{ key: string; column: number }>();
+  const found = rows.findIndex(({ key }) => key === stop?.key);
+  const place: CellPlace = { row: Math.max(0, found), column: found < 0 ? -1 : (stop?.column ?? -1) };
+
+  function goTo({ row, column }: CellPlace): void {
+    const key = rows[row]?.key;
+    if (key === undefined) return;
+    setStop({ key, column });
+    grid.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(`${key} ${column}`)}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[place.row];
+    if (!row) return;
+    const action = columns[place.column];
+    const next = foldingMove(event.key, row, place)
+      ? undefined
+      : placeAfterKey(event.key, place, sizeOf(rows));
+    if (next) goTo(next);
+    else if (event.key === " " && action) onCycle(row, action);
+    else if (event.key === "Enter" && action) onSelect(row, action, true);
+    else if ((event.key === "Enter" || event.key === " ") && row.isOpen !== undefined)
+      onFold(row, !row.isOpen);
+    else if (event.key === "ArrowRight") onFold(row, true);
+    else if (event.key === "ArrowLeft") onFold(row, false);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={grid}
+      className="matrix"
+      role="treegrid"
+      aria-label={t("matrix")}
+      aria-rowcount={rows.length + 1}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" className="matrix-row matrix-head">
+        <span role="columnheader">{t("kind")}</span>
+        {columns.map((action) => (
+          <span key={action} role="columnheader" title={actionWord(action)}>
+            {actionTitle(action)}
+          </span>
+        ))}
+      </div>
+      {rows.map((row, index) => (
+        <MatrixLine
+          key={row.key}
+          {...props}
+          row={row}
+          stopColumn={index === place.row ? place.column : undefined}
+          onStop={(column) => setStop({ key: row.key, column })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const sizeOf = (rows: readonly MatrixRow[]) => ({ rows: rows.length, columns: columns.length });
+
+/** On the name of a row the arrows open and close it before they leave it. */
+function foldingMove(key: string, { isOpen }: MatrixRow, { column }: CellPlace): boolean {
+  if (column !== -1 || isOpen === undefined) return false;
+  return (key === "ArrowRight" && !isOpen) || (key === "ArrowLeft" && isOpen);
+}
+
+interface LineProps extends MatrixProps {
+  row: MatrixRow;
+  stopColumn: number | undefined;
+  onStop: (column: number) => void;
+}
+
+const MatrixLine = memo(function MatrixLine(props: LineProps) {
+  const { row, stopColumn, countOf, onFold, onStop } = props;
+  const { isOpen, level, kind, name, key } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div role="row" className={`matrix-row matrix-${kind}`} aria-level={level} aria-expanded={isOpen}>
+      <span
+        role="rowheader"
+        className="matrix-name"
+        data-place={`${key} -1`}
+        tabIndex={stopColumn === -1 ? 0 : -1}
+        style={{ paddingLeft: 14 + (level - 1) * 20 }}
+        onFocus={() => onStop(-1)}
+        onClick={() => isOpen !== undefined && onFold(row, !isOpen)}
+      >
+        <i className="matrix-chevron">{isOpen !== undefined && <Chevron size={14} aria-hidden />}</i>
+        <span className="ellipsis">{name}</span>
+        <span className="dim num">{countOf(row)}</span>
+      </span>
+      {columns.map((action, column) => (
+        <Cell
+          key={action}
+          {...props}
+          action={action}
+          place={`${key} ${column}`}
+          isStop={stopColumn === column}
+          onFocus={() => onStop(column)}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface CellProps extends LineProps {
+  action: Action;
+  place: string;
+  isStop: boolean;
+  onFocus: () => void;
+}
+
+function Cell({ row, action, cells, giver, selected, place, isStop, onFocus, onSelect }: CellProps) {
+  const { t } = useTranslation("permissionEditor");
+  const level = cellLevel(row, action, cells);
+  const attributes = { role: "gridcell", "data-place": place, tabIndex: isStop ? 0 : -1, onFocus } as const;
+  const name = `${row.name}, ${actionTitle(action)}`;
+  if (level === undefined)
+    return (
+      <span {...attributes} className="matrix-cell dim" aria-label={`${name}: ${t("noAction")}`}>
+        ·
+      </span>
+    );
+  const keys = typesWith(row, action, cells).map((entityType) => cellKey({ action, entityType }));
+  const [only] = keys;
+  const lock = keys.length === 1 && only ? closedTo(giver, only) : undefined;
+  const isChanged = keys.some((key) => !isSameCover(giver.stored.get(key), cells.get(key)));
+  const text = levelText(level, namedCount(row, action, cells));
+  const notes = [lock && t("locked", { reason: lockText(lock) }), isChanged && t("changed")].filter(Boolean);
+  return (
+    <span
+      {...attributes}
+      className="matrix-cell"
+      data-level={level}
+      data-changed={isChanged || undefined}
+      aria-selected={row.kind === "type" && only === selected}
+      aria-label={[`${name}: ${text}`, ...notes].join(", ")}
+      title={lock && lockText(lock)}
+      onClick={() => onSelect(row, action, false)}
+    >
+      <i className="matrix-mark">
+        <LevelMark level={level} />
+        <span>{text}</span>
+        {lock && <IconLock size={12} aria-hidden />}
+      </i>
+    </span>
+  );
+}

@@ -1,0 +1,298 @@
+import { Button, TextInput } from "@mantine/core";
+import type { GrantOwnerType, OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
+import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
+import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
+import "../../../shared/kind-form/kind-form.css";
+import "../../../shared/kind-list/kind-list.css";
+import "../../../shared/look/mantine-inputs.ts";
+import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
+import { useCan, useSession } from "../../../shared/session/session-store.ts";
+import { useAgeText } from "../../../shared/status/age.tsx";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { useGroups } from "./cell-items.tsx";
+import { CellPanel } from "./cell-panel.tsx";
+import { cycled, type Giver } from "./change-cell.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { type GrantOwner, ownerGrantsQuery } from "./grant-calls.ts";
+import { LevelMark } from "./level-mark.tsx";
+import { lockText } from "./level-text.ts";
+import { Matrix } from "./matrix.tsx";
+import { type MatrixRow, typesWith } from "./matrix-rows.ts";
+import { useMatrix } from "./use-matrix.ts";
+import { type PermissionDraft, usePermissionDraft } from "./use-permission-draft.ts";
+import "./permissions.css";
+
+export interface PermissionEditorProps {
+  owner: { type: GrantOwnerType; id: string };
+  isReadOnly?: boolean;
+  /** Stands before the buttons, such as the title of the page. */
+  heading?: ReactNode;
+}
+
+/** What a user, a role, a permission group or a key may do, kind by kind and action by action (PERM-008, PERM-010). */
+export function PermissionEditor(props: PermissionEditorProps) {
+  const { owner } = props;
+  const { t } = useTranslation(["permissions", "permissionEditor"]);
+  const mayRead = useCan("READ", "PERMISSION");
+  const stored = useQuery({ ...ownerGrantsQuery(owner), enabled: mayRead });
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={t("types.PERMISSION")} />;
+  if (stored.data === null) return <Instead title={t("permissionEditor:notThere")} />;
+  if (stored.data) return <LoadedEditor key={`${owner.type} ${owner.id}`} {...props} loaded={stored.data} />;
+  if (stored.error)
+    return (
+      <FailedToLoad
+        title={t("permissionEditor:loadFailed")}
+        error={stored.error}
+        onRetry={() => void stored.refetch()}
+      />
+    );
+  return <RowSkeletons />;
+}
+export default PermissionEditor;
+
+function LoadedEditor({
+  owner,
+  isReadOnly = false,
+  heading,
+  loaded,
+}: PermissionEditorProps & { loaded: OwnerGrants }) {
+  const draft = usePermissionDraft(owner, loaded);
+  const giver = useGiver(owner, draft.stored, isReadOnly);
+  const [selected, setSelected] = useState<CellKey>();
+  const [text, setText] = useState("");
+  const matrix = useMatrix(draft.cells, text);
+  const isLeavingSaved = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useSaveKey(() => void draft.save());
+
+  function cycle(row: MatrixRow, action: Action): void {
+    const { cells, lock } = cycled(row, action, draft.cells, { giver, remembered: draft.remembered });
+    if (cells === draft.cells && lock) toast("warn", lockText(lock));
+    else draft.setCells(cells);
+  }
+  function select(row: MatrixRow, action: Action, goesThere: boolean): void {
+    if (row.kind === "module") return goesThere ? matrix.fold(row, !row.isOpen) : cycle(row, action);
+    const key = onlyCell(row, action, draft.cells);
+    if (!key) return;
+    if (row.kind === "part" && !goesThere) return cycle(row, action);
+    setSelected(key);
+    if (goesThere) requestAnimationFrame(() => focusFirst(panel.current));
+  }
+  function closePanel(): void {
+    setSelected(undefined);
+    document.querySelector<HTMLElement>('.matrix [data-place][tabindex="0"]')?.focus();
+  }
+
+  return (
+    <div className="permission-editor">
+      <Toolbar owner={owner} draft={draft} giver={giver} heading={heading} text={text} onFind={setText} />
+      <Notes draft={draft} isReadOnly={isReadOnly} />
+      {draft.clashes.length > 0 && <ConflictPanel draft={draft} />}
+      <div className="permission-body">
+        <section className="panel matrix-panel">
+          <div className="matrix-scroll">
+            {matrix.rows.length === 0 ? (
+              <NothingFound />
+            ) : (
+              <Matrix
+                rows={matrix.rows}
+                cells={draft.cells}
+                giver={giver}
+                selected={selected}
+                countOf={matrix.countOf}
+                onFold={matrix.fold}
+                onCycle={cycle}
+                onSelect={select}
+              />
+            )}
+          </div>
+          <Legend />
+        </section>
+        {selected && (
+          <div
+            ref={panel}
+            className="cell-panel-place"
+            role="presentation"
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && !event.defaultPrevented) closePanel();
+            }}
+          >
+            <CellPanel
+              key={selected}
+              owner={owner}
+              cell={selected}
+              draft={draft}
+              giver={giver}
+              onClose={closePanel}
+            />
+          </div>
+        )}
+      </div>
+      <LeaveDialog
+        isDirty={draft.changes.length > 0}
+        isLeavingSaved={isLeavingSaved}
+        onLeave={draft.forget}
+      />
+    </div>
+  );
+}
+
+function useGiver(owner: GrantOwner, stored: GrantCells, isReadOnly: boolean): Giver {
+  const { grants } = useSession();
+  const groups = useGroups();
+  const isGroup = owner.type === "PERMISSION_GROUP";
+  return {
+    held: grants,
+    isReadOnly,
+    stored,
+    groupIds: (entityType) => (isGroup ? idsOfGroup(groups, owner.id, entityType) : []),
+  };
+}
+
+function Toolbar({
+  owner,
+  draft,
+  giver,
+  heading,
+  text,
+  onFind,
+}: {
+  owner: GrantOwner;
+  draft: PermissionDraft;
+  giver: Giver;
+  heading: ReactNode;
+  text: string;
+  onFind: (text: string) => void;
+}) {
+  const { t } = useTranslation("permissionEditor");
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [Preview, loadPreview] = useLoadedPart(() => import("./preview-dialog.tsx"));
+  const mayReadUsers = useCan("READ", "USER");
+  const count = draft.changes.length;
+  const { isReadOnly } = giver;
+  return (
+    <div className="title-row permission-bar">
+      {heading}
+      <span className="row end permission-buttons">
+        <TextInput
+          className="permission-find"
+          aria-label={t("find")}
+          placeholder={t("find")}
+          leftSection={<IconSearch size={15} />}
+          value={text}
+          onChange={(event) => onFind(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onFind("");
+          }}
+        />
+        {owner.type !== "API_KEY" && mayReadUsers && (
+          <Button
+            variant="default"
+            onClick={() => {
+              loadPreview();
+              setPreviewing(true);
+            }}
+          >
+            {t("preview")}
+          </Button>
+        )}
+        {!isReadOnly && (
+          <>
+            <Button variant="default" disabled={count === 0 || draft.isSaving} onClick={draft.discard}>
+              {t("discard")}
+            </Button>
+            <Button
+              disabled={count === 0 || draft.clashes.length > 0}
+              loading={draft.isSaving}
+              onClick={() => void draft.save()}
+            >
+              {t("save", { count })}
+              <kbd className="button-key">Ctrl S</kbd>
+            </Button>
+          </>
+        )}
+      </span>
+      {Preview && (
+        <Preview
+          owner={owner}
+          cells={draft.cells}
+          giver={giver}
+          isOpen={isPreviewing}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Notes({ draft, isReadOnly }: { draft: PermissionDraft; isReadOnly: boolean }) {
+  const { t } = useTranslation("permissionEditor");
+  const age = useAgeText(draft.restoredFrom ?? null);
+  if (isReadOnly) return <p className="dim">{t("readOnly")}</p>;
+  if (draft.restoredFrom === undefined || draft.changes.length === 0) return null;
+  return (
+    <p className="note" role="status">
+      {t("restored", { age })}
+    </p>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation("permissionEditor");
+  return (
+    <div className="instead-place">
+      <Instead title={t("nothingFound")} />
+    </div>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation("permissionEditor");
+  return (
+    <div className="matrix-legend small">
+      {(["FULL", "SOME", "MIXED", "NONE"] as const).map((level) => (
+        <span key={level} className="row">
+          <LevelMark level={level} />
+          {t(`levels.${level}`)}
+        </span>
+      ))}
+      <span className="dim wide-only">{t("legendMixed")}</span>
+      <span className="row end dim wide-only">
+        <kbd>←</kbd>
+        <kbd>→</kbd> {t("keysAction")} <kbd>Space</kbd> {t("keysChange")} <kbd>Enter</kbd> {t("keysItems")}
+      </span>
+    </div>
+  );
+}
+
+function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | undefined {
+  const [entityType] = typesWith(row, action, cells);
+  return entityType === undefined ? undefined : cellKey({ action, entityType });
+}
+
+/** The level that is chosen, or the first thing that can be used. */
+function focusFirst(panel: HTMLElement | null): void {
+  const first = panel?.querySelector<HTMLElement>(
+    '[data-autofocus], .cell-levels [aria-pressed="true"]:not(:disabled), button:not(:disabled)',
+  );
+  first?.focus();
+}
+
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

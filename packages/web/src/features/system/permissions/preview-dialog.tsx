@@ -1,0 +1,171 @@
+import { Modal, Select } from "@mantine/core";
+import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import { accessLevel } from "@gantry/domain/permissions/access-level.ts";
+import { coverTogether, effectiveOf } from "@gantry/domain/permissions/effective.ts";
+import { actionsOf } from "@gantry/domain/permissions/entity-actions.ts";
+import {
+  type CellKey,
+  cellKey,
+  cellOf,
+  changedCells,
+  type GrantCells,
+} from "@gantry/domain/permissions/grant-cells.ts";
+import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEntityOptions } from "../../../shared/kind-form/fields/use-entity-options.ts";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import "../../../shared/look/table.css";
+import type { Giver } from "./change-cell.ts";
+import { type GrantOwner, userPermissionsQuery } from "./grant-calls.ts";
+import { typeTitle } from "./kind-of-type.ts";
+import { actionTitle, coverText } from "./level-text.ts";
+import { afterSaving, useReachedUsers } from "./reached-users.ts";
+
+interface PreviewProps {
+  owner: GrantOwner;
+  cells: GrantCells;
+  giver: Giver;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What a chosen user would end up with if the changes were saved, computed as the server computes it. */
+export default function PreviewDialog(props: PreviewProps) {
+  const { owner, isOpen, onClose } = props;
+  const { t } = useTranslation(["permissionEditor", "common"]);
+  const [userId, setUserId] = useState<string | null>(owner.type === "USER" ? owner.id : null);
+  const { options, typed, setTyped } = useEntityOptions("user", userId ? [userId] : []);
+  const name = options.find(({ value }) => value === userId)?.label ?? "";
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("previewDialog.title")}
+      size={720}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <div className="column">
+        <Select
+          label={t("previewDialog.user")}
+          description={t("previewDialog.hint")}
+          searchable
+          data={options}
+          value={userId}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          filter={({ options: all }) => all}
+          onChange={setUserId}
+          data-autofocus
+        />
+        {userId && <Preview key={userId} {...props} userId={userId} name={name} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Preview({ owner, cells, giver, userId, name }: PreviewProps & { userId: string; name: string }) {
+  const { t } = useTranslation("permissionEditor");
+  const permissions = useQuery(userPermissionsQuery(userId));
+  const users = useReachedUsers(owner);
+  if (permissions.error)
+    return (
+      <FailedToLoad
+        title={t("loadFailed")}
+        error={permissions.error}
+        onRetry={() => void permissions.refetch()}
+      />
+    );
+  if (!permissions.data || !users) return <RowSkeletons rows={3} delayMs={150} />;
+  const reaches = users.includes(userId);
+  const after = afterSaving(permissions.data, { owner, cells, giver, reaches });
+  const before = coversOf(permissions.data);
+  const changes = changedCells(before, coversOf(after));
+  return (
+    <>
+      <p role="status">
+        {!reaches
+          ? t("previewDialog.reaches_no", { name })
+          : changes.length === 0
+            ? t("previewDialog.same", { name })
+            : t("previewDialog.changes", { count: changes.length, name })}
+      </p>
+      {changes.length > 0 && (
+        <PreviewTable heads={[t("previewDialog.what"), t("previewDialog.before"), t("previewDialog.after")]}>
+          {changes.map((change) => (
+            <tr key={cellKey(change)}>
+              <td>{cellText(cellKey(change))}</td>
+              <td>{coverText(before.get(cellKey(change)))}</td>
+              <td>
+                <b>{coverText(change.cover ?? undefined)}</b>
+              </td>
+            </tr>
+          ))}
+        </PreviewTable>
+      )}
+      <h3>{t("previewDialog.all")}</h3>
+      <Everything permissions={after} />
+    </>
+  );
+}
+
+function Everything({ permissions }: { permissions: readonly DetailedPermission[] }) {
+  const { t } = useTranslation(["permissionEditor", "permissions"]);
+  const grants = effectiveOf(permissions);
+  const covers = coversOf(permissions);
+  const types = [...new Set(permissions.map(({ entityType }) => entityType))];
+  if (types.length === 0) return <p className="dim">{t("previewDialog.nothing")}</p>;
+  const byTitle = types.toSorted((one, other) => typeTitle(one).localeCompare(typeTitle(other)));
+  return (
+    <PreviewTable heads={[t("kind"), t("previewDialog.level"), t("previewDialog.what")]}>
+      {byTitle.map((entityType) => (
+        <tr key={entityType}>
+          <td>{typeTitle(entityType)}</td>
+          <td>{t(`permissions:levels.${accessLevel(grants, entityType)}`)}</td>
+          <td className="preview-actions">
+            {actionsOf(entityType)
+              .filter((action) => covers.has(cellKey({ action, entityType })))
+              .map(
+                (action) =>
+                  `${actionTitle(action)}: ${coverText(covers.get(cellKey({ action, entityType })))}`,
+              )
+              .join(", ")}
+          </td>
+        </tr>
+      ))}
+    </PreviewTable>
+  );
+}
+
+function PreviewTable({ heads, children }: { heads: readonly string[]; children: React.ReactNode }) {
+  return (
+    <div className="preview-table" tabIndex={0} role="region" aria-label={heads.join(", ")}>
+      <table className="table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function coversOf(permissions: readonly DetailedPermission[]): GrantCells {
+  const byCell = Map.groupBy(permissions, cellKey);
+  return new Map(
+    [...byCell].flatMap(([key, some]): [CellKey, GrantCover][] => {
+      const cover = coverTogether(some);
+      return cover ? [[key, cover]] : [];
+    }),
+  );
+}
+
+function cellText(key: CellKey): string {
+  const { action, entityType } = cellOf(key);
+  return `${typeTitle(entityType)}, ${actionTitle(action)}`;
+}

@@ -1,0 +1,118 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { cellOf, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
+import { namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findQuery } from "../../../shared/api/kind-queries.ts";
+import { useSession } from "../../../shared/session/session-store.ts";
+import { useGroups } from "./cell-items.tsx";
+import { countQuery, type Item, namesQuery } from "./grant-calls.ts";
+import { deviceKinds, listedKind, typeTitle } from "./kind-of-type.ts";
+import { matrixRows, type MatrixRow, type TypePart } from "./matrix-rows.ts";
+
+const countedForMs = 60_000;
+const debounceMs = 300;
+const shownFound = 5;
+
+/** The lines of the editor: what is folded out, what is looked for, and how many entities stand behind each. */
+export function useMatrix(cells: GrantCells, text: string) {
+  const { t } = useTranslation("shell");
+  const groups = useGroups();
+  // The module that most people come for is open, so that there is something to look at.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(["signs"]));
+  const items = useFoundItems(cells, text);
+  const groupParts = groups.flatMap((group): TypePart[] =>
+    [...new Set((group.entities ?? []).map(({ entityType }) => entityType))].map((entityType) => ({
+      entityType,
+      id: group.id,
+      name: group.name,
+      ids: idsOfGroup(groups, group.id, entityType),
+    })),
+  );
+  const rows = matrixRows({
+    parts: [...groupParts, ...items],
+    open,
+    text,
+    moduleName: (module) => t(`modules.${module}`),
+    typeName: typeTitle,
+  });
+  const counts = useCounts(rows);
+  return {
+    rows,
+    countOf: (row: MatrixRow) =>
+      row.ids?.length ?? (row.kind === "type" ? counts.get(row.types[0] ?? "") : undefined),
+    fold(row: MatrixRow, isOpen: boolean) {
+      setOpen((before) => {
+        const after = new Set(before);
+        if (isOpen) after.add(row.key);
+        else after.delete(row.key);
+        return after;
+      });
+    },
+  };
+}
+
+/** How many there are of each kind whose line is to be seen. */
+function useCounts(rows: readonly MatrixRow[]): ReadonlyMap<string, number> {
+  const { grants } = useSession();
+  const types = rows.flatMap((row) => (row.kind === "type" ? row.types : []));
+  const asked = types.flatMap((type) => {
+    const kind = listedKind(type);
+    return kind && isAllowed(grants, "READ", type) ? [kind] : [];
+  });
+  const answers = useQueries({
+    queries: asked.map((kind) => ({ ...countQuery(kind), staleTime: countedForMs })),
+  });
+  return new Map(
+    asked.flatMap(({ entityType }, index) => {
+      const total = answers[index]?.data?.total;
+      return total === undefined ? [] : [[entityType, total] as const];
+    }),
+  );
+}
+
+/** Single entities whose name has the text in it: those that are named in grants, and devices. */
+function useFoundItems(cells: GrantCells, text: string): TypePart[] {
+  const { grants } = useSession();
+  const [asked] = useDebouncedValue(text.trim(), debounceMs);
+  const isAsked = asked.length > 1 && text.trim().length > 1;
+  const named = namedByType(cells);
+  const kindsNamed = [...named.keys()].flatMap((type) => listedKind(type) ?? []);
+  const readable = (type: string) => isAllowed(grants, "READ", type);
+  const names = useQueries({
+    queries: kindsNamed.map((kind) => ({
+      ...namesQuery(kind, named.get(kind.entityType) ?? []),
+      enabled: isAsked && readable(kind.entityType),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const devices = useQueries({
+    queries: deviceKinds.map((kind) => ({
+      ...findQuery<Item>(kind, { page: 0, pageSize: shownFound, searchText: asked, fields: ["name"] }),
+      enabled: isAsked && readable(kind.entityType),
+    })),
+  });
+  if (!isAsked) return [];
+  const found = [
+    ...kindsNamed.map((kind, index) => [kind.entityType, names[index]?.data?.items] as const),
+    ...deviceKinds.map((kind, index) => [kind.entityType, devices[index]?.data?.items] as const),
+  ];
+  const parts = found.flatMap(([entityType, some]) =>
+    (some ?? []).map(({ id, name }) => ({ entityType, id, name: name ?? id, ids: [id] })),
+  );
+  return [...new Map(parts.map((part) => [`${part.entityType} ${part.id}`, part])).values()];
+}
+
+function namedByType(cells: GrantCells): ReadonlyMap<string, string[]> {
+  const named = new Map<string, Set<string>>();
+  for (const [key, cover] of cells) {
+    const ids = namedIn(cover);
+    if (ids.length === 0) continue;
+    const { entityType } = cellOf(key);
+    named.set(entityType, new Set([...(named.get(entityType) ?? []), ...ids]));
+  }
+  return new Map([...named].map(([type, ids]) => [type, [...ids].toSorted()]));
+}

@@ -1,0 +1,153 @@
+import type { GrantChange, OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
+import {
+  applyChanges,
+  type CellKey,
+  cellsOf,
+  changedCells,
+  type GrantCells,
+  mergeCells,
+  withCell,
+} from "@gantry/domain/permissions/grant-cells.ts";
+import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import type { Remembered } from "./change-cell.ts";
+import { type GrantOwner, ownerGrantsKey, saveOwnerGrants } from "./grant-calls.ts";
+import { notHeldText } from "./level-text.ts";
+
+interface KeptDraft {
+  base: OwnerGrants;
+  changes: GrantChange[];
+}
+
+interface Draft {
+  /** What the changes were made over. */
+  base: OwnerGrants;
+  cells: GrantCells;
+  remembered: Remembered;
+  /** How many cells somebody else changed, when that was taken over just now. */
+  othersChanges?: number;
+}
+
+/**
+ * Changes of one owner's grants that are not saved yet. They survive a reload; what somebody else saves meanwhile is
+ * taken over where it touches other cells, and asked about where it touches the same.
+ */
+export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
+  const place = useDraftPlace("permissions", owner.type, owner.id);
+  const cache = useQueryClient();
+  const [found] = useState(() => storedDraft(place, isKeptDraft));
+  const [draft, setDraft] = useState<Draft>(() => begun(found?.value ?? { base: stored, changes: [] }));
+  const [restoredFrom, setRestoredFrom] = useState(found?.typedAt);
+  const [isSaving, setSaving] = useState(false);
+  // Read from the cache itself: after a save it knows the new grants before the screen above is drawn again.
+  const latest = cache.getQueryData<OwnerGrants>(ownerGrantsKey(owner)) ?? stored;
+  const base = cellsOf(draft.base.grants);
+  const theirs = cellsOf(latest.grants);
+  const changes = changedCells(base, draft.cells);
+  const isStale = latest.version !== draft.base.version;
+  const { merged, clashes } = isStale
+    ? mergeCells(base, draft.cells, theirs)
+    : { merged: draft.cells, clashes: [] };
+
+  // Nothing of mine is touched: what stands now is what the changes are made over.
+  if (isStale && clashes.length === 0 && !isSaving) {
+    const othersChanges = changes.length > 0 ? changedCells(base, theirs).length : 0;
+    setDraft({ base: latest, cells: merged, remembered: draft.remembered, othersChanges });
+  }
+  const { base: over, othersChanges } = draft;
+  useEffect(() => {
+    if (othersChanges) toast("info", i18next.t("permissionEditor:merged", { count: othersChanges }));
+  }, [over, othersChanges]);
+
+  const kept = JSON.stringify({ base: draft.base, changes } satisfies KeptDraft);
+  const keep = useEffectEvent(() => {
+    if (changes.length > 0) storeDraft(place, { base: draft.base, changes }, Date.now());
+    else forgetDraft(place);
+  });
+  useEffect(() => keep(), [kept]);
+
+  function setCells(cells: GrantCells): void {
+    const remembered = rememberedWith(draft.remembered, draft.cells);
+    setDraft({ ...draft, cells, remembered });
+  }
+
+  function begin(grants: OwnerGrants): void {
+    setRestoredFrom(undefined);
+    setDraft((before) => ({ ...begun({ base: grants, changes: [] }), remembered: before.remembered }));
+  }
+
+  async function save(): Promise<void> {
+    if (isSaving || changes.length === 0 || clashes.length > 0) return;
+    setSaving(true);
+    try {
+      const saved = await saveOwnerGrants(owner, { version: draft.base.version, changes });
+      // An answer under way may be older than what was saved.
+      await cache.cancelQueries({ queryKey: ownerGrantsKey(owner) });
+      cache.setQueryData(ownerGrantsKey(owner), saved);
+      begin(saved);
+      toast("info", i18next.t("permissionEditor:saved", { count: changes.length }));
+      void cache.invalidateQueries({ queryKey: ["detailedPermissions"] });
+    } catch (error) {
+      refused(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refused(error: unknown): void {
+    if (error instanceof ApiError && error.code === "staleGrants" && error.current) {
+      cache.setQueryData(ownerGrantsKey(owner), error.current);
+      return;
+    }
+    const isNotHeld = error instanceof ApiError && error.code === "notHeld";
+    const detail = isNotHeld ? notHeldText(error.params) : errorText(error);
+    toast("error", i18next.t("permissionEditor:saveFailed"), { detail, cause: error });
+  }
+
+  return {
+    cells: draft.cells,
+    remembered: draft.remembered,
+    stored: base,
+    changes,
+    clashes,
+    theirs,
+    isSaving,
+    restoredFrom,
+    setCell: (key: CellKey, cover: GrantCover | undefined) => setCells(withCell(draft.cells, key, cover)),
+    setCells,
+    /** Ends a conflict: these cells become as somebody else saved them, the others stay as they are here. */
+    resolve(taken: readonly CellKey[]) {
+      const cells = taken.reduce((all, key) => withCell(all, key, theirs.get(key)), merged);
+      setDraft({ base: latest, cells, remembered: draft.remembered });
+    },
+    discard() {
+      begin(latest);
+      forgetDraft(place);
+    },
+    forget: () => forgetDraft(place),
+    save,
+  };
+}
+
+export type PermissionDraft = ReturnType<typeof usePermissionDraft>;
+
+function begun({ base, changes }: KeptDraft): Draft {
+  const stored = cellsOf(base.grants);
+  return { base, cells: applyChanges(stored, changes), remembered: rememberedWith(new Map(), stored) };
+}
+
+function rememberedWith(remembered: Remembered, cells: GrantCells): Remembered {
+  const named = [...cells].filter(([, cover]) => cover !== "all");
+  return named.length === 0 ? remembered : new Map([...remembered, ...named]);
+}
+
+function isKeptDraft(value: unknown): value is KeptDraft {
+  const { base, changes } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof base?.version === "string" && Array.isArray(base.grants) && Array.isArray(changes);
+}
