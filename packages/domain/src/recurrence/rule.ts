@@ -28,16 +28,18 @@ export interface RecurrenceRule {
   bySetPos: readonly number[];
 }
 
-const parts: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^[1-9]\d{0,2}$/,
-  COUNT: /^[1-9]\d{0,3}$/,
-  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
-  BYDAY: /^(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
-  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
-  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
-  BYSETPOS: /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/,
-};
+const parts: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+    INTERVAL: /^[1-9]\d{0,2}$/,
+    COUNT: /^[1-9]\d{0,3}$/,
+    UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+    BYDAY: /^(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
+    BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
+    BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
+    BYSETPOS: /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/,
+  }),
+);
 
 /**
  * Reads a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO` (RFC 5545, 3.3.10; only the parts of SCHED-015).
@@ -47,7 +49,7 @@ export function parseRule(text: string): RecurrenceRule | undefined {
   const read = new Map<string, string>();
   for (const part of text.replace(/^RRULE:/, "").split(";")) {
     const [name = "", value = "", ...more] = part.split("=");
-    if (more.length > 0 || read.has(name) || !parts[name]?.test(value)) return undefined;
+    if (more.length > 0 || read.has(name) || !parts.get(name)?.test(value)) return undefined;
     read.set(name, value);
   }
   const frequency = read.get("FREQ") as Frequency | undefined;
