@@ -9,6 +9,15 @@ const columns: ListCatalogue["columns"] = [
   { name: "action", sql: "a.action", type: "select", neverNull: true },
   { name: "entityType", sql: "a.entity_type", type: "select", neverNull: true },
   { name: "entityId", sql: "a.entity_id", type: "id", neverNull: true },
+  {
+    name: "changes",
+    sql: `(select count(*)::float8 from (
+      select coalesce(was.key, is_now.key) from jsonb_each(coalesce(a.before, '{}')) was
+      full join jsonb_each(coalesce(a.after, '{}')) is_now on is_now.key = was.key
+      where was.value is distinct from is_now.value) changed)`,
+    type: "number",
+    neverNull: true,
+  },
   { name: "entityName", sql: "coalesce(a.after ->> 'name', a.before ->> 'name')", type: "text" },
 ];
 

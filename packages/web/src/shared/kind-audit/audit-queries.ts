@@ -10,6 +10,8 @@ export interface AuditEntry {
   timestamp: string;
   user: string;
   action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE";
+  /** How many fields are another than before; only in the list. */
+  changes?: number;
 }
 export interface AuditEdit extends AuditEntry {
   before: Record<string, unknown> | null;

@@ -6,6 +6,8 @@ import { FieldValue } from "../kind-detail/field-value.tsx";
 import "../kind-detail/kind-detail.css";
 import { fieldLabel, sectionTitle } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
+import { changedParts } from "./changed-parts.ts";
+import { MarkedText } from "./marked-text.tsx";
 import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
 
 /** Before and after side by side; a change has a sign as well as a tint. */
@@ -18,6 +20,7 @@ export function DiffTable({
   beforeTitle,
   afterTitle,
   by,
+  isOneColumn = false,
 }: {
   kind: AnyKind;
   sections: readonly SectionDiff[];
@@ -27,7 +30,9 @@ export function DiffTable({
   isChangedOnly: boolean;
   beforeTitle: string;
   afterTitle: string;
-  by: string;
+  by?: string;
+  /** What was and what is stand below each other: room for long values. */
+  isOneColumn?: boolean;
 }) {
   const { t } = useTranslation("audit");
   const unchanged = sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => !isChanged).length;
@@ -41,8 +46,9 @@ export function DiffTable({
         <thead>
           <tr>
             <th>{t("field")}</th>
-            <th>{beforeTitle}</th>
+            {!isOneColumn && <th>{beforeTitle}</th>}
             <th>
+              {isOneColumn && `${beforeTitle} → `}
               {afterTitle} <span className="dim">{by}</span>
             </th>
           </tr>
@@ -51,7 +57,7 @@ export function DiffTable({
           {shown.map(({ section, fields, changedCount }) => (
             <Fragment key={section}>
               <tr className="audit-section">
-                <th colSpan={3} scope="rowgroup">
+                <th colSpan={isOneColumn ? 2 : 3} scope="rowgroup">
                   {sectionTitle(section)}{" "}
                   <span className="dim">{t("sectionChanges", { count: changedCount })}</span>
                 </th>
@@ -59,7 +65,14 @@ export function DiffTable({
               {fields
                 .filter(({ isChanged }) => isChanged || !isChangedOnly)
                 .map((field) => (
-                  <DiffRow key={field.name} kind={kind} field={field} before={before} after={after} />
+                  <DiffRow
+                    key={field.name}
+                    kind={kind}
+                    field={field}
+                    before={before}
+                    after={after}
+                    isOneColumn={isOneColumn}
+                  />
                 ))}
             </Fragment>
           ))}
@@ -77,45 +90,55 @@ function DiffRow({
   field,
   before,
   after,
+  isOneColumn,
 }: {
   kind: AnyKind;
   field: FieldDiff;
   before: Document;
   after: Document;
+  isOneColumn: boolean;
 }) {
   const { t } = useTranslation("audit");
   const { name, isChanged, isHidden } = field;
-  const from = isHidden ? t("hidden") : shownValue(kind, name, before);
-  const to = isHidden ? (isChanged ? t("hiddenChanged") : t("hidden")) : shownValue(kind, name, after);
+  const shown = {
+    from: isHidden ? t("hidden") : shownValue(kind, name, before),
+    to: isHidden ? (isChanged ? t("hiddenChanged") : t("hidden")) : shownValue(kind, name, after),
+  };
+  const { from, to } = isChanged && !isHidden ? marked(shown) : shown;
+  const was = <DiffValue sign={isChanged ? "−" : undefined} value={from} />;
+  const is = <DiffValue sign={isChanged ? "+" : undefined} value={to} />;
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{fieldLabel(kind, name)}</th>
-      <DiffCell className="audit-before mono" sign={isChanged ? "−" : undefined} value={from} />
-      <DiffCell className="audit-after mono" sign={isChanged ? "+" : undefined} value={to} />
+      {isOneColumn ? (
+        <td className="audit-both mono">
+          {isChanged && <div className="audit-before">{was}</div>}
+          <div className="audit-after">{is}</div>
+        </td>
+      ) : (
+        <>
+          <td className="audit-before mono">{was}</td>
+          <td className="audit-after mono">{is}</td>
+        </>
+      )}
     </tr>
   );
 }
 
-function DiffCell({
-  className,
-  sign,
-  value,
-}: {
-  className: string;
-  sign: string | undefined;
-  value: ReactNode;
-}) {
+/** Of two texts, what only one of them has is marked; what is more than text is shown as it is. */
+function marked({ from, to }: { from: ReactNode; to: ReactNode }): { from: ReactNode; to: ReactNode } {
+  if (typeof from !== "string" || typeof to !== "string" || from === "" || to === "") return { from, to };
+  const [before, after] = changedParts(from, to);
+  return { from: <MarkedText parts={before} isBefore />, to: <MarkedText parts={after} isBefore={false} /> };
+}
+
+function DiffValue({ sign, value }: { sign: string | undefined; value: ReactNode }) {
+  if (!value) return <span className="dim">–</span>;
   return (
-    <td className={className}>
-      {value ? (
-        <div className="audit-value">
-          {sign && <span aria-hidden>{sign}</span>}
-          <div>{value}</div>
-        </div>
-      ) : (
-        <span className="dim">–</span>
-      )}
-    </td>
+    <div className="audit-value">
+      {sign && <span aria-hidden>{sign}</span>}
+      <div>{value}</div>
+    </div>
   );
 }
 

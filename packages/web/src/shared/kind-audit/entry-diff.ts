@@ -1,5 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import { secretFlag } from "@gantry/domain/kinds/validation.ts";
 import { isSame } from "../kind-form/three-way.ts";
 
 /** A document as the history holds it; null before it was there and after it was gone. */
@@ -33,8 +34,10 @@ export function entryDiff(kind: AnyKind, before: Document, after: Document): Sec
 
 function fieldDiff(name: string, isSecret: boolean, before: Document, after: Document): FieldDiff {
   if (isSecret) {
-    // A changed secret is written into the history as a word in its place; untouched ones are not there.
-    const isChanged = after?.[name] !== undefined && after[name] !== null;
+    // The history says that a secret was changed or set, never to what.
+    const flag = secretFlag(name);
+    const isChanged =
+      after?.[`${name}Changed`] === true || (before?.[flag] === true) !== (after?.[flag] === true);
     return { name, before: undefined, after: undefined, isChanged, isHidden: true };
   }
   const [from, to] = [before?.[name], after?.[name]];

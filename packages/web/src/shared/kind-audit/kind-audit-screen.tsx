@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
+import { useKeys } from "../screen/keys.ts";
+import "../look/mantine-inputs.ts";
 import { usePageName } from "../screen/page-name.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { auditPath } from "./audit-path.ts";
@@ -13,6 +17,8 @@ import { entityName, kindText } from "../text/kind-text.ts";
 import { type AuditEntry, auditQuery, editQuery } from "./audit-queries.ts";
 import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
+import { RawDocuments } from "./raw-documents.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import "./kind-audit.css";
 import { timestampText } from "../time/timestamp-text.ts";
 
@@ -37,6 +43,18 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
   const total = entries.data?.total ?? 0;
   const at = auditId ? items.findIndex((entry) => entry.id === auditId) : 0;
   const chosen = items[at];
+  const navigate = useNavigate();
+  const step = (by: 1 | -1) => {
+    const next = items[at + by];
+    if (next) void navigate({ to: auditPath(kind, id, next.id), replace: true });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) }, () => ({
+    title: t("title"),
+    keys: [
+      [["J"], t("older")],
+      [["K"], t("newer")],
+    ],
+  }));
   if (entries.error) {
     return (
       <FailedToLoad title={t("loadFailed")} error={entries.error} onRetry={() => void entries.refetch()} />
@@ -52,7 +70,16 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
       {chosen && (
         <div className="audit-body">
           <Versions kind={kind} id={id} items={items} total={total} chosenId={chosen.id} />
-          <Edit kind={kind} id={id} entry={chosen} version={total - at} />
+          <Edit
+            key={chosen.id}
+            kind={kind}
+            id={id}
+            name={name}
+            entry={chosen}
+            version={total - at}
+            isLatest={at === 0}
+            isThere={entity.data !== null && entity.data !== undefined}
+          />
         </div>
       )}
     </div>
@@ -92,7 +119,11 @@ function Versions({
                 <span className="strong ellipsis">
                   {total - index}. {entry.user}
                 </span>
-                <span className="dim small end">{t(`actions.${entry.action}`)}</span>
+                <span className="dim small end">
+                  {entry.action === "UPDATE"
+                    ? t("changes", { count: entry.changes ?? 0 })
+                    : t(`actions.${entry.action}`)}
+                </span>
               </span>
               <time className="dim num" dateTime={entry.timestamp}>
                 {timestampText(entry.timestamp)}
@@ -101,54 +132,104 @@ function Versions({
           </li>
         ))}
       </ol>
+      {total > items.length && <p className="audit-rest dim">{t("onlyNewest", { count: items.length })}</p>}
+      <footer className="dim small wide-only">
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t("versionKeys")}
+      </footer>
     </nav>
   );
 }
 
-function Edit({
-  kind,
-  id,
-  entry,
-  version,
-}: {
+type View = "sideBySide" | "oneColumn" | "raw";
+const views: readonly View[] = ["sideBySide", "oneColumn", "raw"];
+
+interface EditProps {
   kind: AnyKind;
   id: string;
+  name: string;
   entry: AuditEntry;
   version: number;
-}) {
+  isLatest: boolean;
+  /** The entity still stands. */
+  isThere: boolean;
+}
+
+function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) {
   const { t } = useTranslation("audit");
   const [isChangedOnly, setChangedOnly] = useState(true);
+  const [view, setView] = useState<View>("sideBySide");
+  const [isRestoring, setRestoring] = useState(false);
+  const mayUpdate = useCan("UPDATE", kind.entityType, id);
   const edit = useQuery(editQuery(kind, id, entry.id));
   if (edit.error) {
     return <FailedToLoad title={t("loadFailed")} error={edit.error} onRetry={() => void edit.refetch()} />;
   }
   if (!edit.data) return <RowSkeletons delayMs={150} />;
-  const sections = entryDiff(kind, edit.data.before, edit.data.after);
+  const { before, after } = edit.data;
+  const sections = entryDiff(kind, before, after);
   const changedCount = sections.reduce((sum, section) => sum + section.changedCount, 0);
+  // The newest edit is taken back; of an older one the version that it made is brought back.
+  const restored = isLatest
+    ? before && { version: version - 1, document: before }
+    : after && { version, document: after };
   return (
     <section className="panel audit-edit">
-      <header>
+      <header className="audit-head">
         <h2>{t("changed", { count: changedCount })}</h2>
-        <label className="row end audit-only">
+        <span className="segments end" role="group" aria-label={t("view")}>
+          {views.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+              {t(`views.${one}`)}
+            </button>
+          ))}
+        </span>
+        <label className="row audit-only">
           {t("changedOnly")}
           <input
             type="checkbox"
             className="check"
             checked={isChangedOnly}
+            disabled={view === "raw"}
             onChange={(event) => setChangedOnly(event.currentTarget.checked)}
           />
         </label>
+        {restored && isThere && mayUpdate && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} />}
+            onClick={() => setRestoring(true)}
+          >
+            {t("restoreAsk", { version: restored.version })}
+          </Button>
+        )}
       </header>
-      <DiffTable
-        kind={kind}
-        sections={sections}
-        before={edit.data.before}
-        after={edit.data.after}
-        isChangedOnly={isChangedOnly}
-        beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
-        afterTitle={t("version", { version })}
-        by={`${entry.user}, ${timestampText(entry.timestamp)}`}
-      />
+      {view === "raw" ? (
+        <RawDocuments before={before} after={after} />
+      ) : (
+        <DiffTable
+          kind={kind}
+          sections={sections}
+          before={before}
+          after={after}
+          isChangedOnly={isChangedOnly}
+          isOneColumn={view === "oneColumn"}
+          beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
+          afterTitle={t("version", { version })}
+          by={`${entry.user}, ${timestampText(entry.timestamp)}`}
+        />
+      )}
+      {restored && (
+        <RestoreDialog
+          kind={kind}
+          id={id}
+          name={name}
+          restored={restored}
+          isOpen={isRestoring}
+          onClose={() => setRestoring(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changedParts } from "./changed-parts.ts";
+
+test("in an address only the number that changed is marked, in a sentence only the word", () => {
+  expect(changedParts("10.14.2.37", "10.14.8.37")).toEqual([
+    [
+      { text: "10.14.", isChanged: false },
+      { text: "2", isChanged: true },
+      { text: ".37", isChanged: false },
+    ],
+    [
+      { text: "10.14.", isChanged: false },
+      { text: "8", isChanged: true },
+      { text: ".37", isChanged: false },
+    ],
+  ]);
+  const [before] = changedParts("Full matrix sign before 104th Ave", "Full matrix sign before 112th Ave");
+  expect(before.filter(({ isChanged }) => isChanged)).toEqual([{ text: "104th", isChanged: true }]);
+});
+
+test("both sides read as they were written, and what is not marked is the same on both", () => {
+  const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[ab .]{0,12}$/));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const sides = changedParts(before, after);
+      const read = (side: (typeof sides)[number]) => side.map((part) => part.text).join("");
+      const kept = (side: (typeof sides)[number]) => read(side.filter(({ isChanged }) => !isChanged));
+      expect(sides.map(read)).toEqual([before, after]);
+      expect(kept(sides[0])).toBe(kept(sides[1]));
+      if (before === after) expect(sides.flat().some(({ isChanged }) => isChanged)).toBe(false);
+    }),
+  );
+});
+
+test("very long texts are compared as a whole, within a moment", () => {
+  const long = "word ".repeat(5000);
+  expect(changedParts(long, `${long}!`)).toEqual([
+    [{ text: long, isChanged: true }],
+    [{ text: `${long}!`, isChanged: true }],
+  ]);
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { Document } from "./entry-diff.ts";
+
+/** Both documents as they are kept, for whoever has to report or compare them elsewhere. */
+export function RawDocuments({ before, after }: { before: Document; after: Document }) {
+  const { t } = useTranslation("audit");
+  return (
+    <div className="audit-raw">
+      {[
+        { title: t("before"), document: before },
+        { title: t("after"), document: after },
+      ].map(({ title, document }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long documents are scrolled by keys too */}
+          <pre className="mono" tabIndex={0}>
+            {document ? JSON.stringify(document, null, 2) : "–"}
+          </pre>
+        </section>
+      ))}
+    </div>
+  );
+}
