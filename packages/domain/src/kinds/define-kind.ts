@@ -59,6 +59,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   unique?: keyof F & string;
   /** An entity has a page of its own at {pages}/{id}/detail; otherwise its form is where links lead. */
   detail?: true;
+  /** Its calls are its own: there are no copies, no changes of many at once, and what is deleted is gone. */
+  ownCalls?: true;
   /** Once made it is shown itself, not the list: more has to be done with it. */
   opensCreated?: true;
   /** Global search and drawers do not link to its entities (PLAT-061). */

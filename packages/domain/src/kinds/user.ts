@@ -13,6 +13,7 @@ export const user = defineKind({
   path: "/system/users",
   pages: "/system/user",
   module: "system",
+  ownCalls: true,
   opensCreated: true,
   fields: {
     name: text({ readOnly: true, column: true }),

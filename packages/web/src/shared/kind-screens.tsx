@@ -117,6 +117,10 @@ function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"]
   };
 }
 
+/** The history of one entity at its declared address. */
+export const kindAuditRoutes = (kind: AnyKind): FeatureRoute[] =>
+  auditRoutes(kind, `${kind.pages}/$id`, `${kind.pages}/$id`);
+
 function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRoute[] {
   const screen: FeatureRoute["screen"] = async () => {
     const { KindAuditScreen } = await import("./kind-audit/kind-audit-screen.tsx");

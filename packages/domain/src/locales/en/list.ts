@@ -42,6 +42,7 @@ export const list = {
   clearFilter: "Clear filter",
   deleteTitle: "Delete {{name}}?",
   deleteText: "The {{kind}} “{{name}}” goes to the trash. An administrator can restore it.",
+  deleteForGood: "The {{kind}} “{{name}}” is removed for good, with everything that belongs to it.",
   deleteConfirm: "Delete {{name}}",
   match: "Match",
   matchAll: "All",

@@ -16,7 +16,7 @@ import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
+import { kindAuditRoutes, kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const people = [role, permissionGroup, apiKey];
@@ -64,6 +64,7 @@ const userRoutes: FeatureRoute[] = [
     title: () => i18next.t("shell:users"),
     screen: () => import("./users/user-detail.tsx"),
   },
+  ...kindAuditRoutes(userList),
 ];
 
 const licencePath = "/system/license";

@@ -110,7 +110,7 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
       const created = await api.post<Entity>(kind.path, sent);
       done(created, "Created");
       isLeavingSaved.current = true;
-      const goesToEntity = kind.detail || mode === "clone";
+      const goesToEntity = kind.detail || kind.opensCreated || mode === "clone";
       await navigate({ to: goesToEntity ? entityPath(kind, created.id) : kind.pages });
       return;
     }

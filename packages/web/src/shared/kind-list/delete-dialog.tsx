@@ -29,7 +29,7 @@ export function DeleteDialog({
       size={500}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <p>{t("deleteText", { kind: kindText(kind, "one"), name })}</p>
+      <p>{t(kind.ownCalls ? "deleteForGood" : "deleteText", { kind: kindText(kind, "one"), name })}</p>
       <div className="dialog-foot">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("common:cancel")}

@@ -54,7 +54,7 @@ function KindList({ kind, extras }: Props) {
   const items = rows.data?.items ?? noRows;
   const mayUpdate = useCan("UPDATE", kind.entityType);
   const mayDelete = useCan("DELETE", kind.entityType);
-  const isSelectable = mayUpdate || mayDelete || extras.bulkActions !== undefined;
+  const isSelectable = !kind.ownCalls && (mayUpdate || mayDelete || extras.bulkActions !== undefined);
   const chosen = useSelection(list.matching, items);
   const table = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ export function RowMenu({
   const navigate = useNavigate();
   const actions = useActions(row);
   const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
-  const mayClone = useMayCreate(kind);
+  const mayClone = useMayCreate(kind) && !kind.ownCalls;
   const mayDelete = useCan("DELETE", kind.entityType, row.id);
   const go = (end: string) => void navigate({ to: `${kind.pages}/${encodeURIComponent(row.id)}${end}` });
   return (

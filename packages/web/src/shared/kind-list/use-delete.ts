@@ -27,9 +27,8 @@ export function useDelete(kind: AnyKind) {
   return useMutation({
     mutationFn: (row: Entity) => api.delete(`${kind.path}/${encodeURIComponent(row.id)}`),
     onSuccess: (_, row) => {
-      toast("info", kindMessage(kind, "Deleted", nameOf(row)), {
-        action: { label: i18next.t("common:undo"), run: () => void restore(row) },
-      });
+      const undo = { action: { label: i18next.t("common:undo"), run: () => void restore(row) } };
+      toast("info", kindMessage(kind, "Deleted", nameOf(row)), kind.ownCalls ? {} : undo);
       window.setTimeout(refetch, refetchAfterMs);
     },
     onError: (error, row) =>

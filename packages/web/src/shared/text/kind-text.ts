@@ -37,4 +37,8 @@ export type KindMessage = keyof typeof generic;
 
 /** What became of saving, creating or deleting one entity: in the kind's own words, else in the generic ones (PLAT-048). */
 export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
-  text([`messages:${kind.name}${message}`, generic[message]], { name });
+  text([...ownKeys(kind.name, message), generic[message]], { name });
+
+/** Users are "updated" (ADM-028), everything else is "saved". */
+const ownKeys = (name: string, message: KindMessage) =>
+  [message, message.replace("Save", "Update")].map((end) => `messages:${name}${end}`);

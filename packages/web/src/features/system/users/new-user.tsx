@@ -1,7 +1,7 @@
 import { user } from "@gantry/domain/kinds/user.ts";
 import { KindFormScreen } from "../../../shared/kind-form/kind-form-screen.tsx";
 
-/** The form of a person who is to become a member of the tenant (ADM-003). */
+/** A new member of the tenant; the password is set on the page that follows. */
 export default function NewUserScreen() {
   return <KindFormScreen kind={user} mode="new" />;
 }

@@ -1,24 +1,27 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
+import { editableUser, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { KindFormScreen } from "../../../shared/kind-form/kind-form-screen.tsx";
 import { usePageName } from "../../../shared/screen/page-name.ts";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
-import "../../../shared/look/table.css";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
+import { useUserUpdates } from "./use-user-updates.ts";
+import { UserActions } from "./user-actions.tsx";
+import { UserNotes } from "./user-notes.tsx";
+import { UserPermissions } from "./user-permissions.tsx";
 import "./users.css";
-import { type PermissionOfType, permissionsByType } from "./permissions-by-type.ts";
-import { detailedPermissionsQuery, type User, userQuery } from "./users.ts";
+import { userQuery } from "./users.ts";
 
-/** One member of the tenant, and what this user may do with what gives it. */
+/** One member of the tenant: the person, what they may do, and what administrators do about them (ADM-003). */
 export default function UserDetailScreen() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { t } = useTranslation("users");
   const user = useQuery(userQuery(id));
-  usePageName(user.data?.name);
+  useUserUpdates(id);
+  usePageName(user.data?.name ?? undefined);
   if (user.isPending) return <RowSkeletons />;
   if (user.error && !user.data)
     return <FailedToLoad title={t("oneFailed")} error={user.error} onRetry={() => void user.refetch()} />;
@@ -28,86 +31,52 @@ export default function UserDetailScreen() {
         <Instead title={t("notThere")} />
       </div>
     );
-  return <LoadedUser user={user.data} />;
+  return <LoadedUser key={id} user={user.data} />;
 }
+
+type Tab = "details" | "permissions";
 
 function LoadedUser({ user }: { user: User }) {
   const { t } = useTranslation("users");
+  const mayRead = useCan("READ", userKind.entityType, user.id);
+  const [tab, setTab] = useState<Tab>(mayRead ? "details" : "permissions");
+  const [isAskingPassword, askPassword] = useState(false);
+  const tabs = [
+    ...(mayRead ? [{ id: "details", label: t("tabs.details") }] : []),
+    { id: "permissions", label: t("tabs.permissions") },
+  ];
   return (
-    <div className="page page-scrolling">
+    <div className="page user-page">
       <div className="title-row">
         <h1 className="ellipsis">{user.name}</h1>
-        <span className="dim">{[user.userName, user.email].filter(Boolean).join(", ")}</span>
+        <span className="dim ellipsis">{[user.userName, user.email].filter(Boolean).join(", ")}</span>
+        {user.isActive === false && <span className="user-standing">{t("deactivated")}</span>}
+        <UserActions user={user} isAskingPassword={isAskingPassword} onAskPassword={askPassword} />
       </div>
-      <section className="panel">
-        <header>
-          <h2>{t("effective")}</h2>
-          <span className="dim small">{t("effectiveHint")}</span>
-        </header>
-        <Permissions userId={user.id} />
-      </section>
+      <UserNotes user={user} onSetPassword={() => askPassword(true)} />
+      <TabList label={t("tabs.label")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as Tab)} />
+      {/* What was typed stays while another tab is open. */}
+      {mayRead && (
+        <div
+          className="user-tab user-details"
+          role="tabpanel"
+          id={panelId("details")}
+          aria-labelledby={tabId("details")}
+          hidden={tab !== "details"}
+        >
+          <KindFormScreen kind={editableUser(user)} mode="edit" />
+        </div>
+      )}
+      {tab === "permissions" && (
+        <div
+          className="user-tab user-permissions"
+          role="tabpanel"
+          id={panelId("permissions")}
+          aria-labelledby={tabId("permissions")}
+        >
+          <UserPermissions userId={user.id} />
+        </div>
+      )}
     </div>
   );
-}
-
-function Permissions({ userId }: { userId: string }) {
-  const { t } = useTranslation("users");
-  const permissions = useQuery(detailedPermissionsQuery(userId));
-  if (permissions.isPending) return <RowSkeletons delayMs={150} />;
-  if (permissions.error)
-    return (
-      <FailedToLoad
-        title={t("effectiveFailed")}
-        error={permissions.error}
-        onRetry={() => void permissions.refetch()}
-      />
-    );
-  const lines = permissionsByType(permissions.data ?? []);
-  if (lines.length === 0) return <p className="dim panel-body">{t("nothing")}</p>;
-  return (
-    <div className="users-scroll" tabIndex={0} role="region" aria-label={t("effective")}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{t("type")}</th>
-            <th style={{ width: 160 }}>{t("level")}</th>
-            <th>{t("source")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <PermissionLine key={line.entityType} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function PermissionLine({ line: { entityType, level, sources } }: { line: PermissionOfType }) {
-  const { t } = useTranslation("permissions");
-  return (
-    <tr>
-      <td>{typeText(entityType)}</td>
-      <td>{t(`levels.${level}`)}</td>
-      <td>{sources.map(sourceText).join(", ")}</td>
-    </tr>
-  );
-}
-
-function typeText(entityType: string): string {
-  const kind = (kinds as readonly AnyKind[]).find((each) => each.entityType === entityType);
-  return kind
-    ? kindText(kind, "title")
-    : computedText(`permissions:types.${entityType}`, { defaultValue: entityType });
-}
-
-function sourceText({
-  source,
-  role,
-  permissionGroup,
-}: Pick<DetailedPermission, "source" | "role" | "permissionGroup">): string {
-  const names = [role?.name, permissionGroup?.name].filter(Boolean).join(", ");
-  const word = computedText(`permissions:sources.${source}`);
-  return names ? `${word} ${names}` : word;
 }

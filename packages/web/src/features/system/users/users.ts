@@ -1,37 +1,12 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
-import { userList } from "@gantry/domain/permissions/user-list.ts";
+import { type User, user } from "@gantry/domain/kinds/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { entityQuery, queryKeys } from "../../../shared/api/kind-queries.ts";
 
-/** A member of the tenant. */
-export interface User {
-  id: string;
-  name: string;
-  userName: string;
-  email: string | null;
-}
+const callPath = (id: string): string => `${user.path}/${encodeURIComponent(id)}`;
 
-export const shownUsers = 100;
-export const userPath = (id: string): string => `${userList.pages}/${encodeURIComponent(id)}`;
-
-export const usersQuery = (searchText: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.find(userList.entityType), searchText],
-    queryFn: ({ signal }) =>
-      api.post<FindAnswer<User>>(
-        `${userList.path}/find`,
-        { page: 0, pageSize: shownUsers, sortField: "name", ascending: true, searchText },
-        { signal },
-      ),
-  });
-
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.entity(userList.entityType, id),
-    queryFn: ({ signal }) => api.get<User>(`${userList.path}/${encodeURIComponent(id)}`, { signal }),
-  });
+export const userQuery = (id: string) => entityQuery<User>(user, id);
 
 /** What the user may do, with what gives it (PERM-034). */
 export const detailedPermissionsQuery = (id: string) =>
@@ -43,3 +18,18 @@ export const detailedPermissionsQuery = (id: string) =>
         { signal },
       ),
   });
+
+export const setPassword = (id: string, given: { password: string; temporary: boolean }) =>
+  api.post<void>(`${callPath(id)}/reset-password`, given);
+export const setActive = (id: string, isActive: boolean) =>
+  api.post<User>(`${callPath(id)}/${isActive ? "activate" : "deactivate"}`);
+export const removeUser = (id: string) => api.delete(callPath(id));
+
+/** Everything that is held of one user, or of the lists they are in. */
+export const heldOf = (id: string) => [
+  queryKeys.entity(user.entityType, id),
+  queryKeys.find(user.entityType),
+  queryKeys.form(user.entityType, id),
+  queryKeys.audit(user.entityType, id),
+  ["detailedPermissions", id],
+];

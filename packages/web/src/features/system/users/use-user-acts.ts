@@ -1,0 +1,46 @@
+import { type User, user as userKind } from "@gantry/domain/kinds/user.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import i18next from "i18next";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { kindMessage } from "../../../shared/text/kind-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { heldOf, removeUser, setActive } from "./users.ts";
+
+type Act = "activate" | "deactivate" | "delete";
+
+/** Does it and says what became of it; `onSettled` closes the question. */
+export function useUserActs(user: User, onSettled: () => void) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = user;
+  const name = user.name ?? "";
+  const texts = {
+    activate: () => i18next.t("users:activatedDone", { name }),
+    deactivate: () => i18next.t("users:deactivatedDone", { name }),
+    delete: () => kindMessage(userKind, "Deleted", name),
+  };
+  return useMutation({
+    mutationFn: async (act: Act) => {
+      if (act === "delete") return removeUser(id);
+      await setActive(id, act === "activate");
+    },
+    onSettled,
+    onSuccess: async (_, act) => {
+      toast("info", texts[act]());
+      if (act !== "delete") {
+        for (const queryKey of heldOf(id)) void cache.invalidateQueries({ queryKey });
+        return;
+      }
+      await navigate({ to: userKind.pages });
+      void cache.invalidateQueries({ queryKey: queryKeys.find(userKind.entityType) });
+    },
+    onError: (cause, act) =>
+      toast(
+        "error",
+        act === "delete" ? kindMessage(userKind, "DeleteError", name) : i18next.t("users:notDone", { name }),
+        { detail: errorText(cause), cause },
+      ),
+  });
+}
