@@ -30,6 +30,7 @@ import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
+import { timeRanges } from "./en/time-ranges.ts";
 import { users } from "./en/users.ts";
 import { validation } from "./en/validation.ts";
 
@@ -70,6 +71,7 @@ export const en = {
   signIn,
   signs,
   status,
+  timeRanges,
   units,
   users,
   validation,

@@ -5,10 +5,10 @@ import { agoMs, agoText, readAgo, rangeUnitsMs } from "./relative-time.ts";
 import {
   defaultTimeRange,
   type Here,
-  outOfBounds,
   presetRange,
   presetsWithin,
   rangePresets,
+  rangeProblem,
   spanOf,
   timeRangeOf,
 } from "./time-range.ts";
@@ -114,12 +114,15 @@ describe("ranges", () => {
   });
 
   test("a range is too long or too short by days of 24 hours, a month being 30 (PREF-031, PREF-034)", () => {
-    const month = spanOf({ type: "relative", from: "now-1M", to: "now", label: "" }, here);
-    const year = spanOf(presetRange("last1Year", here), here);
-    expect(month && outOfBounds(month, { maxDays: 30 })).toBeUndefined();
-    expect(month && outOfBounds(month, { maxDays: 29.9 })).toBe("tooLong");
-    expect(year && outOfBounds(year, { maxDays: 365, minDays: 365 })).toBeUndefined();
-    expect(month && outOfBounds(month, { minDays: 31 })).toBe("tooShort");
+    const month = { type: "relative", from: "now-1M", to: "now", label: "" } as const;
+    const year = presetRange("last1Year", here);
+    expect(rangeProblem(month, here, { maxDays: 30 })).toBeUndefined();
+    expect(rangeProblem(month, here, { maxDays: 29.9 })).toBe("tooLong");
+    expect(rangeProblem(year, here, { maxDays: 365, minDays: 365 })).toBeUndefined();
+    expect(rangeProblem(month, here, { minDays: 31 })).toBe("tooShort");
+    expect(rangeProblem({ ...month, from: "soon" }, here, {})).toBe("notARange");
+    const longDay = { ...here, nowMs: msFromIso("2026-11-01T23:59:00-05:00") };
+    expect(rangeProblem(presetRange("today", longDay), longDay, { maxDays: 1 })).toBeUndefined();
   });
 
   test("today is not offered where a day is too long (PREF-036)", () => {

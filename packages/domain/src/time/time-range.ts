@@ -92,18 +92,33 @@ export function timeRangeOf(stored: unknown): TimeRange {
 
 export interface RangeLimits {
   /** Longest and shortest range, in days of 24 hours. */
-  maxDays?: number;
-  minDays?: number;
+  maxDays?: number | undefined;
+  minDays?: number | undefined;
 }
 
 /** Whether a span is longer or shorter than allowed. */
-export function outOfBounds(
+function outOfBounds(
   { fromMs, toMs }: Span,
   { maxDays, minDays }: RangeLimits,
 ): "tooLong" | "tooShort" | undefined {
   const days = (toMs - fromMs) / dayMs;
   if (maxDays !== undefined && days > maxDays) return "tooLong";
   return minDays !== undefined && days < minDays ? "tooShort" : undefined;
+}
+
+/**
+ * Why a range cannot be taken now: it is none, or its length is out of bounds (PREF-034). Today is a day, also where
+ * clocks make it an hour longer.
+ */
+export function rangeProblem(
+  range: TimeRange,
+  here: Here,
+  limits: RangeLimits,
+): "notARange" | "tooLong" | "tooShort" | undefined {
+  const span = spanOf(range, here);
+  if (!span) return "notARange";
+  const isOneDay = range.label === "today" && (limits.maxDays ?? 1) >= 1;
+  return outOfBounds(span, isOneDay ? { minDays: limits.minDays } : limits);
 }
 
 /** Presets that make sense within the limits: today is not one where a day is too long (PREF-036). */

@@ -2,6 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
+import { spanOfQuery } from "../http/timeframe.ts";
 import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { Principal } from "../principal.ts";
 import { agentEntityType } from "./agent-events.ts";
@@ -125,16 +126,19 @@ interface AgentHistoryRow {
 export function readAgentEvents(
   db: TenantTransaction,
   agentId: string,
-  { limit, before }: Record<string, string | undefined>,
+  query: Record<string, string | undefined>,
 ): Promise<AgentHistoryRow[]> {
+  const { limit, before } = query;
+  const span = spanOfQuery(query, db.nowMs);
   const count = wholeNumber(limit ?? "100", "limit", 1000);
   const beforeId = before === undefined ? null : wholeNumber(before, "before", Number.MAX_SAFE_INTEGER);
   return db.query<AgentHistoryRow>(
     `select id::text as id, ${isoTimeSql("e.at")} as at, event, actor_name as "actorName", data
      from event e
      where tenant_number = $1 and tenant_id = $2 and entity_type = $3 and entity_id = $4 and ($5::int8 is null or id < $5)
+       and ($7::float8 is null or e.at between to_timestamp($7 / 1000) and to_timestamp($8::float8 / 1000))
      order by e.at desc, id desc limit $6`,
-    [db.tenantNumber, db.tenantId, agentEntityType, agentId, beforeId, count],
+    [db.tenantNumber, db.tenantId, agentEntityType, agentId, beforeId, count, span?.fromMs, span?.toMs],
   );
 }
 

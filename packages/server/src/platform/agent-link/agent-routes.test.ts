@@ -138,6 +138,10 @@ describe("with an agent", () => {
       { cpu: 2, roundTripMs: 12, pollSuccess: 0.5, journalBytes: 4096 },
     ]);
     expect((await get<object[]>(`${agent.agentId}/metrics`)).body).toHaveLength(3);
+    const before = new Date(tenant.clock.nowMs() - 10_000).toISOString();
+    const earlier = new Date(tenant.clock.nowMs() - 50_000).toISOString();
+    const between = await get<object[]>(`${agent.agentId}/metrics?from=${earlier}&to=${before}`);
+    expect(between.body).toMatchObject([{ cpu: 1 }]);
     expect(
       await server.failing(admin(), "GET", `${path}/${agent.agentId}/metrics?timeframe=soon`),
     ).toMatchObject({
@@ -149,6 +153,18 @@ describe("with an agent", () => {
       { cpu: 1 },
       { cpu: 2 },
     ]);
+  });
+
+  test("its history between two times is what happened then", async () => {
+    const all = (await get<{ id: string; at: string }[]>(`${agent.agentId}/events`)).body;
+    const at = all.at(-1)?.at ?? "";
+    const then = (await get<{ id: string; at: string }[]>(`${agent.agentId}/events?from=${at}&to=${at}`))
+      .body;
+    expect(then).toEqual(all.filter((event) => event.at === at));
+    expect((await get<object[]>(`${agent.agentId}/events?from=2020-01-01&to=2020-01-02`)).body).toEqual([]);
+    expect(await server.failing(admin(), "GET", `${path}/${agent.agentId}/events?from=soon`)).toMatchObject({
+      status: 400,
+    });
   });
 
   test("its history is listed newest first, page by page", async () => {

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { FileAnswer, defineRoute, type RouteDeclaration } from "../http/route.ts";
 import type { InstallationDatabase } from "../identity/installation-database.ts";
-import { timeframeMs } from "../http/timeframe.ts";
+import { spanOfQuery } from "../http/timeframe.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import { agents, agentDevices, readAgent, readAgentEvents, readProtocols } from "./agent-catalogue.ts";
@@ -35,6 +35,7 @@ export interface AgentRouteParts {
   publicUrl: string;
 }
 
+const usualFiguresMs = 3_600_000;
 const path = "/system/communication-agent";
 const to = (action: "CREATE" | "READ" | "UPDATE" | "DELETE") => ({ action, entityType: agentEntityType });
 const toThis = (action: "READ" | "UPDATE" | "DELETE") => ({ ...to(action), id: "id" });
@@ -113,18 +114,21 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "GET",
       path: `${path}/:id/metrics`,
-      summary: "The agent's figures, one row per heartbeat, oldest first; timeframe such as 1h, at most 24h",
+      summary:
+        "The agent's figures of a day, one row per heartbeat, oldest first; timeframe such as 1h (usual), or from and to",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" }, query }) =>
         database.inTenant(principal, async (db) => {
           await readAgent(db, id);
-          return readMetrics(db, id, db.nowMs - timeframeMs(query["timeframe"] ?? "1h"));
+          const usual = { fromMs: db.nowMs - usualFiguresMs, toMs: db.nowMs };
+          return readMetrics(db, id, spanOfQuery(query, db.nowMs) ?? usual);
         }),
     }),
     defineRoute({
       method: "GET",
       path: `${path}/:id/events`,
-      summary: "The agent's history, newest first; limit (100), before (id of the last one seen)",
+      summary:
+        "The agent's history, newest first; limit (100), before (id of the last one seen), from and to",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" }, query }) =>
         database.inTenant(principal, async (db) => {

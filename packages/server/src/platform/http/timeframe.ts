@@ -1,11 +1,28 @@
 import { AppError } from "@gantry/domain/errors.ts";
+import { momentMs } from "@gantry/domain/time/moment.ts";
+import type { Span } from "@gantry/domain/time/time-range.ts";
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Milliseconds of a query such as `15m`, `1h` or `7d`. */
 export function timeframeMs(text: string): number {
   const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
-  if (count === undefined || unit === undefined)
-    throw new AppError("invalidBody", {}, { issues: [{ field: "timeframe", code: "wrongType" }] });
+  if (count === undefined || unit === undefined) throw wrong("timeframe");
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
+
+/** The span of a query: `from` and `to` (ISO 8601, now when absent), or a `timeframe` before now; undefined for neither. */
+export function spanOfQuery(
+  { from, to, timeframe }: Readonly<Record<string, string | undefined>>,
+  nowMs: number,
+): Span | undefined {
+  if (timeframe !== undefined) return { fromMs: nowMs - timeframeMs(timeframe), toMs: nowMs };
+  if (from === undefined && to === undefined) return undefined;
+  const fromMs = momentMs(from);
+  const toMs = to === undefined ? nowMs : momentMs(to);
+  if (fromMs === undefined) throw wrong("from");
+  if (toMs === undefined) throw wrong("to");
+  return { fromMs, toMs };
+}
+
+const wrong = (field: string) => new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });

@@ -1,9 +1,13 @@
 import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FieldFilter, FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
+import type { Span, TimeRange } from "@gantry/domain/time/time-range.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
 import { actionType } from "../../../shared/communication/pending-actions.ts";
+import { spanNow } from "../../../shared/time/span-query.ts";
 
 /** Records of each sort that a sign's page shows. */
 export const shownRecords = 20;
@@ -11,24 +15,65 @@ export const shownRecords = 20;
 export const pollResultType = "POLL_RESULT";
 export const messageLogType = "MESSAGE_LOG";
 
-const latest = (filters: Record<string, string>): FindQuery => ({
-  page: 0,
-  pageSize: shownRecords,
-  filters: Object.entries(filters).map(([field, value]) => ({ field, operator: "EQUALS", value })),
-});
-const ofSign = (entityId: string) => latest({ entityType: sign.entityType, entityId });
+/** Undefined: of any time. */
+type Range = TimeRange | undefined;
 
 /** What people asked of a sign, newest first. */
-export const requestsQuery = (signId: string) =>
-  findQuery<CommunicationAction>(
-    { entityType: actionType, path: "/system/communication-action" },
-    ofSign(signId),
-  );
+export const requestsQuery = (signId: string, range: Range) =>
+  latest<CommunicationAction>({
+    entityType: actionType,
+    path: "/system/communication-action",
+    of: { entityType: sign.entityType, entityId: signId },
+    timeField: "requestedAt",
+    range,
+  });
 
 /** How its polls ended, newest first. */
-export const pollsQuery = (signId: string) =>
-  findQuery<PollResult>({ entityType: pollResultType, path: "/system/poll-result" }, ofSign(signId));
+export const pollsQuery = (signId: string, range: Range) =>
+  latest<PollResult>({
+    entityType: pollResultType,
+    path: "/system/poll-result",
+    of: { entityType: sign.entityType, entityId: signId },
+    timeField: "observedAt",
+    range,
+  });
 
 /** What was read from its face, one line per change, newest first. */
-export const facesQuery = (signId: string) =>
-  findQuery<MessageLogEntry>({ entityType: messageLogType, path: "/signs/message-log" }, latest({ signId }));
+export const facesQuery = (signId: string, range: Range) =>
+  latest<MessageLogEntry>({
+    entityType: messageLogType,
+    path: "/signs/message-log",
+    of: { signId },
+    timeField: "from",
+    range,
+  });
+
+interface Records {
+  entityType: string;
+  path: string;
+  of: Record<string, string>;
+  timeField: string;
+  range: Range;
+}
+
+// Kept under the range and not under its span, which is another one every moment.
+function latest<Row>({ entityType, path, of, timeField, range }: Records) {
+  return queryOptions({
+    queryKey: [...queryKeys.find(entityType), of, range],
+    queryFn: ({ signal }) => {
+      const span = spanNow(range);
+      const query: FindQuery = {
+        page: 0,
+        pageSize: shownRecords,
+        filters: [...Object.entries(of).map(equals), ...(span ? between(timeField, span) : [])],
+      };
+      return api.post<FindAnswer<Row>>(`${path}/find`, query, { signal });
+    },
+  });
+}
+
+const equals = ([field, value]: [string, string]): FieldFilter => ({ field, operator: "EQUALS", value });
+const between = (field: string, { fromMs, toMs }: Span): FieldFilter[] => [
+  { field, operator: "GREATER_THAN_OR_EQUALS", value: fromMs, isTimestamp: true },
+  { field, operator: "LESS_THAN_OR_EQUALS", value: toMs, isTimestamp: true },
+];

@@ -17,6 +17,8 @@ import { faceFor, faceLabel } from "../sign-view.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
 import { RecordSection } from "./record-section.tsx";
 import "./sign-requests.css";
+import { useRangeInAddress } from "../../../shared/time/range-picker/range-address.ts";
+import { RangePicker } from "../../../shared/time/range-picker/range-picker.tsx";
 import { timeText } from "../../../shared/time/moment-text.ts";
 import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
@@ -25,12 +27,16 @@ export function RequestsPart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("communication");
   const mayReadPolls = useCan("READ", pollResultType);
   const mayReadFaces = useCan("READ", messageLogType);
-  const requests = useQuery(requestsQuery(sign.id));
-  const polls = useQuery({ ...pollsQuery(sign.id), enabled: mayReadPolls });
-  const faces = useQuery({ ...facesQuery(sign.id), enabled: mayReadFaces });
+  const [range, choose] = useRangeInAddress("records");
+  const requests = useQuery(requestsQuery(sign.id, range));
+  const polls = useQuery({ ...pollsQuery(sign.id, range), enabled: mayReadPolls });
+  const faces = useQuery({ ...facesQuery(sign.id, range), enabled: mayReadFaces });
   useNewRecords(sign.id);
   return (
     <div className="column records-body">
+      <div className="records-range">
+        <RangePicker value={range} onChange={choose} onClear={() => choose(undefined)} />
+      </div>
       <RecordSection
         title={t("requests")}
         heads={[t("when"), t("what"), t("who"), t("result"), t("took")]}

@@ -11,6 +11,8 @@ import type {
   MetricRow,
   ProtocolCount,
 } from "./agent.ts";
+import type { TimeRange } from "@gantry/domain/time/time-range.ts";
+import { spanNow, spanQuery } from "../../../shared/time/span-query.ts";
 
 const heartbeatMs = 30_000;
 const shownDevices = 50;
@@ -26,18 +28,23 @@ export const agentQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Agent>(agentPath(id), { signal }),
   });
 
-/** Figures of the last hour; one row comes with each heartbeat. */
-export const metricsQuery = (id: string) =>
+/** Figures of a span of time within the last day; one row comes with each heartbeat. */
+export const metricsQuery = (id: string, range: TimeRange) =>
   queryOptions({
-    queryKey: ["agentMetrics", id],
-    queryFn: ({ signal }) => api.get<MetricRow[]>(`${agentPath(id)}/metrics?timeframe=1h`, { signal }),
+    queryKey: ["agentMetrics", id, range],
+    queryFn: async ({ signal }) => {
+      const span = spanNow(range);
+      const rows = await api.get<MetricRow[]>(`${agentPath(id)}/metrics?${spanQuery(range)}`, { signal });
+      return { rows: rows ?? [], span };
+    },
     refetchInterval: heartbeatMs,
   });
 
-export const eventsQuery = (id: string) =>
+export const eventsQuery = (id: string, range: TimeRange | undefined) =>
   queryOptions({
-    queryKey: ["agentEvents", id],
-    queryFn: ({ signal }) => api.get<AgentEvent[]>(`${agentPath(id)}/events?limit=50`, { signal }),
+    queryKey: ["agentEvents", id, range],
+    queryFn: ({ signal }) =>
+      api.get<AgentEvent[]>(`${agentPath(id)}/events?limit=50${spanQuery(range)}`, { signal }),
     refetchInterval: heartbeatMs,
   });
 

@@ -6,23 +6,28 @@ import { computedText } from "../../../shared/text/computed-text.ts";
 import type { AgentEvent } from "./agent.ts";
 import { eventsQuery } from "./agent-calls.ts";
 import { skewText } from "./figure-text.ts";
+import { useRangeInAddress } from "../../../shared/time/range-picker/range-address.ts";
+import { RangePicker } from "../../../shared/time/range-picker/range-picker.tsx";
 import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 /** History of the agent, newest first. */
 export function AgentEvents({ agentId }: { agentId: string }) {
   const { t } = useTranslation("agents");
-  const events = useQuery(eventsQuery(agentId));
+  const [range, choose] = useRangeInAddress("events");
+  const events = useQuery({ ...eventsQuery(agentId, range), placeholderData: (before) => before });
   return (
     <section className="panel">
       <header>
         <h2>{t("events")}</h2>
+        <span className="end" />
+        <RangePicker label={t("events")} value={range} onChange={choose} onClear={() => choose(undefined)} />
       </header>
       {events.isPending ? (
         <RowSkeletons rows={4} delayMs={150} />
       ) : events.error ? (
         <FailedToLoad title={t("oneFailed")} error={events.error} onRetry={() => void events.refetch()} />
       ) : (events.data ?? []).length === 0 ? (
-        <p className="dim panel-body">{t("noEvents")}</p>
+        <p className="dim panel-body">{t(range ? "noEventsThen" : "noEvents")}</p>
       ) : (
         <ol className="agent-events">
           {(events.data ?? []).map((event) => (

@@ -9,20 +9,30 @@ import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
 import { metricsQuery } from "./agent-calls.ts";
 import { countText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
 import "../../../shared/look/table.css";
+import { presetRange, type Span } from "@gantry/domain/time/time-range.ts";
+import { RangePicker } from "../../../shared/time/range-picker/range-picker.tsx";
+import { useRangeInAddress } from "../../../shared/time/range-picker/range-address.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
 import { hourText, timeText } from "../../../shared/time/moment-text.ts";
 import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 const LineChart = lazy(() => import("../../../shared/charts/line-chart.tsx"));
 const hourMs = 3_600_000;
+/** How long the server keeps figures. */
+const keptDays = 1;
+const lastHour = presetRange("last1Hour", { nowMs: 0, zone: "UTC" });
 /** Heartbeats come every 30 s; where two in a row are missing the line stops. */
 const gapMs = 75_000;
 
-/** The figures of the last heartbeat and their last hour. A figure of an agent that is away is told as the last known. */
+/** The figures of the last heartbeat, and how they were in a span of time, the last hour first. A figure of an agent that is away is told as the last known. */
 export function AgentFigures({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const { cpu, memory, journalDepth, journalBytes, pollSuccess, pollsPerMinute, roundTripMs } = agent.metrics;
-  const metrics = useQuery(metricsQuery(agent.id));
-  const rows = metrics.data ?? [];
+  const [chosen, choose] = useRangeInAddress("figures");
+  const range = chosen ?? lastHour;
+  // The figures before stay until those of another range are there.
+  const metrics = useQuery({ ...metricsQuery(agent.id, range), placeholderData: (before) => before });
+  const { rows = [], span } = metrics.data ?? {};
   return (
     <>
       <div className="panel agent-tiles">
@@ -48,15 +58,38 @@ export function AgentFigures({ agent }: { agent: Agent }) {
         />
         <Tile agent={agent} name={t("roundTrip")} value={roundTripMs} format={milliText} />
       </div>
+      <div className="row agent-range">
+        <h2>{t("figures")}</h2>
+        <RangePicker
+          label={t("figures")}
+          value={range}
+          onChange={choose}
+          maxDays={keptDays}
+          onOutOfBounds={() => toast("warn", t("figuresKept"))}
+        />
+      </div>
       {metrics.error ? (
         <FailedToLoad title={t("oneFailed")} error={metrics.error} onRetry={() => void metrics.refetch()} />
       ) : (
         <div className="agent-charts">
-          <FigureChart name={t("processor")} rows={rows} value={(row) => row.cpu} format={percentText} />
-          <FigureChart name={t("memory")} rows={rows} value={(row) => row.memory} format={octetsText} />
+          <FigureChart
+            name={t("processor")}
+            rows={rows}
+            span={span}
+            value={(row) => row.cpu}
+            format={percentText}
+          />
+          <FigureChart
+            name={t("memory")}
+            rows={rows}
+            span={span}
+            value={(row) => row.memory}
+            format={octetsText}
+          />
           <FigureChart
             name={t("waiting")}
             rows={rows}
+            span={span}
             value={(row) => row.journalDepth}
             format={countText}
             minStep={1}
@@ -64,6 +97,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
           <FigureChart
             name={t("roundTrip")}
             rows={rows}
+            span={span}
             value={(row) => row.roundTripMs}
             format={milliText}
           />
@@ -109,16 +143,18 @@ function FigureChart({
   value,
   format,
   minStep,
+  span,
 }: {
   name: string;
   rows: readonly MetricRow[];
+  span: Span | undefined;
   value: (row: MetricRow) => number | null;
   format: (value: number) => string;
   minStep?: number;
 }) {
   const { t } = useTranslation("agents");
   const [isTable, setTable] = useState(false);
-  const toMs = Math.floor(useNowMs() / 30_000) * 30_000;
+  const nowMs = Math.floor(useNowMs() / 30_000) * 30_000;
   const points = useMemo(
     () => withGaps(rows.map((row) => [Date.parse(row.at), value(row)] as const)),
     [rows, value],
@@ -128,7 +164,6 @@ function FigureChart({
     <section className="panel">
       <header>
         <h2>{name}</h2>
-        <span className="dim small">{t("lastHour")}</span>
         <Button className="end" size="compact-sm" variant="default" onClick={() => setTable(!isTable)}>
           {t(isTable ? "chart" : "table")}
         </Button>
@@ -142,8 +177,8 @@ function FigureChart({
           <LineChart
             label={label}
             points={points}
-            fromMs={toMs - hourMs}
-            toMs={toMs}
+            fromMs={span?.fromMs ?? nowMs - hourMs}
+            toMs={span?.toMs ?? nowMs}
             format={format}
             formatTime={hourText}
             {...(minStep !== undefined && { minStep })}

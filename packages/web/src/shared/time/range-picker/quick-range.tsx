@@ -1,0 +1,59 @@
+import { Button, NumberInput, Select } from "@mantine/core";
+import { agoText, type RangeUnit, readAgo } from "@gantry/domain/time/relative-time.ts";
+import type { TimeRange } from "@gantry/domain/time/time-range.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { quickUnits, unitName } from "./range-text.ts";
+
+const maxCount = 999_999;
+
+/** So many minutes to years before now (PREF-029). */
+export function QuickRange({
+  value,
+  onApply,
+}: {
+  value: TimeRange | undefined;
+  onApply: (range: TimeRange) => void;
+}) {
+  const { t } = useTranslation("timeRanges");
+  const ago = readAgo(value?.from);
+  const [count, setCount] = useState<number | string>(ago?.count ?? 15);
+  const [unit, setUnit] = useState<RangeUnit>(quickUnits.find((one) => one === ago?.unit) ?? "m");
+  const isCount = typeof count === "number" && Number.isInteger(count) && count >= 1 && count <= maxCount;
+  return (
+    <form
+      className="range-quick"
+      aria-label={t("quick")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // It may stand on a form of its own.
+        event.stopPropagation();
+        if (isCount) onApply({ type: "relative", from: agoText(count, unit), to: "now", label: "" });
+      }}
+    >
+      <NumberInput
+        label={t("count")}
+        value={count}
+        onChange={setCount}
+        error={isCount ? undefined : t("notACount")}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        size="xs"
+      />
+      <Select
+        label={t("unit")}
+        data={quickUnits.map((one) => ({ value: one, label: unitName(one) }))}
+        value={unit}
+        onChange={(chosen) => setUnit(quickUnits.find((one) => one === chosen) ?? unit)}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        size="xs"
+      />
+      <Button type="submit" size="xs" disabled={!isCount}>
+        {t("apply")}
+      </Button>
+    </form>
+  );
+}

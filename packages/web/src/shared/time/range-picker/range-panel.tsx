@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import {
+  presetRange,
+  presetsWithin,
+  type RangePreset,
+  rangeProblem,
+  type TimeRange,
+} from "@gantry/domain/time/time-range.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../look/mantine-inputs.ts";
+import { serverNowMs } from "../../status/server-time.ts";
+import { panelId, TabList, tabId } from "../../tabs/tab-list.tsx";
+import { ownZone } from "../timestamp-text.ts";
+import { AbsoluteRange } from "./absolute-range.tsx";
+import { QuickRange } from "./quick-range.tsx";
+import type { RangePickerProps } from "./range-picker.tsx";
+
+/** Chooses a span of time: one tab in relation to now, one between two times (PREF-033). */
+export default function RangePanel(props: RangePickerProps & { onClose: () => void }) {
+  const { value, onChange, onOutOfBounds, onClose, maxDays, minDays } = props;
+  const { t } = useTranslation("timeRanges");
+  const [open, setOpen] = useState(isBetweenTimes(value) ? "range-absolute" : "range-relative");
+  const [problem, setProblem] = useState<string>();
+  const here = () => ({ nowMs: serverNowMs(), zone: ownZone });
+  const apply = (range: TimeRange) => {
+    const found = rangeProblem(range, here(), { maxDays, minDays });
+    setProblem(found && t(found, { days: (found === "tooLong" ? maxDays : minDays) ?? 0 }));
+    if (found === "tooLong" || found === "tooShort") return onOutOfBounds?.(found);
+    if (found) return;
+    onChange(range);
+    onClose();
+  };
+  const show = (tab: string) => {
+    setProblem(undefined);
+    setOpen(tab);
+  };
+  return (
+    <>
+      <TabList
+        label={t("tabs")}
+        tabs={[
+          { id: "range-relative", label: t("relative") },
+          { id: "range-absolute", label: t("absolute") },
+        ]}
+        open={open}
+        onOpen={show}
+      />
+      <div id={panelId(open)} role="tabpanel" aria-labelledby={tabId(open)} className="range-tab">
+        {open === "range-relative" ? (
+          <>
+            <Presets {...props} onChoose={(preset) => apply(presetRange(preset, here()))} />
+            <QuickRange value={value} onApply={apply} />
+          </>
+        ) : (
+          <AbsoluteRange value={value} here={here} onApply={apply} />
+        )}
+        {problem && (
+          <p className="role-bad range-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const isBetweenTimes = (range: TimeRange | undefined) => range?.type === "absolute" && range.label === "";
+
+function Presets({
+  value,
+  maxDays,
+  onClear,
+  onClose,
+  onChoose,
+}: RangePickerProps & { onClose: () => void; onChoose: (preset: RangePreset) => void }) {
+  const { t } = useTranslation("timeRanges");
+  return (
+    <div className="range-presets" role="group" aria-label={t("presets")}>
+      {presetsWithin({ maxDays }).map((preset) => (
+        <Button
+          key={preset}
+          variant="default"
+          size="compact-sm"
+          aria-pressed={value?.label === preset}
+          onClick={() => onChoose(preset)}
+        >
+          {t(`preset.${preset}`)}
+        </Button>
+      ))}
+      {onClear && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-pressed={value === undefined}
+          title={t("anyText")}
+          onClick={() => {
+            onClear();
+            onClose();
+          }}
+        >
+          {t("any")}
+        </Button>
+      )}
+    </div>
+  );
+}

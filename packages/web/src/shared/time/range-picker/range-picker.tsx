@@ -1,0 +1,64 @@
+import { Button, Popover } from "@mantine/core";
+import type { RangeLimits, TimeRange } from "@gantry/domain/time/time-range.ts";
+import { IconCalendarTime } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoadedPart } from "../../screen/use-loaded-part.ts";
+import { useFormats } from "../formats.ts";
+import "./range-picker.css";
+import { rangeText } from "./range-text.ts";
+
+/** Why a chosen range was not applied. */
+export type OutOfBounds = "tooLong" | "tooShort";
+
+export interface RangePickerProps extends RangeLimits {
+  /** What the range is of; "Time range" when absent. */
+  label?: string;
+  /** Undefined: any time. */
+  value: TimeRange | undefined;
+  onChange: (range: TimeRange) => void;
+  /** Offers any time where it is given. */
+  onClear?: () => void;
+  /** Told when a chosen range is longer or shorter than allowed; it is not applied (PREF-035). */
+  onOutOfBounds?: (problem: OutOfBounds) => void;
+}
+
+/** A button that says the chosen span of time, and opens what chooses another, in relation to now or between two times. */
+export function RangePicker(props: RangePickerProps) {
+  const { value } = props;
+  const { t } = useTranslation("timeRanges");
+  useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, loadPanel] = useLoadedPart(() => import("./range-panel.tsx"));
+  const label = props.label ?? t("label");
+  return (
+    <Popover
+      opened={isOpen && Panel !== undefined}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(440px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className="range-button"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          aria-label={t("button", { label, range: rangeText(value) })}
+          onPointerEnter={loadPanel}
+          onClick={() => {
+            loadPanel();
+            setOpen(!isOpen);
+          }}
+        >
+          {rangeText(value)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className="range-panel">
+        {Panel && <Panel {...props} onClose={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

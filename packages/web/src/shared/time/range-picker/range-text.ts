@@ -1,0 +1,21 @@
+import { type RangeUnit, readAgo } from "@gantry/domain/time/relative-time.ts";
+import { rangePresets, type TimeRange } from "@gantry/domain/time/time-range.ts";
+import i18next from "i18next";
+import { dateTimeText } from "../moment-text.ts";
+
+/** Units to choose a range with at once (PREF-029). */
+export const quickUnits = ["m", "h", "d", "w", "M", "y"] as const satisfies readonly RangeUnit[];
+
+/** A range in words; two times in the person's forms. */
+export function rangeText(range: TimeRange | undefined): string {
+  if (!range) return i18next.t("timeRanges:any");
+  const preset = rangePresets.find((name) => name === range.label);
+  if (preset) return i18next.t(`timeRanges:preset.${preset}`);
+  const ago = range.to === "now" ? readAgo(range.from) : undefined;
+  if (ago) return i18next.t("timeRanges:last", { count: ago.count, unit: unitName(ago.unit) });
+  return i18next.t("timeRanges:between", { from: endText(range.from), to: endText(range.to) });
+}
+
+export const unitName = (unit: RangeUnit): string => i18next.t(`timeRanges:units.${unit}`);
+
+const endText = (end: string): string => (end.startsWith("now") ? end : dateTimeText(end));
