@@ -43,6 +43,7 @@ export const errors = {
   staleVersion: { status: 409, params: ["sent", "current"] },
   staleQueue: { status: 409, params: ["sent", "current"] },
   nameTaken: { status: 409, params: ["name"] },
+  csvNotReadable: { status: 400, params: ["problem", "line"] },
   tooManyRows: { status: 400, params: ["limit"] },
   tooManyPreferences: { status: 409, params: ["limit"] },
   secretNeedsRetyping: { status: 400, params: ["field"] },

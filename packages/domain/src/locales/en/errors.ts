@@ -46,6 +46,7 @@ export const errors = {
     "Someone else saved in the meantime: you worked on version {{sent}}, version {{current}} stands now.",
   staleQueue: "The queue changed in the meantime. Look at it again before you post.",
   nameTaken: "The name “{{name}}” is already used.",
+  csvNotReadable: "The file cannot be read beyond line {{line}} ({{problem}})",
   tooManyRows: "No more than {{limit}} rows at once. Narrow the selection.",
   tooManyPreferences: "No more than {{limit}} settings can be kept. Delete one you no longer need.",
   secretNeedsRetyping: "The address changed: enter “{{field}}” again.",

@@ -1,5 +1,6 @@
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Principal } from "../principal.ts";
 
@@ -64,10 +65,10 @@ export class JsonText {
 
 /** Octets that are sent as a file to keep. */
 export class FileAnswer {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly name: string;
   readonly type: string;
-  constructor(bytes: Buffer, { name, type }: { name: string; type: string }) {
+  constructor(bytes: Buffer | Readable, { name, type }: { name: string; type: string }) {
     this.bytes = bytes;
     this.name = name;
     this.type = type;

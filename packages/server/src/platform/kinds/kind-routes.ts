@@ -9,6 +9,7 @@ import { defineRoute, type JsonText, type RouteDeclaration } from "../http/route
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import { bulkRoutes } from "./bulk/bulk-routes.ts";
+import { csvRoutes } from "./csv/csv-routes.ts";
 import { readGeojson } from "./geojson.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
@@ -127,6 +128,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     }),
     ...trashRoutes(editor, database),
     ...bulkRoutes({ editor, database }),
+    ...csvRoutes({ editor, database }),
   ];
 }
 

@@ -147,7 +147,7 @@ function assertBulkFields(kind: AnyKind, { selection, set, add, remove }: BulkEd
 }
 
 /** A field that the caller may not see on this row is not dropped in silence, as a form that never had it does. */
-function assertMayChange(
+export function assertMayChange(
   kind: AnyKind,
   principal: Principal,
   id: string,

@@ -1,0 +1,62 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
+import { migrate } from "../../packages/server/src/platform/database/migrations.ts";
+import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
+import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
+
+export const tenantId = "bench";
+
+/** A database of its own with as many cameras of `bench` as of another tenant, each with its state. */
+export async function cameraDatabase(cameraCount: number) {
+  const embedded = await startEmbedded({
+    dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
+    log: quietLog,
+    settings: { shared_buffers: "256MB", max_wal_size: "2GB", fsync: "off" },
+    removeAtEnd: true,
+  });
+  const urls = await prepareEmbedded(embedded, "gantry_bench");
+  await migrate(urls.owner);
+  const owner = new pg.Client({ connectionString: urls.owner });
+  await owner.connect();
+  await owner.query(
+    "insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now()), ('other', 'Other', now())",
+  );
+  await fillCameras(owner, ["bench", "other"], cameraCount);
+  return {
+    owner,
+    urls,
+    async close(): Promise<void> {
+      await owner.end();
+      await embedded.stop();
+    },
+  };
+}
+
+/** Cameras of every tenant: one in four is offline, names are in no order, roads and directions repeat. */
+export async function fillCameras(
+  owner: pg.Client,
+  tenants: readonly string[],
+  cameraCount: number,
+): Promise<void> {
+  await owner.query(
+    `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     select tenant, tenant || '-' || lpad(n::text, 7, '0'), 1, n, jsonb_build_object(
+       'name', 'CAM ' || lpad((n * 7919 % $2::int)::text, 6, '0'), 'description', 'Pole ' || n || ' at exit ' || lpad((n % 1000)::text, 3, '0'),
+       'roadName', 'I-' || lpad((n % 20 * 5)::text, 3, '0'), 'direction', (array['NB','SB','EB','WB'])[n % 4 + 1],
+       'location', jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(-100 + n % 1000 / 1000.0, 40 + n / 1000 / 1000.0)),
+       'pollEnabled', true, 'pollRate', 60, 'protocol', 'ONVIF', 'host', '10.0.0.1', 'port', 80, 'externalStreamType', 'HLS'),
+       now(), now(), 'Bench'
+     from generate_series(1, $2::int) n, unnest($1::text[]) tenant`,
+    [tenants, cameraCount],
+  );
+  await owner.query(
+    `insert into camera_state (tenant_id, id, rev, status, status_since, observed_at, received_at, state)
+     select tenant_id, id, rev, (array['ONLINE','ONLINE','ONLINE','OFFLINE'])[rev % 4 + 1], now(), now(), now(), '{"streamOnline": true}'
+     from camera where tenant_id = any($1::text[]) on conflict do nothing`,
+    [tenants],
+  );
+  await owner.query("vacuum analyze camera, camera_state");
+}
