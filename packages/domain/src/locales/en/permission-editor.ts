@@ -106,6 +106,7 @@ export const permissionEditor = {
     endsWith: "ends with {{level}}",
     nobody: "Nobody has this yet.",
     direct: "Direct",
+    edited: { DIRECT: "Direct", ROLE: "This role", PERMISSION_GROUP: "This group" },
     role: "Role {{name}}",
     groupOf: "Group {{name}}",
     through: "through role {{name}}",

@@ -1,6 +1,7 @@
 import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
 import { coverTogether, isGivenBy } from "@gantry/domain/permissions/effective.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import { IconShieldCheck, IconUser, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -41,8 +42,7 @@ function SourcesOf({ owner, cell, draft, giver, userId }: CellPanelProps & { use
     <>
       {owner.type !== "USER" && (
         <p className="dim small">
-          {t("panel.example")}{" "}
-          <Link to={`${userList.path}/${encodeURIComponent(userId)}`}>{user.data?.name ?? "…"}</Link>{" "}
+          {t("panel.example")} <Link to={entityPath(userList, userId)}>{user.data?.name ?? "…"}</Link>{" "}
           {t("panel.endsWith", { level: effective.toLowerCase() })}
         </p>
       )}
@@ -64,14 +64,16 @@ const icons = { DIRECT: IconUser, ROLE: IconShieldCheck, PERMISSION_GROUP: IconU
 function SourceLine({ one, isEdited }: { one: DetailedPermission; isEdited: boolean }) {
   const { t } = useTranslation("permissionEditor");
   const Icon = icons[one.source];
-  const { role, permissionGroup } = one;
-  const name = permissionGroup
-    ? t("panel.groupOf", permissionGroup)
-    : role
-      ? t("panel.role", role)
-      : t("panel.direct");
+  const { source, role, permissionGroup } = one;
+  const name = isEdited
+    ? t(`panel.edited.${source}`)
+    : permissionGroup
+      ? t("panel.groupOf", permissionGroup)
+      : role
+        ? t("panel.role", role)
+        : t("panel.direct");
   const notes = [
-    permissionGroup && role?.name && t("panel.through", role),
+    !isEdited && permissionGroup && role && t("panel.through", role),
     isEdited && t("panel.thisOne"),
   ].filter(Boolean);
   return (

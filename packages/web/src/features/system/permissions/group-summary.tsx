@@ -99,7 +99,7 @@ function Buttons({ group, tree, onMove }: GroupSummaryProps) {
       {mayDelete && (
         <Button
           variant="default"
-          className="destructive"
+          className={hasChildren ? undefined : "destructive"}
           leftSection={<IconTrash size={15} />}
           disabled={hasChildren}
           title={hasChildren ? t("groups.hasChildren") : undefined}

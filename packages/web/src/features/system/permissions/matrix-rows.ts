@@ -71,7 +71,7 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
   const byType = Map.groupBy(parts, ({ entityType }) => entityType);
   return modules.flatMap((module) => {
     const isWhole = isWanted(moduleName(module));
-    const found = typesOfModule(module).flatMap((type): MatrixRow[] => {
+    const found = inOrder(typesOfModule(module), typeName).flatMap((type): MatrixRow[] => {
       const below = byType.get(type) ?? [];
       const hits = wanted === "" ? below : below.filter(({ name }) => isWanted(name));
       if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
@@ -88,6 +88,14 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
     const row = { key: module, kind: "module", level: 1, name: moduleName(module), types, isOpen } as const;
     return [row, ...(isOpen ? found : [])];
   });
+}
+
+/** What is controlled comes first, as in daily work; the others by name. */
+function inOrder(types: readonly string[], typeName: (entityType: string) => string): string[] {
+  const rank = (type: string) => (actionsOf(type).includes("CONTROL") ? 0 : 1);
+  return types.toSorted(
+    (one, other) => rank(one) - rank(other) || typeName(one).localeCompare(typeName(other)),
+  );
 }
 
 const partRow = ({ entityType, id, name, ids }: TypePart): MatrixRow => ({

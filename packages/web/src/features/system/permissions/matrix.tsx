@@ -2,7 +2,7 @@ import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissio
 import { isSameCover } from "@gantry/domain/permissions/grant-cover.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LevelMark } from "./level-mark.tsx";
 import { actionTitle, actionWord, levelText, lockText } from "./level-text.ts";
@@ -108,7 +108,7 @@ interface LineProps extends MatrixProps {
   onStop: (column: number) => void;
 }
 
-const MatrixLine = memo(function MatrixLine(props: LineProps) {
+function MatrixLine(props: LineProps) {
   const { row, stopColumn, countOf, onFold, onStop } = props;
   const { isOpen, level, kind, name, key } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -139,7 +139,7 @@ const MatrixLine = memo(function MatrixLine(props: LineProps) {
       ))}
     </div>
   );
-});
+}
 
 interface CellProps extends LineProps {
   action: Action;

@@ -1,0 +1,166 @@
+import { cellsOf, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
+import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
+import { groupTree } from "@gantry/domain/permissions/group-tree.ts";
+import {
+  type Action,
+  actions,
+  grantsFromWire,
+  type GrantsOnTheWire,
+} from "@gantry/domain/permissions/grants.ts";
+import { describe, expect, test } from "vitest";
+import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
+import { groupLines, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
+import {
+  cellLevel,
+  matrixRows,
+  type MatrixRow,
+  namedCount,
+  placeAfterKey,
+  type TypePart,
+} from "./matrix-rows.ts";
+
+const corridor: TypePart = { entityType: "SIGN", id: "g1", name: "I-25 corridor", ids: ["a", "b"] };
+const rowsOf = (text: string, open: string[] = [], parts = [corridor]) =>
+  matrixRows({
+    parts,
+    open: new Set(open),
+    text,
+    moduleName: (module) => `Module ${module}`,
+    typeName: (type) => type.toLowerCase(),
+  });
+const signs = rowsOf("", ["signs", "SIGN"]);
+const row = (key: string): MatrixRow => {
+  const found = signs.find((one) => one.key === key);
+  if (!found) throw new Error(`There is no row ${key}`);
+  return found;
+};
+const cells = (...given: [Action, string, GrantCover][]): GrantCells =>
+  cellsOf(given.map(([action, entityType, cover]) => ({ action, entityType, cover })));
+
+const everything: GrantsOnTheWire = Object.fromEntries(
+  actions.map((action) => [action, { SIGN: [], SIGN_FONT: [], LIBRARY_MESSAGE: [], PERMISSION: [] }]),
+);
+const giverOf = (wire: GrantsOnTheWire, stored: GrantCells = new Map()): Giver => ({
+  held: grantsFromWire(wire),
+  isReadOnly: false,
+  stored,
+  groupIds: () => [],
+});
+const boss = giverOf(everything);
+const managing = { PERMISSION: [] };
+
+describe("the lines of the editor", () => {
+  test("are modules, opened their kinds, and below a kind the groups that hold some of it (PERM-008)", () => {
+    expect(rowsOf("").map(({ level }) => level)).not.toContain(2);
+    expect(signs.find(({ key }) => key === "SIGN")).toMatchObject({ level: 2, isOpen: true });
+    expect(row("SIGN/g1")).toMatchObject({ level: 3, name: "I-25 corridor", ids: ["a", "b"] });
+    expect(row("SIGN_FONT").isOpen).toBeUndefined();
+  });
+
+  test("are narrowed to what is looked for, a group or an item with the kind and the module above it", () => {
+    expect(rowsOf("corridor").map(({ key }) => key)).toEqual(["signs", "SIGN", "SIGN/g1"]);
+    expect(rowsOf("font").map(({ key }) => key)).toEqual(["signs", "SIGN_FONT"]);
+    expect(rowsOf("nothing is called that")).toEqual([]);
+  });
+
+  test("show what a kind gives, mixed where the kinds below differ, and nothing where the action does not exist (PERM-008)", () => {
+    const given = cells(
+      ["READ", "SIGN", "all"],
+      ["CONTROL", "SIGN", ["a"]],
+      ["UPDATE", "SIGN", ["a", "b", "c"]],
+    );
+    expect(cellLevel(row("SIGN"), "READ", given)).toBe("FULL");
+    expect(cellLevel(row("signs"), "READ", given)).toBe("MIXED");
+    expect(cellLevel(row("signs"), "CONTROL", given)).toBe("SOME");
+    expect(cellLevel(row("SIGN_FONT"), "CONTROL", given)).toBeUndefined();
+    expect(cellLevel(row("SIGN/g1"), "CONTROL", given)).toBe("SOME");
+    expect(cellLevel(row("SIGN/g1"), "UPDATE", given)).toBe("FULL");
+    expect([row("SIGN"), row("SIGN/g1")].map((one) => namedCount(one, "UPDATE", given))).toEqual([3, 2]);
+  });
+
+  test("show a grant that does nothing, so that it can be taken away", () => {
+    expect(cellLevel(row("SIGN_FONT"), "CONTROL", cells(["CONTROL", "SIGN_FONT", "all"]))).toBe("FULL");
+  });
+
+  test("arrow keys lead from cell to cell and stop at the edges", () => {
+    const size = { rows: 3, columns: 9 };
+    expect(placeAfterKey("ArrowRight", { row: 1, column: 8 }, size)).toEqual({ row: 1, column: 8 });
+    expect(placeAfterKey("ArrowLeft", { row: 1, column: 0 }, size)).toEqual({ row: 1, column: -1 });
+    expect(placeAfterKey("ArrowDown", { row: 2, column: 4 }, size)).toEqual({ row: 2, column: 4 });
+    expect(placeAfterKey("a", { row: 1, column: 0 }, size)).toBeUndefined();
+  });
+});
+
+describe("Space", () => {
+  const go = (key: string, before: GrantCells, giver = boss, remembered = new Map()) =>
+    cycled(row(key), "CONTROL", before, { giver, remembered });
+
+  test("goes from none to full and back, and over the named ones where there were some", () => {
+    const full = go("SIGN", new Map()).cells;
+    expect(full.get("CONTROL/SIGN")).toBe("all");
+    expect(go("SIGN", full).cells.has("CONTROL/SIGN")).toBe(false);
+    const remembered = new Map([["CONTROL/SIGN", ["a"]]]);
+    const named = go("SIGN", new Map(), boss, remembered).cells;
+    expect(named.get("CONTROL/SIGN")).toEqual(["a"]);
+    expect(go("SIGN", named, boss, remembered).cells.get("CONTROL/SIGN")).toBe("all");
+  });
+
+  test("on a group adds or takes its entities, and the last one taken leaves nothing instead of all (PERM-005)", () => {
+    const given = go("SIGN/g1", cells(["CONTROL", "SIGN", ["a", "z"]])).cells;
+    expect(given.get("CONTROL/SIGN")).toEqual(["a", "b", "z"]);
+    expect(go("SIGN/g1", given).cells.get("CONTROL/SIGN")).toEqual(["z"]);
+    expect(go("SIGN/g1", cells(["CONTROL", "SIGN", ["a", "b"]])).cells.has("CONTROL/SIGN")).toBe(false);
+    expect(go("SIGN/g1", cells(["CONTROL", "SIGN", "all"])).lock).toBe("coversAll");
+  });
+
+  test("gives nothing that the giver does not hold, and says why (PERM-035)", () => {
+    const some = giverOf({ ...everything, CONTROL: { SIGN: ["a"] } });
+    expect(go("SIGN", new Map(), some)).toMatchObject({ lock: "notHeldAll", cells: new Map() });
+    expect(go("SIGN/g1", new Map(), some)).toMatchObject({ lock: "notHeldAll" });
+    const none = giverOf({ CREATE: managing, UPDATE: managing, DELETE: managing });
+    expect(go("SIGN", new Map(), none).lock).toBe("notHeld");
+    expect(closedTo(none, "CONTROL/SIGN")).toBe("notHeld");
+    expect(closedTo(giverOf({ CONTROL: { SIGN: [] } }), "CONTROL/SIGN")).toEqual({ mayNot: "CREATE" });
+    expect(closedTo(boss, "CONTROL/SIGN")).toBeUndefined();
+  });
+
+  test("what was given before may be kept or taken by somebody who does not hold it (PERM-036)", () => {
+    const stored = cells(["CONTROL", "SIGN", ["a", "b"]]);
+    const giver = giverOf({ CREATE: managing, UPDATE: managing, DELETE: managing }, stored);
+    expect(lockOf(giver, "CONTROL/SIGN", ["b"])).toBeUndefined();
+    expect(lockOf(giver, "CONTROL/SIGN", undefined)).toBeUndefined();
+    expect(lockOf(giver, "CONTROL/SIGN", ["b", "c"])).toBe("notHeld");
+    expect(givable(giver, "CONTROL/SIGN", ["a", "c"])).toEqual(["a"]);
+  });
+});
+
+describe("a permission group", () => {
+  const node = (id: string, parentId: string | null, order: number) => ({ id, name: id, parentId, order });
+  const tree = groupTree([node("a", null, 0), node("b", null, 1), node("c", null, 2), node("b1", "b", 0)]);
+
+  test("is moved up, down, below the one above it and out behind its parent (PERM-030)", () => {
+    expect(placeAfterStep(tree, "b", "up")).toEqual({ parentId: null, beforeId: "a" });
+    expect(placeAfterStep(tree, "a", "down")).toEqual({ parentId: null, beforeId: "c" });
+    expect(placeAfterStep(tree, "b", "down")).toEqual({ parentId: null, beforeId: null });
+    expect(placeAfterStep(tree, "c", "in")).toEqual({ parentId: "b", beforeId: null });
+    expect(placeAfterStep(tree, "b1", "out")).toEqual({ parentId: null, beforeId: "c" });
+    for (const [id, step] of [
+      ["a", "up"],
+      ["c", "down"],
+      ["a", "in"],
+      ["a", "out"],
+    ] as const)
+      expect(placeAfterStep(tree, id, step)).toBeUndefined();
+  });
+
+  test("is dropped before, after or below another one, and a closed one hides what is below it", () => {
+    expect(placeAfterDrop(tree, "b", "before")).toEqual({ parentId: null, beforeId: "b" });
+    expect(placeAfterDrop(tree, "b", "after")).toEqual({ parentId: null, beforeId: "c" });
+    expect(placeAfterDrop(tree, "a", "below")).toEqual({ parentId: "a", beforeId: null });
+    const shown = (closed: string[]) => groupLines(tree, new Set(closed)).map(({ group }) => group.id);
+    expect([shown([]), shown(["b"])]).toEqual([
+      ["a", "b", "b1", "c"],
+      ["a", "b", "c"],
+    ]);
+  });
+});
