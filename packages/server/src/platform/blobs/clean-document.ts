@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields, MapField } from "@gantry/domain/kinds/fields.ts";
 import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantTransaction } from "../database/tenant-database.ts";
@@ -40,33 +40,27 @@ async function cleanValue(
   value: unknown,
 ): Promise<unknown> {
   if (value === null || value === undefined) return value;
-  switch (field.type) {
-    case "image":
-      return cleanPicture(String(value), { field: name, maxBytes: field.maxBytes });
-    case "richText":
-      return cleanRichText(String(value));
-    case "file":
-      return boundFile(write, name, value as FileReference);
-    case "object":
-      return cleanGroup(write, name, field.fields, value);
-    case "objects":
-      return Promise.all(
-        (value as unknown[]).map((group, index) =>
-          cleanGroup(write, `${name}.${index}`, field.fields, group),
-        ),
-      );
-    case "map":
-      return Object.fromEntries(
-        await Promise.all(
-          Object.entries(value).map(async ([key, entry]) => [
-            key,
-            await cleanValue(write, { name: `${name}.${key}`, field: field.of }, entry),
-          ]),
-        ),
-      );
-    default:
-      return value;
-  }
+  if (field.type === "image") return cleanPicture(String(value), { field: name, maxBytes: field.maxBytes });
+  if (field.type === "richText") return cleanRichText(String(value));
+  if (field.type === "file") return boundFile(write, name, value as FileReference);
+  if (field.type === "object") return cleanGroup(write, name, field.fields, value);
+  if (field.type === "objects")
+    return Promise.all(
+      (value as unknown[]).map((group, index) => cleanGroup(write, `${name}.${index}`, field.fields, group)),
+    );
+  return field.type === "map" ? cleanMap(write, { name, field }, value) : value;
+}
+
+async function cleanMap(
+  write: Write,
+  { name, field }: { name: string; field: MapField },
+  value: object,
+): Promise<unknown> {
+  const cleaned = Object.entries(value).map(async ([key, entry]) => [
+    key,
+    await cleanValue(write, { name: `${name}.${key}`, field: field.of }, entry),
+  ]);
+  return Object.fromEntries((await Promise.all(cleaned)) as [string, unknown][]);
 }
 
 async function cleanGroup(write: Write, path: string, fields: Fields, value: unknown): Promise<unknown> {
@@ -90,17 +84,7 @@ async function boundFile({ db, kind, id }: Write, name: string, sent: FileRefere
 }
 
 function isHeavy(field: Field): boolean {
-  switch (field.type) {
-    case "image":
-    case "richText":
-    case "file":
-      return true;
-    case "object":
-    case "objects":
-      return Object.values(field.fields as Fields).some(isHeavy);
-    case "map":
-      return isHeavy(field.of);
-    default:
-      return false;
-  }
+  if (field.type === "object" || field.type === "objects")
+    return Object.values(field.fields as Fields).some(isHeavy);
+  return field.type === "map" ? isHeavy(field.of) : ["image", "richText", "file"].includes(field.type);
 }

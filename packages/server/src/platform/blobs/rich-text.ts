@@ -1,10 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["p", "br", "hr", "h2", "h3", "h4", "blockquote", "pre", "ul", "ol", "li"],
-    ...["strong", "em", "u", "s", "code", "a"],
-  ],
+  allowedTags: "p br hr h2 h3 h4 blockquote pre ul ol li strong em u s code a".split(" "),
   allowedAttributes: { a: ["href", "rel", "target"], ol: ["start"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,

@@ -218,13 +218,11 @@ function vendorKeysOf(environment: Environment): VendorKey[] {
 
 function blobPlaceOf(environment: Environment): BlobPlace | null {
   const url = value(environment, "BLOB_STORE_URL");
+  const region = value(environment, "BLOB_STORE_REGION");
+  const accessKey = value(environment, "BLOB_STORE_ACCESS_KEY");
+  const secretKey = value(environment, "BLOB_STORE_SECRET_KEY");
   if (url === undefined) return null;
-  const parsed = parseBlobPlace({
-    url,
-    region: value(environment, "BLOB_STORE_REGION"),
-    accessKey: value(environment, "BLOB_STORE_ACCESS_KEY"),
-    secretKey: value(environment, "BLOB_STORE_SECRET_KEY"),
-  });
+  const parsed = parseBlobPlace({ url, region, accessKey, secretKey });
   if ("problem" in parsed) throw new ConfigError("BLOB_STORE_URL", parsed.problem);
   return parsed.place;
 }

@@ -13,7 +13,7 @@ import type { FieldProps } from "./field-props.ts";
 
 /** A file, sent to the server when it is chosen and part of the entity once that is saved. */
 export default function FileField(props: FieldProps<Declaration>) {
-  const { name, field, label, value, onChange, error, isRequired, isDisabled } = props;
+  const { name, field, label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -56,11 +56,11 @@ export default function FileField(props: FieldProps<Declaration>) {
           }}
         />
         <Button
-          ref={props.takeElement}
+          ref={takeElement}
           variant="default"
           disabled={isDisabled || isSending}
           onClick={() => input.current?.click()}
-          onBlur={props.onBlur}
+          onBlur={onBlur}
         >
           {isSending ? t("sending") : file ? t("replaceFile") : t("chooseFile")}
         </Button>

@@ -41,10 +41,14 @@ export default function RichTextField(props: FieldProps<Declaration>) {
         "aria-labelledby": labelId,
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => changed(isEmpty ? null : getHTML()),
-    onBlur: () => left(),
   });
-  useEffect(() => void editor.setEditable(!isDisabled, false), [editor, isDisabled]);
+  useEffect(() => {
+    const update = () => changed(editor.isEmpty ? null : editor.getHTML());
+    const leave = () => left();
+    editor.on("update", update).on("blur", leave);
+    return () => void editor.off("update", update).off("blur", leave);
+  }, [editor]);
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
   useEffect(() => {
     // Another version of the entity was taken over; what is typed here comes back as it went.
     if (html !== (editor.isEmpty ? "" : editor.getHTML()))

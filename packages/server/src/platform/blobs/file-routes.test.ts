@@ -1,0 +1,285 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FileReference } from "@gantry/domain/files/file-reference.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
+import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { blackPng, zip } from "../../testing/harmful-files.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
+import { everythingLicensed } from "../../testing/licences.ts";
+import { kindRoutes } from "../kinds/kind-routes.ts";
+import { secretStore } from "../kinds/secrets.ts";
+import { serveKind } from "../kinds/serve-kind.ts";
+import type { Principal } from "../principal.ts";
+import { systemPrincipal } from "../system-principal.ts";
+import { fetchOutside, isOutside } from "./fetch-outside.ts";
+import { fileRoutes, forgetUnusedFiles, unusedKeptMs } from "./file-routes.ts";
+import { folderStore } from "./folder-store.ts";
+import { geoPropertyRoutes } from "./geo-property-routes.ts";
+
+type Layer = Record<string, unknown> & { id: string; version: number; sourceFile: FileReference };
+
+let tenant: TestTenant;
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  folder = await mkdtemp(path.join(tmpdir(), "gantry-files-"));
+  const { database, clock } = tenant;
+  const parts = {
+    database,
+    secrets: secretStore(testSecretKey),
+    grants: grantsInHand,
+    licence: everythingLicensed,
+  };
+  const kinds = [mapLayer, incidentType, brandingOptions];
+  server = await serveRoutes([
+    ...kinds.flatMap((kind) => kindRoutes(serveKind({ kind }), parts)),
+    ...fileRoutes({ kinds, database, clock, licence: everythingLicensed, store: folderStore(folder) }),
+    ...geoPropertyRoutes({ clock }, []),
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const all = { MAP_LAYER: [], INCIDENT_TYPE: [], BRANDING_OPTIONS: [] };
+const everything: GrantsOnTheWire = { CREATE: all, READ: all, UPDATE: all, DELETE: all };
+const geojson = Buffer.from('{"type":"Feature","properties":{"km":1},"geometry":null}');
+
+/** Sends octets; the first call makes the caller known to the server. */
+async function upload(
+  who: Principal,
+  bytes: Buffer,
+  query: Record<string, string> = {},
+  type = "octet-stream",
+) {
+  await server.call(who, "GET", "/api/system/file/none");
+  const address = new URLSearchParams({
+    entityType: "MAP_LAYER",
+    field: "sourceFile",
+    name: "roads.json",
+    ...query,
+  });
+  const answer = await fetch(`${server.url}/api/system/file?${address}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${who.tenantId}/${who.id}`, "Content-Type": `application/${type}` },
+    body: new Uint8Array(bytes),
+  });
+  return { status: answer.status, body: (await answer.json()) as FileReference & Problem };
+}
+const read = (who: Principal, id: string) => server.call<string>(who, "GET", `/api/system/file/${id}`);
+const layer = (sourceFile: unknown) => ({ name: "Roads", layerType: "geojson", sourceFile });
+const save = (who: Principal, sourceFile: unknown) =>
+  server.call<Layer & Problem>(who, "POST", "/api/map/layer", layer(sourceFile));
+
+describe("an uploaded file", () => {
+  test("belongs to whoever sent it until it is saved, then to whoever may read the entity", async () => {
+    const anna = tenant.principal(everything, "anna");
+    const ben = tenant.principal(everything, "ben");
+    const { body: sent, status } = await upload(anna, geojson, { name: '../Straße "A".json' });
+    expect(status).toBe(201);
+    expect(sent).toMatchObject({
+      name: "Straße A.json",
+      mediaType: "application/geo+json",
+      sizeBytes: geojson.length,
+    });
+    expect((await read(anna, sent.id)).status).toBe(200);
+    expect((await read(ben, sent.id)).status).toBe(404);
+    expect((await save(ben, sent)).body.errors).toEqual([{ field: "sourceFile", code: "fileUnknown" }]);
+    // What the page says of the file besides its id does not count.
+    const saved = await save(anna, { ...sent, name: "evil.html", mediaType: "text/html", sizeBytes: 1 });
+    expect(saved.body.sourceFile).toEqual(sent);
+    const answer = await read(ben, sent.id);
+    expect(answer.headers.get("content-type")).toBe("application/geo+json");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="Stra_e A.json"; filename*=UTF-8''Stra%C3%9Fe%20A.json`,
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const onlyOther = tenant.principal({ READ: { MAP_LAYER: ["another"] } }, "cleo");
+    expect((await read(onlyOther, sent.id)).status).toBe(404);
+    const onlyThis = tenant.principal({ READ: { MAP_LAYER: [saved.body.id] } }, "dora");
+    expect((await read(onlyThis, sent.id)).status).toBe(200);
+  });
+
+  test("is entered once more for a clone, which keeps it when the first is gone", async () => {
+    const anna = tenant.principal(everything, "anna");
+    const first = (await save(anna, (await upload(anna, geojson)).body)).body;
+    const clone = (await save(anna, first.sourceFile)).body;
+    expect(clone.sourceFile.id).not.toBe(first.sourceFile.id);
+    const blind = tenant.principal({ CREATE: { MAP_LAYER: [] }, READ: { MAP_LAYER: ["x"] } }, "blind");
+    expect((await save(blind, first.sourceFile)).body.errors).toMatchObject([{ code: "fileUnknown" }]);
+    await server.call(anna, "DELETE", `/api/map/layer/${first.id}`);
+    expect((await read(anna, clone.sourceFile.id)).status).toBe(200);
+  });
+
+  test("of another tenant is not there, whoever names it", async () => {
+    const anna = tenant.principal(everything, "anna");
+    const { id } = (await save(anna, (await upload(anna, geojson)).body)).body.sourceFile;
+    const second = await testTenant();
+    const stranger = second.principal(everything, "anna");
+    expect((await read(stranger, id)).status).toBe(404);
+    expect((await save(stranger, { id, name: "a", mediaType: "b", sizeBytes: 1 })).status).toBe(400);
+  });
+
+  test("that nobody saved is thrown away after a day, one that was saved is not", async () => {
+    const anna = tenant.principal(everything, "anna");
+    const loose = (await upload(anna, geojson)).body;
+    const used = (await save(anna, (await upload(anna, geojson)).body)).body.sourceFile;
+    const job = forgetUnusedFiles({ clock: tenant.clock, store: folderStore(folder) });
+    const run = () => tenant.database.inTenant(systemPrincipal(tenant.id, "job", "job"), (db) => job.run(db));
+    await run();
+    expect((await read(anna, loose.id)).status).toBe(200);
+    tenant.clock.advanceMs(unusedKeptMs + 1);
+    await run();
+    expect((await read(anna, loose.id)).status).toBe(404);
+    expect((await read(anna, used.id)).status).toBe(200);
+    expect(await readdir(path.join(folder, tenant.id))).not.toContain(loose.id);
+  });
+});
+
+describe("what is refused", () => {
+  const sender = () => tenant.principal(everything, `sender-${Math.random()}`);
+  const issueOf = async (bytes: Buffer, query?: Record<string, string>) =>
+    (await upload(sender(), bytes, query)).body.errors?.[0];
+
+  test("a file of another type than the field takes, whatever it is called", async () => {
+    const types = { types: "geojson, zip" };
+    for (const bytes of [
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+      Buffer.from("<html><script>alert(1)</script></html>"),
+      blackPng(4, 4),
+      Buffer.from('{"type":"Feature"'),
+      Buffer.alloc(0),
+    ])
+      expect(await issueOf(bytes)).toEqual({ field: "sourceFile", code: "fileWrongType", params: types });
+    expect(await issueOf(zip([{ name: "../a", data: geojson }]))).toMatchObject({ code: "fileHarmful" });
+  });
+
+  test("one that is too large, before it is read to its end", async () => {
+    expect((await upload(sender(), Buffer.alloc(10_000_001))).body).toMatchObject({
+      status: 413,
+      code: "payloadTooLarge",
+    });
+  });
+
+  test("one for no field of a kind, from somebody who could save none, or as JSON", async () => {
+    expect(await issueOf(geojson, { field: "name" })).toMatchObject({ code: "unknownField" });
+    expect(await issueOf(geojson, { entityType: "SECRET" })).toMatchObject({ code: "unknownField" });
+    const reader = tenant.principal({ READ: all }, "reader");
+    expect((await upload(reader, geojson)).body.code).toBe("noPermission");
+    expect((await upload(sender(), geojson, {}, "json")).status).toBe(415);
+  });
+
+  test("more than a form needs in a row, from one person", async () => {
+    const busy = sender();
+    let last = await upload(busy, Buffer.from("x"));
+    for (let sent = 1; sent <= 20; sent += 1) last = await upload(busy, Buffer.from("x"));
+    expect(last.body).toMatchObject({ status: 429, code: "tooManyRequests" });
+  });
+
+  test("every file, where nobody has set a place for them", async () => {
+    const { database, clock } = tenant;
+    const none = await serveRoutes(
+      fileRoutes({ kinds: [mapLayer], database, clock, licence: everythingLicensed, store: undefined }),
+    );
+    const who = sender();
+    await none.call(who, "GET", "/api/system/file/none");
+    const answer = await fetch(`${none.url}/api/system/file?entityType=MAP_LAYER&field=sourceFile`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${who.tenantId}/${who.id}`,
+        "Content-Type": "application/octet-stream",
+      },
+      body: new Uint8Array(geojson),
+    });
+    expect(await answer.json()).toMatchObject({ code: "fileStoreNotSet" });
+  });
+});
+
+test("scripts in a formatted text are not stored, whoever sends them and however", async () => {
+  const anna = tenant.principal(everything, "anna");
+  const procedure = "<p>Call <b>911</b><script>alert(1)</script><img src=x onerror=alert(1)></p>";
+  const made = await server.call<{ id: string; procedure: string }>(
+    anna,
+    "POST",
+    "/api/system/incident-type",
+    {
+      name: "Crash",
+      procedure,
+    },
+  );
+  expect(made.body.procedure).toBe("<p>Call <strong>911</strong></p>");
+  const saved = await server.call<{ procedure: string }>(
+    anna,
+    "PUT",
+    `/api/system/incident-type/${made.body.id}`,
+    { procedure: `${procedure}<a href="javascript:alert(1)">x</a>` },
+  );
+  expect(saved.body.procedure).not.toMatch(/<script|javascript:|onerror/);
+  const [row] = await tenant.asOwner("select doc::text from incident_type where id = $1", [made.body.id]);
+  expect(JSON.stringify(row)).not.toMatch(/<script|javascript:|onerror/);
+});
+
+test("a logo is written anew once, and is not touched by saves that leave it as it is (ADM-012)", async () => {
+  const anna = tenant.principal(everything, "anna");
+  const bomb = `data:image/png;base64,${blackPng(10_000, 10_000).toString("base64")}`;
+  const put = (logo: unknown) =>
+    server.call<{ logo: string; version: number } & Problem>(anna, "PUT", "/api/system/branding-options", {
+      name: "City",
+      logo,
+    });
+  expect((await put(bomb)).body.errors).toEqual([
+    { field: "logo", code: "pictureTooManyPixels", params: { max: 4 } },
+  ]);
+  const first = (await put(`data:image/jpeg;base64,${blackPng(150, 150).toString("base64")}`)).body;
+  expect(first.logo).toMatch(/^data:image\/png;base64,/);
+  const again = (await put(first.logo)).body;
+  expect([again.logo, again.version]).toEqual([first.logo, first.version]);
+});
+
+describe("an address that somebody names", () => {
+  test("is asked only when it is out in the open network (FORM-044)", () => {
+    const inside =
+      "127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 ::ffff:10.0.0.1 fe80::1 fd00::1 2002:7f00:1:: 64:ff9b::a00:1 x";
+    for (const address of inside.split(" ")) expect(isOutside(address), address).toBe(false);
+    for (const outside of ["93.184.215.14", "172.32.0.1", "2606:4700::1111"])
+      expect(isOutside(outside), outside).toBe(true);
+  });
+
+  test("tells nothing of what stands inside, by whatever name, unless its host is allowed (FORM-044)", async () => {
+    let asked = 0;
+    const inside = createServer((request, answer) => {
+      asked += 1;
+      if (request.url === "/away") answer.writeHead(302, { location: "/roads" }).end();
+      else answer.end(geojson);
+    });
+    inside.listen(0, "127.0.0.1");
+    await once(inside, "listening");
+    const { port } = inside.address() as AddressInfo;
+    const anna = tenant.principal(everything, "anna");
+    for (const host of ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"]) {
+      const url = `http://${host}:${port}/roads`;
+      const answer = await server.call(anna, "POST", "/api/map/layer/properties", { url });
+      expect(answer.body, host).toEqual({ properties: [] });
+    }
+    expect(asked).toBe(0);
+    const allowed = (at: string) => fetchOutside(new URL(`http://localhost:${port}${at}`), ["localhost"]);
+    expect(await allowed("/roads")).toEqual(geojson);
+    expect(await allowed("/away")).toBeUndefined();
+    expect(asked).toBe(2);
+    inside.close();
+    const reader = tenant.principal({ READ: all }, "reader");
+    expect(
+      (await server.failing(reader, "POST", "/api/map/layer/properties", { url: "http://a.test" })).code,
+    ).toBe("noPermission");
+  });
+});
