@@ -21,7 +21,7 @@ test("a tour is put together from cameras, put into another order and cloned (WA
     await page.getByRole("combobox", { name: "Camera" }).nth(index).fill(name);
     await page.getByRole("option", { name, exact: true }).click();
   }
-  await page.getByRole("button", { name: "Move 2 up" }).click();
+  await page.getByRole("button", { name: "Move entry 2 up" }).click();
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),

@@ -161,6 +161,7 @@ function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) 
   const [isChangedOnly, setChangedOnly] = useState(true);
   const [view, setView] = useState<View>("sideBySide");
   const [isRestoring, setRestoring] = useState(false);
+  const navigate = useNavigate();
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   const edit = useQuery(editQuery(kind, id, entry.id));
   if (edit.error) {
@@ -228,6 +229,8 @@ function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) 
           restored={restored}
           isOpen={isRestoring}
           onClose={() => setRestoring(false)}
+          // To the version that this has just made.
+          onRestored={() => void navigate({ to: auditPath(kind, id), replace: true })}
         />
       )}
     </section>

@@ -25,6 +25,7 @@ export function RestoreDialog({
   restored,
   isOpen,
   onClose,
+  onRestored,
 }: {
   kind: AnyKind;
   id: string;
@@ -32,6 +33,7 @@ export function RestoreDialog({
   restored: Restored;
   isOpen: boolean;
   onClose: () => void;
+  onRestored: () => void;
 }) {
   const { t } = useTranslation(["audit", "common"]);
   return (
@@ -42,7 +44,14 @@ export function RestoreDialog({
       size={900}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <RestoreBody kind={kind} id={id} name={name} restored={restored} onClose={onClose} />
+      <RestoreBody
+        kind={kind}
+        id={id}
+        name={name}
+        restored={restored}
+        onClose={onClose}
+        onRestored={onRestored}
+      />
     </Modal>
   );
 }
@@ -53,12 +62,14 @@ function RestoreBody({
   name,
   restored,
   onClose,
+  onRestored,
 }: {
   kind: AnyKind;
   id: string;
   name: string;
   restored: Restored;
   onClose: () => void;
+  onRestored: () => void;
 }) {
   const { t } = useTranslation(["audit", "common"]);
   const cache = useQueryClient();
@@ -75,6 +86,7 @@ function RestoreBody({
     onSuccess: () => {
       toast("success", kindMessage(kind, "Saved", name));
       onClose();
+      onRestored();
     },
     onSettled: () =>
       Promise.all([
