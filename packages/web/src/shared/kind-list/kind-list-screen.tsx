@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import "../look/mantine-inputs.ts";
+import { useUpdates } from "../realtime/live.ts";
 import { FailedToLoad, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { useLoadedPart } from "../screen/use-loaded-part.ts";
@@ -55,7 +56,10 @@ function KindList({ kind, extras }: Props) {
   const mayUpdate = useCan("UPDATE", kind.entityType);
   const mayDelete = useCan("DELETE", kind.entityType);
   const isSelectable = !kind.ownCalls && (mayUpdate || mayDelete || extras.bulkActions !== undefined);
-  const chosen = useSelection(list.matching, items);
+  const chosen = useSelection(state, list.matching, items);
+  useUpdates(kind.entityType, ({ updateType, entity }) => {
+    if (updateType === "DELETE") chosen.forget(entity.id);
+  });
   const table = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys(kind, table, search, {

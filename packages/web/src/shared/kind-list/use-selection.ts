@@ -1,5 +1,6 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { useState } from "react";
+import type { ListState } from "./list-state.ts";
 import type { Selection } from "./selection.ts";
 
 interface Held {
@@ -15,8 +16,12 @@ const none: ReadonlySet<string> = new Set();
  * Rows that were chosen, kept from page to page. Another filter or search begins anew, so that nothing is done to rows
  * that one does not have in mind any more.
  */
-export function useSelection(matching: FindQuery, rowsOnPage: readonly { id: string }[]) {
-  const of = JSON.stringify(matching);
+export function useSelection(
+  { filter, searchText }: Pick<ListState, "filter" | "searchText">,
+  matching: FindQuery,
+  rowsOnPage: readonly { id: string }[],
+) {
+  const of = JSON.stringify([filter, searchText]);
   const [held, setHeld] = useState<Held>({ of, ids: none });
   const { ids, matching: all } = held.of === of ? held : { ids: none };
   const selection: Selection = all ? all : { ids: [...ids] };
@@ -31,6 +36,10 @@ export function useSelection(matching: FindQuery, rowsOnPage: readonly { id: str
       pick(new Set(isOn ? [...before, ...changed] : before.filter((id) => !ofThese.has(id))));
     },
     selectMatching: (total: number) => setHeld({ of, ids: none, matching: { query: matching, total } }),
+    /** The row is no more. */
+    forget(gone: string) {
+      if (ids.has(gone)) pick(new Set([...ids].filter((id) => id !== gone)));
+    },
     clear: () => pick(none),
   };
 }

@@ -1,7 +1,7 @@
 import { Menu, TextInput } from "@mantine/core";
 import { IconDots, IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
 import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScopePresets } from "./use-presets.ts";
 
@@ -77,11 +77,18 @@ function PresetMenu<P extends Named>({
   onRemove,
 }: Pick<ListProps<P>, "onOverwrite" | "onRemove"> & { preset: P; onStartRename: () => void }) {
   const { t } = useTranslation(["list", "common"]);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    // The focus goes to the input that takes the place of the row, not back to a button that is gone.
-    <Menu position="bottom-end" width={240} withinPortal returnFocus={false}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal
+      returnFocus={false}
+      onClose={() => opener.current?.focus()}
+    >
       <Menu.Target>
         <button
+          ref={opener}
           type="button"
           className="icon-button"
           aria-label={t("presets.actionsFor", { name: preset.name })}
@@ -95,7 +102,8 @@ function PresetMenu<P extends Named>({
             {t("presets.overwrite")}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onStartRename}>
+        {/* The row gives way to an input that takes the focus; the menu goes with the row. */}
+        <Menu.Item leftSection={<IconPencil size={16} />} closeMenuOnClick={false} onClick={onStartRename}>
           {t("presets.rename")}
         </Menu.Item>
         <Menu.Divider />
