@@ -58,9 +58,15 @@ const settings = createRoute({
 });
 settings.addChildren(settingsRoutes.map((route) => screen(route.path, route.screen, settings)));
 
+// For those who work on the product; the product itself is built without it.
+const forDevelopment =
+  import.meta.env.DEV || import.meta.env.MODE === "gallery"
+    ? [screen("/dev/forms", () => import("./dev/form-gallery.tsx"))]
+    : [];
+
 /** Every address of the page; screens come from the feature list and are loaded when they are opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, settings, ...ofFeatures]),
+  routeTree: root.addChildren([home, settings, ...ofFeatures, ...forDevelopment]),
   defaultPreload: "intent",
   defaultPendingMs: 200,
   defaultPendingComponent: () => (

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { ApiError } from "../api/api-error.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
@@ -14,6 +15,18 @@ test("a sign that the licence has no room for is told with both numbers (LIC-032
   expect(saveErrorText(sign, error, "DMS 1", true)).toEqual({
     text: "The licence allows 250 signs, 251 would be needed.",
   });
+});
+
+test("a save that a module or a capacity stands against says so, and which one (FORM-037, FORM-038)", () => {
+  for (const code of ["featureNotLicensed", "licenceMissing", "payloadTooLarge"] as const) {
+    const error = new ApiError(code, 403, { params: { feature: "camera", limitBytes: 10 } });
+    const { text, detail } = saveErrorText(incidentType, error, "Debris", false);
+    expect(text).toBe("A capacity or a module does not allow this");
+    expect(detail).toMatch(/./);
+  }
+  expect(saveErrorText(incidentType, new ApiError("noPermission", 403), "Debris", false).text).toMatch(
+    /Debris/,
+  );
 });
 
 test("the refusal is known by its words as well (LIC-034)", () => {

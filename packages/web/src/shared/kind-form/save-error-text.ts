@@ -14,9 +14,20 @@ export function saveErrorText(
 ): { text: string; detail?: string } {
   const refusal = kind.countedByLicence ? refusalOf(error) : undefined;
   if (refusal) return { text: i18next.t("errors:signLicenseError", refusal) };
+  if (!kind.countedByLicence && isAboutRoom(error))
+    return { text: i18next.t("formFields:fibersAndTubesValidation"), detail: errorText(error) };
   const message = isNew && !kind.countedByLicence ? "CreateError" : "SaveError";
   return { text: kindMessage(kind, message, name), detail: errorText(error) };
 }
+
+/** A module that is not there, or something that has no more room (FORM-037, FORM-038). */
+const isAboutRoom = (error: unknown) => error instanceof ApiError && roomCodes.has(error.code);
+const roomCodes: ReadonlySet<string> = new Set([
+  "featureNotLicensed",
+  "licenceMissing",
+  "licenceExpired",
+  "payloadTooLarge",
+]);
 
 /** By the code, or by the words of a server that knows no codes (LIC-034). */
 function refusalOf(error: unknown): { requested: number; limit: number } | undefined {

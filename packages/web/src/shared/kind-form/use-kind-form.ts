@@ -200,7 +200,8 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
 
 export type KindFormState = ReturnType<typeof useKindForm>;
 
-function errorsOf(kind: AnyKind, issues: readonly FieldIssue[]): FieldErrors<FormValues> {
+/** What is wrong, by field, in words. */
+export function errorsOf(kind: AnyKind, issues: readonly FieldIssue[]): FieldErrors<FormValues> {
   return Object.fromEntries(
     issues.map((issue) => [fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) }]),
   );

@@ -30,6 +30,7 @@ export function DurationField({
         <NumberInput
           ref={takeElement}
           aria-label={label}
+          error={error !== undefined}
           disabled={isDisabled}
           value={durationMs === undefined ? "" : durationMs / unitMs[unit]}
           allowNegative={false}

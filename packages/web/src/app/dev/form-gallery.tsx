@@ -1,0 +1,101 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
+import { FormPartsContext } from "../../shared/kind-form/form-parts.ts";
+import { FormField } from "../../shared/kind-form/form-field.tsx";
+import { type FormValues, formIssues, startValues } from "../../shared/kind-form/form-document.ts";
+import { errorsOf } from "../../shared/kind-form/use-kind-form.ts";
+import { KindForm } from "../../shared/kind-form/kind-form.tsx";
+import "../../shared/kind-form/kind-form.css";
+import "../../shared/look/mantine-inputs.ts";
+import { galleryValues } from "./gallery-fields.ts";
+import { addGalleryTexts, disabledKind, galleryKind, requiredKind, sixtyKind } from "./gallery-kind.ts";
+
+addGalleryTexts();
+
+const states = ["empty", "filled", "error", "disabled", "required", "readOnly"] as const;
+type State = (typeof states)[number];
+const kinds: Partial<Record<State, AnyKind>> = { disabled: disabledKind, required: requiredKind };
+const filledStates: readonly State[] = ["filled", "disabled", "readOnly"];
+
+/** Every type of field in one state at a time, and a form of sixty fields; for those who work on forms. */
+export default function FormGallery() {
+  const { state } = useSearch({ strict: false }) as { state?: State | "sixty" };
+  return (
+    <div className="page">
+      <div className="title-row">
+        <h1>Form gallery</h1>
+        <nav className="row" aria-label="States">
+          {[...states, "sixty" as const].map((one) => (
+            <Link key={one} to="/dev/forms" search={{ state: one } as never}>
+              {one}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {state === "sixty" ? <Sixty /> : <StateOfFields key={state} state={state ?? "empty"} />}
+    </div>
+  );
+}
+
+function StateOfFields({ state }: { state: State }) {
+  const kind = kinds[state] ?? galleryKind;
+  const form = useForm<FormValues>({
+    defaultValues: filledStates.includes(state) ? galleryValues : startValues(kind, undefined),
+    errors: state === "error" ? requiredErrors(kind) : {},
+    mode: "onChange",
+    resolver: (values) => {
+      const issues = formIssues(kind, values, undefined);
+      return issues.length > 0 ? { values: {}, errors: errorsOf(kind, issues) } : { values, errors: {} };
+    },
+  });
+  const parts = useMemo(() => ({ kind, form, entityId: undefined }), [kind, form]);
+  return (
+    <FormPartsContext value={parts}>
+      <section className="panel gallery" aria-label={state}>
+        <div className="form-grid" style={{ padding: 16 }}>
+          {Object.entries(kind.formFields as Fields).map(([name, field]: [string, Field]) => (
+            <FormField
+              key={name}
+              kind={kind}
+              name={name}
+              field={field}
+              control={form.control}
+              base={undefined}
+              conflict={undefined}
+              isReadOnly={state === "readOnly"}
+            />
+          ))}
+        </div>
+      </section>
+      <Values control={form.control} />
+    </FormPartsContext>
+  );
+}
+
+/** What the form holds, for whoever looks whether an input does what it should. */
+function Values({ control }: { control: ReturnType<typeof useForm<FormValues>>["control"] }) {
+  return <output hidden>{JSON.stringify(useWatch({ control }))}</output>;
+}
+
+function Sixty() {
+  const start = useMemo(() => startValues(sixtyKind, undefined), []);
+  return (
+    <KindForm
+      kind={sixtyKind}
+      mode="new"
+      stored={undefined}
+      start={start}
+      isReadOnly={false}
+      cancelPath="/dev/forms"
+    />
+  );
+}
+
+const requiredErrors = (kind: AnyKind): FieldErrors<FormValues> =>
+  errorsOf(
+    kind,
+    Object.keys(kind.formFields as Fields).map((field) => ({ field, code: "required" })),
+  );

@@ -1,0 +1,75 @@
+import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
+import { email } from "@gantry/domain/kinds/contact-fields.ts";
+import {
+  type Field,
+  type Fields,
+  flag,
+  number,
+  select,
+  text,
+  textarea,
+} from "@gantry/domain/kinds/fields.ts";
+import i18next from "i18next";
+import { galleryFields } from "./gallery-fields.ts";
+
+const sizes = ["small", "large"] as const;
+const changed = (change: Partial<Field>): Fields =>
+  Object.fromEntries(
+    Object.entries(galleryFields).map(([name, field]) => [
+      name,
+      { size: "third", ...field, ...change } as Field,
+    ]),
+  );
+
+const kindOf = (name: string, fields: Fields) =>
+  defineKind({
+    name,
+    entityType: "FORM_SOURCE",
+    path: "/system/form-sources",
+    pages: "/dev/forms",
+    module: "system",
+    fields,
+    list: { columns: [], sort: "name" },
+    search: [],
+  });
+
+/** A field of every type, as a kind would declare it. */
+export const galleryKind = kindOf("formGallery", changed({}));
+export const requiredKind = kindOf("formGallery", changed({ required: true }));
+export const disabledKind = kindOf("formGallery", changed({ disabled: true }));
+
+const usual: readonly Field[] = [
+  text({ required: true, size: "quarter" }),
+  number({ min: 0, max: 100, size: "quarter" }),
+  select(sizes, { size: "quarter" }),
+  email({ size: "quarter" }),
+  flag({ size: "quarter" }),
+  textarea({ size: "half" }),
+];
+
+/** As many fields as the largest form has that is worked with: six sections of ten. */
+export const sixtyKind = kindOf(
+  "formGallery",
+  Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      index === 0 ? "name" : `field${index + 1}`,
+      { ...(usual[index % usual.length] as Field), section: `gallery${Math.floor(index / 10) + 1}` },
+    ]),
+  ),
+);
+
+/** The words of the gallery; no language of the product has them. */
+export function addGalleryTexts(): void {
+  const labels = Object.keys({ ...galleryKind.formFields, ...sixtyKind.formFields });
+  const fields = Object.fromEntries(labels.map((name) => [name, name]));
+  const options = Object.fromEntries(labels.map((name) => [name, { small: "Small", large: "Large" }]));
+  const sections = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [
+      `gallery${index + 1}`,
+      { title: `Section ${index + 1}`, text: "" },
+    ]),
+  );
+  const formGallery = { one: "form", many: "forms", title: "Forms", new: "Sixty fields", empty: "", fields };
+  for (const [namespace, texts] of Object.entries({ kinds: { formGallery }, options, sections }))
+    i18next.addResourceBundle("en", namespace, texts, true, false);
+}
