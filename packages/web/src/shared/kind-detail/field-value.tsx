@@ -6,12 +6,15 @@ import type {
   ObjectField,
   ObjectsField,
 } from "@gantry/domain/kinds/fields.ts";
+import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { isActive } from "@gantry/domain/kinds/form-logic.ts";
+import { fetchFile } from "../files/file-calls.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldText, isMessage } from "../text/value-text.ts";
 import { useFormats } from "../time/formats.ts";
 import { dateTimeText } from "../time/moment-text.ts";
 import { EntityLink, typeNamedBy } from "./entity-link.tsx";
+import { RichTextView } from "./rich-text-view.tsx";
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -33,10 +36,20 @@ export function FieldValue({ name, field, value, siblings }: Props) {
   if (field.type === "image") {
     return <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />;
   }
+  if (field.type === "richText") return <RichTextView html={String(value)} />;
+  if (field.type === "file") return <FileValue file={value as FileReference} />;
   const refs = refsOf(field, value, siblings);
   if (refs) return <Entities refs={refs} />;
   if (field.type === "time") return <span className="num">{dateTimeText(String(value))}</span>;
   return <span className="fact-text">{fieldText(field, name, value)}</span>;
+}
+
+function FileValue({ file }: { file: FileReference }) {
+  return (
+    <button type="button" className="text-button" onClick={() => void fetchFile(file)}>
+      {file.name}
+    </button>
+  );
 }
 
 function isNothing(value: unknown): boolean {
