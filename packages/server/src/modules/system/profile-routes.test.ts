@@ -80,6 +80,21 @@ test.each([
   expect((await read(anna, "me")).body).toEqual(before);
 });
 
+test("a picture is written anew: what else was in the file is gone, and what is no picture is refused", async () => {
+  const anna = await someone();
+  const hidden = Buffer.from("<script>alert(1)</script>");
+  const bytes = Buffer.concat([Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64"), hidden]);
+  const given = `data:image/png;base64,${bytes.toString("base64")}`;
+  const { body } = await save(anna, { profilePicture: given });
+  const kept = Buffer.from(String(body.profilePicture?.split(",")[1]), "base64");
+  expect(kept.includes(hidden)).toBe(false);
+  expect(kept.subarray(1, 4).toString()).toBe("PNG");
+  const drawing = `data:image/png;base64,${Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64")}`;
+  expect((await save(anna, { profilePicture: drawing })).body.errors).toEqual([
+    { field: "profilePicture", code: "notAnImage" },
+  ]);
+});
+
 test("a picture is kept, and each change is in the history with before and after", async () => {
   const anna = await someone();
   const { body } = await save(anna, { profilePicture: pixel, firstName: "Anna" });

@@ -1,8 +1,16 @@
-import { checkProfile, type Profile } from "@gantry/domain/contract/profile-calls.ts";
+import {
+  checkProfile,
+  type Profile,
+  type ProfileDocument,
+  profileFields,
+  profilePictureMaxBytes,
+} from "@gantry/domain/contract/profile-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
+import { cleanPicture } from "../../platform/blobs/pictures.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import { lockProfile, readProfile, saveProfile } from "../../platform/identity/profiles.ts";
@@ -29,7 +37,10 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
       access: "signedIn",
       licence: null,
       body: z.record(z.string(), z.unknown()),
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => save(db, body)),
+      handler: async ({ principal, body }) => {
+        const cleaned = await withCleanPicture(body);
+        return database.inTenant(principal, (db) => save(db, cleaned));
+      },
     }),
   ];
 }
@@ -57,6 +68,20 @@ async function save(db: TenantTransaction, sent: Readonly<Record<string, unknown
     after: { ...after },
   });
   return after;
+}
+
+/** With the picture written anew from its pixels; done before the transaction, which would wait for it. */
+async function withCleanPicture(sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const { profilePicture } = sent;
+  const checked =
+    typeof profilePicture === "string" ? checkValue(profileFields.profilePicture, profilePicture) : undefined;
+  // What is no picture at all is told with everything else that is wrong.
+  if (!checked || "issues" in checked) return sent;
+  const field: keyof ProfileDocument = "profilePicture";
+  return {
+    ...sent,
+    [field]: await cleanPicture(String(checked.value), { field, maxBytes: profilePictureMaxBytes }),
+  };
 }
 
 async function isMember(db: TenantTransaction, accountId: string): Promise<boolean> {
