@@ -66,7 +66,7 @@ export function addGalleryTexts(): void {
   const sections = Object.fromEntries(
     Array.from({ length: 6 }, (_, index) => [
       `gallery${index + 1}`,
-      { title: `Section ${index + 1}`, text: "" },
+      { title: `Section ${index + 1}`, text: "Ten fields." },
     ]),
   );
   const formGallery = { one: "form", many: "forms", title: "Forms", new: "Sixty fields", empty: "", fields };
