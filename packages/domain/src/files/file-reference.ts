@@ -9,6 +9,16 @@ export const fileTypes = {
 } as const satisfies Record<string, string>;
 export type FileType = keyof typeof fileTypes;
 
+/** How such files are usually called: for the dialog that chooses one, never to tell what a file is. */
+export const fileEndings: Readonly<Record<FileType, readonly string[]>> = {
+  png: [".png"],
+  jpeg: [".jpg", ".jpeg"],
+  webp: [".webp"],
+  pdf: [".pdf"],
+  zip: [".zip", ".kmz"],
+  geojson: [".geojson", ".json"],
+};
+
 /** Largest file that is taken at all, in bytes (MAP-021). */
 export const fileMaxBytes = 10_000_000;
 

@@ -1,5 +1,10 @@
 import { Button, Input } from "@mantine/core";
-import { type FileReference, fileReference, fileTypes } from "@gantry/domain/files/file-reference.ts";
+import {
+  type FileReference,
+  fileEndings,
+  fileReference,
+  fileTypes,
+} from "@gantry/domain/files/file-reference.ts";
 import type { FileField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
 import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,7 +42,10 @@ export default function FileField(props: FieldProps<Declaration>) {
     <Input.Wrapper
       component="fieldset"
       label={label}
-      description={t("fileHint", { types: field.accept.join(", "), megabytes: field.maxBytes / 1e6 })}
+      description={t("fileHint", {
+        types: field.accept.flatMap((type) => fileEndings[type]).join(", "),
+        megabytes: field.maxBytes / 1e6,
+      })}
       withAsterisk={isRequired}
       error={failure ?? error}
     >
@@ -46,7 +54,7 @@ export default function FileField(props: FieldProps<Declaration>) {
         <input
           ref={input}
           type="file"
-          accept={field.accept.flatMap((type) => [fileTypes[type], `.${type}`]).join(",")}
+          accept={field.accept.flatMap((type) => [fileTypes[type], ...fileEndings[type]]).join(",")}
           aria-label={label}
           hidden
           onChange={(event) => {

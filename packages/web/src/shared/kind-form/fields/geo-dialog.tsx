@@ -29,7 +29,7 @@ export default function GeoDialog({ isOpen, onClose, label, of, ...rest }: GeoDi
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={of === "point" ? t("pointTitle", { label }) : t("lineTitle", { label })}
+      title={t("mapTitle", { label })}
       size={of === "point" ? pointWidthPx : lineWidthPx}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
@@ -124,6 +124,11 @@ function PlaceList({
   const set = (index: number, place: TypedPlace) => onChange(places.with(index, place));
   return (
     <>
+      <div className="geo-place dim small" aria-hidden>
+        <span />
+        <span>{t("form:latitude")}</span>
+        <span>{t("form:longitude")}</span>
+      </div>
       <ol className="geo-places">
         {places.map(([longitude, latitude], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place is known by its position alone
@@ -183,6 +188,7 @@ function Coordinate({
     <NumberInput
       aria-label={label}
       placeholder="°"
+      suffix="°"
       value={value ?? ""}
       min={-limit}
       max={limit}

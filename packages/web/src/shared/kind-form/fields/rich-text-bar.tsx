@@ -148,8 +148,8 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           else onClose();
         }}
       />
-      <Button variant="default" onClick={set}>
-        {address.trim() === "" ? t("linkRemove") : t("linkSet")}
+      <Button variant="default" disabled={address.trim() === "" && !current} onClick={set}>
+        {address.trim() === "" && current ? t("linkRemove") : t("linkSet")}
       </Button>
     </div>
   );
