@@ -52,7 +52,7 @@ async function choose(page: Page, list: Locator, option: string): Promise<void> 
   await page.keyboard.press("Enter");
 }
 
-test("filters are nested, kept and taken back, and columns are put in order, without a mouse (TABLE-009, TABLE-019, TABLE-020)", async ({
+test("filters are nested, kept and taken back, and columns are put in order, without a mouse (TABLE-020, TABLE-029, TABLE-031)", async ({
   signedIn,
   site,
   admin,
@@ -171,7 +171,7 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   await admin.call("DELETE", presetsPath);
 });
 
-test("the last preset takes the preference with it, rows are selected from page to page, and all that match as one (TABLE-004, TABLE-021)", async ({
+test("the last preset takes the preference with it, rows have a menu and are selected from page to page (TABLE-002, TABLE-004, TABLE-021)", async ({
   signedIn,
   site,
   admin,
@@ -191,6 +191,12 @@ test("the last preset takes the preference with it, rows are selected from page 
   await page.getByRole("menuitem", { name: "Delete preset" }).click();
   await expect.poll(async () => (await admin.call("GET", `/preferences/${id}`)).status).toBe(404);
 
+  const row = page.locator("tbody tr").first();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  for (const name of ["Edit", "Clone", "History", "Delete…"])
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.locator("tbody tr")).toHaveCount(20);
   const { body } = await admin.call<{ total: number }>("POST", "/signs/sign/find", { pageSize: 1 });
@@ -206,4 +212,44 @@ test("the last preset takes the preference with it, rows are selected from page 
   await expect(page.getByRole("region", { name: `All ${body.total} that match` })).toBeVisible();
   await page.getByLabel("Search", { exact: true }).fill("I-25");
   await expect(page.getByRole("region", { name: /that match|selected/ })).toHaveCount(0);
+});
+
+test("who may only look searches, filters, sorts and opens rows, and applies what is kept for everybody (TABLE-001, TABLE-003, TABLE-012)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const id = "table_filters_SIGN_PRIORITY";
+  const filters = [{ field: "priority", operator: "LESS_THAN", value: 0 }];
+  const saved = await admin.call("POST", "/system-preferences", {
+    id,
+    name: "Filters",
+    metadata: { presets: [{ id: "a", name: "For us all", filters, updatedAt: "" }] },
+  });
+  expect(saved.status).toBe(201);
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/signs/priorities`);
+  const rows = page.locator("tbody tr");
+  await expect(rows.first()).toBeVisible();
+  for (const name of ["Filter", "Columns"]) await expect(page.getByRole("button", { name })).toBeVisible();
+  await expect(page.getByLabel("Search", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^New/ })).toHaveCount(0);
+  await expect(page.getByLabel("Select all on this page")).toHaveCount(0);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  const link = rows.first().getByRole("link");
+  const name = await link.innerText();
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  const preset = page.getByRole("button", { name: "For us all", exact: true });
+  await preset.click();
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Actions for preset For us all" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Save as preset" }).click();
+  await expect(page.getByRole("button", { name: "Everybody" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/signs\/priorities\/[\w-]+/);
+  await admin.call("DELETE", `/system-preferences/${id}`);
 });
