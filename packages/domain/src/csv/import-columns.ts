@@ -39,6 +39,11 @@ export function importColumns(kind: AnyKind, header: readonly string[]): ImportC
   return { names, problems };
 }
 
+/** The field by which a row without an id finds its entity. */
+export function importNameField(kind: AnyKind): string | undefined {
+  return kind.unique ?? ("name" in (kind.fields as Fields) ? "name" : undefined);
+}
+
 /** One row of a file as it is sent to be saved. */
 export interface ImportRow {
   id: string | undefined;

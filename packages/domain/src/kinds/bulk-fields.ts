@@ -1,7 +1,7 @@
 import type { AnyKind } from "./define-kind.ts";
 import type { Field, Fields, FieldType } from "./fields.ts";
 
-const listTypes: readonly FieldType[] = ["strings", "entities", "multiSelect", "entityRefs"];
+const listTypes: readonly FieldType[] = ["strings", "entities", "multiSelect", "labelSelect", "entityRefs"];
 
 /** Whether entries can join and leave the field's value. */
 export function isListField(field: Field): boolean {

@@ -1,9 +1,11 @@
 import { actions } from "./en/actions.ts";
 import { agents } from "./en/agents.ts";
 import { audit } from "./en/audit.ts";
+import { bulk } from "./en/bulk.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
 import { communication } from "./en/communication.ts";
+import { csv } from "./en/csv.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { formFields } from "./en/form-fields.ts";
@@ -39,10 +41,12 @@ export const en = {
   agents,
   actions,
   audit,
+  bulk,
   cards,
   clientErrors,
   common,
   communication,
+  csv,
   errors,
   fields,
   form,

@@ -41,6 +41,16 @@ export const api = {
   /** Sends the octets of a file. */
   upload: <Answer>(path: string, file: Blob, options?: CallOptions) =>
     call<Answer>("POST", path, file, options),
+  /** A list as a file; the call names which. */
+  async downloadList(path: string, body: unknown, options?: CallOptions): Promise<{ bytes: Blob }> {
+    const answer = await answered("POST", path, body, options);
+    try {
+      return { bytes: await answer.blob() };
+    } catch (cause) {
+      // The connection ended in the middle: half a list is no list.
+      throw new ApiError("serverUnreachable", 0, { cause });
+    }
+  },
   /** A file, with what the server calls it. */
   async download(path: string, options?: CallOptions): Promise<{ bytes: Blob; disposition: string | null }> {
     const answer = await answered("GET", path, undefined, options);
@@ -83,7 +93,8 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (tenant) headers.set("X-Tenant-Id", tenant);
   const isFile = body instanceof Blob;
-  if (body !== undefined) headers.set("Content-Type", isFile ? "application/octet-stream" : "application/json");
+  if (body !== undefined)
+    headers.set("Content-Type", isFile ? "application/octet-stream" : "application/json");
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {

@@ -1,8 +1,10 @@
 import { IconX } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { countOf, type Selection, type SelectionActionProps } from "./selection.ts";
+
+const BulkActions = lazy(() => import("./bulk/bulk-actions.tsx"));
 
 /** What can be done with the selected rows: what the feature adds, then what every list has. */
 export function BulkBar({
@@ -39,7 +41,10 @@ export function BulkBar({
           {t("selectMatching", { total: offered })}
         </button>
       )}
-      <Suspense fallback={null}>{Actions && <Actions {...props} />}</Suspense>
+      <Suspense fallback={null}>
+        {Actions && <Actions {...props} />}
+        {!kind.ownCalls && <BulkActions {...props} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import "../look/mantine-inputs.ts";
@@ -27,6 +27,8 @@ import { TableFoot } from "./table-foot.tsx";
 import { useKindList } from "./use-kind-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
+
+const CsvActions = lazy(() => import("./csv/csv-actions.tsx"));
 
 interface Props {
   kind: AnyKind;
@@ -136,7 +138,19 @@ function KindList({ kind, extras }: Props) {
         onSearch={(searchText) => change({ searchText })}
         onRefresh={list.refresh}
         searchRef={search}
-        actions={HeadActions && <HeadActions kind={kind} />}
+        actions={
+          <>
+            {HeadActions && <HeadActions kind={kind} />}
+            {!kind.ownCalls && !isPhone && (
+              <Suspense fallback={null}>
+                <CsvActions
+                  kind={kind}
+                  query={{ ...list.matching, sortField: state.sort, ascending: state.ascending }}
+                />
+              </Suspense>
+            )}
+          </>
+        }
       />
       <div className="list-body">
         <div className="panel list-panel">

@@ -1,6 +1,11 @@
 import type { ImportAnswer, ImportAnswerRow } from "@gantry/domain/contract/bulk-calls.ts";
 import { decodeCsv } from "@gantry/domain/csv/decode-csv.ts";
-import { type ImportRow, importColumns, importRow } from "@gantry/domain/csv/import-columns.ts";
+import {
+  importNameField,
+  type ImportRow,
+  importColumns,
+  importRow,
+} from "@gantry/domain/csv/import-columns.ts";
 import { csvDelimiterOf, readCsv } from "@gantry/domain/csv/read-csv.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -9,7 +14,7 @@ import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
 import { assertMayChange, type BulkParts, countsOf, editResult } from "../bulk/bulk-edit.ts";
 import { editRows, type RowResult } from "../bulk/edit-rows.ts";
-import { nameField, type Match, type Matches, matchesOf } from "./match-rows.ts";
+import { type Match, type Matches, matchesOf } from "./match-rows.ts";
 
 /** Largest file, in bytes. */
 export const importMaxBytes = 32 * 1024 * 1024;
@@ -68,7 +73,7 @@ function withMatches(
   rows: readonly (ImportRow & { line: number })[],
   matches: Matches,
 ): FileRow[] {
-  const name = nameField(kind);
+  const name = importNameField(kind);
   const firstLines = new Map<string, number>();
   return rows.map((row) => {
     const match = matches.of(row);
@@ -86,7 +91,7 @@ async function importOne(
   { id, version, document, issues, match, sameAs }: FileRow,
 ): Promise<RowResult> {
   const { kind } = editor;
-  const name = nameField(kind) ?? "id";
+  const name = importNameField(kind) ?? "id";
   if (sameAs !== undefined) issues = [...issues, { field: name, code: "inLine", params: { line: sameAs } }];
   if (match === "several") issues = [...issues, { field: name, code: "severalHaveName" }];
   if (issues.length > 0) throw new AppError("invalidBody", {}, { issues });

@@ -1,6 +1,5 @@
-import type { ImportRow } from "@gantry/domain/csv/import-columns.ts";
+import { importNameField, type ImportRow } from "@gantry/domain/csv/import-columns.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
@@ -19,11 +18,6 @@ export interface Matches {
   of(row: ImportRow): Match | undefined;
 }
 
-/** The field by which a row without an id finds its entity. */
-export function nameField(kind: AnyKind): string | undefined {
-  return kind.unique ?? ("name" in (kind.fields as Fields) ? "name" : undefined);
-}
-
 /** Finds the entities that rows name by id, or else by a name that only one has; only what the caller may read. */
 export async function matchesOf(
   database: TenantDatabase,
@@ -31,7 +25,7 @@ export async function matchesOf(
   kind: AnyKind,
   rows: readonly ImportRow[],
 ): Promise<Matches> {
-  const field = nameField(kind);
+  const field = importNameField(kind);
   const nameOf = (row: ImportRow) =>
     field
       ? String(row.document[field] ?? "")
