@@ -6,17 +6,47 @@ import { ConsoleClient } from "./console-client.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { findSigns } from "./signs.ts";
 
-const test = base.extend<{ role: TraineeRole }>({
+interface Scene {
+  role: TraineeRole;
+  /** Cameras with this text in their names, and nothing else has it. */
+  cameras: { text: string; ids: string[] };
+  /** Two permission groups at the end of the tree. */
+  groups: { name: string; id: string }[];
+}
+
+const test = base.extend<Scene>({
   role: async ({ admin }, provide, { testId }) => {
     const role = await TraineeRole.make(admin, `Edited ${testId}`);
     await provide(role);
     await role.remove();
   },
+  cameras: async ({ admin }, provide) => {
+    const text = `Grantable ${Date.now()}`;
+    const made = Array.from({ length: 200 }, (_, index) =>
+      admin.call<{ id: string }>("POST", "/video/camera", { name: `${text} ${index}`, protocol: "NONE" }),
+    );
+    const ids = (await Promise.all(made)).map(({ body }) => body.id);
+    await provide({ text, ids });
+    await Promise.all(ids.map((id) => admin.call("DELETE", `/video/camera/${id}`)));
+  },
+  groups: async ({ admin }, provide) => {
+    const groups: Scene["groups"] = [];
+    for (const side of ["north", "south"]) {
+      const document = { name: `Tree ${side} ${Date.now()}`, order: Date.now() };
+      const { body } = await admin.call<{ id: string }>("POST", "/system/permission-group", document);
+      groups.push({ name: document.name, id: body.id });
+    }
+    await provide(groups);
+    // The second may stand below the first.
+    for (const { id } of groups.toReversed()) await admin.call("DELETE", `/system/permission-group/${id}`);
+  },
 });
 
 async function expectAccessible(page: Page): Promise<void> {
   const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const dialog = page.getByRole("dialog");
+  const place = (await dialog.count()) > 0 ? '[role="dialog"]' : "main";
+  const { violations } = await new AxeBuilder({ page }).include(place).withTags(rules).analyze();
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
   ).toEqual([]);
@@ -29,28 +59,15 @@ const toGrid = async (page: Page, text: string, moves: readonly string[]) => {
   for (const key of moves) await page.keyboard.press(key);
 };
 
-async function makeCameras(admin: ConsoleClient, count: number): Promise<string[]> {
-  const made = Array.from({ length: count }, (_, index) =>
-    admin.call<{ id: string }>("POST", "/video/camera", {
-      name: `Grantable ${String(index).padStart(3, "0")}`,
-      protocol: "NONE",
-      pollEnabled: false,
-    }),
-  );
-  return (await Promise.all(made)).map(({ body }) => body.id);
-}
-
 test("200 cameras are granted to a permission group by keyboard in seconds (PERM-035)", async ({
   signedIn,
   site,
   admin,
+  cameras,
+  groups: [group],
 }) => {
-  const cameras = await makeCameras(admin, 200);
-  const group = await admin.call<{ id: string }>("POST", "/system/permission-group", {
-    name: "Night cameras",
-  });
   const page = await signedIn("admin");
-  await page.goto(`${site.address}/system/permission-group/${group.body.id}/detail`);
+  await page.goto(`${site.address}/system/permission-group/${group?.id}/detail`);
   await expect(page.getByRole("treegrid")).toBeVisible();
   const startedMs = performance.now();
   await toGrid(page, "cameras", ["ArrowDown", "ArrowRight", "Enter"]);
@@ -58,26 +75,30 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Search cameras" })).toBeFocused();
-  await page.keyboard.type("Grantable");
+  await page.keyboard.type(cameras.text);
   await page.getByRole("button", { name: "Add all 200 that match" }).press("Enter");
   await expect(cell(page, /^Cameras, Read: Only 200, changed/)).toBeVisible();
   const answered = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await page.keyboard.press("Control+s");
-  const { requestStart, responseEnd } = (await answered).request().timing();
+  const answer = await answered;
+  // Its times are known when all of it is there.
+  await answer.finished();
+  const { requestStart, responseEnd } = answer.request().timing();
   await expect(cell(page, /^Cameras, Read: Only 200$/)).toBeVisible();
   const tookMs = Math.round(performance.now() - startedMs);
   console.log(
     `200 cameras: ${tookMs} ms for the person, ${Math.round(responseEnd - requestStart)} ms for the server`,
   );
+  expect(responseEnd).toBeGreaterThan(requestStart);
   expect(responseEnd - requestStart).toBeLessThan(1_000);
   const stored = await admin.call<OwnerGrants>(
     "GET",
-    `/system/permission-grants/PERMISSION_GROUP/${group.body.id}`,
+    `/system/permission-grants/PERMISSION_GROUP/${group?.id}`,
   );
-  expect(stored.body.grants).toEqual([{ action: "READ", entityType: "CAMERA", cover: cameras.toSorted() }]);
+  expect(stored.body.grants).toEqual([
+    { action: "READ", entityType: "CAMERA", cover: cameras.ids.toSorted() },
+  ]);
   await expectAccessible(page);
-  await admin.call("DELETE", `/system/permission-group/${group.body.id}`);
-  await Promise.all(cameras.map((id) => admin.call("DELETE", `/video/camera/${id}`)));
 });
 
 test("Space changes a cell, a reload keeps what is not saved, and of two editors none overwrites the other unasked (PERM-036)", async ({
@@ -106,6 +127,8 @@ test("Space changes a cell, a reload keeps what is not saved, and of two editors
   const conflict = page.getByRole("alert").filter({ hasText: "Somebody else changed the same permissions" });
   await expect(conflict).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Switch to dark" }).click();
+  await expect(page.locator("html.dark-mode")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Take theirs: Only 1" }).click();
   await expect(conflict).toHaveCount(0);
@@ -116,7 +139,6 @@ test("Space changes a cell, a reload keeps what is not saved, and of two editors
     { action: "CREATE", entityType: "SIGN_PRIORITY", cover: "all" },
     { action: "READ", entityType: "SIGN_PRIORITY", cover: [priority?.id] },
   ]);
-  await page.getByRole("button", { name: "Switch to dark" }).click();
   await page.getByRole("button", { name: "Preview as user…" }).click();
   await page
     .getByRole("textbox", { name: "User" })
@@ -160,30 +182,22 @@ test("what somebody does not hold is locked with the reason, and refused by the 
 test("groups are moved in their tree by keys, and one with groups below it cannot be deleted (PERM-030, FORM-006)", async ({
   signedIn,
   site,
-  admin,
+  groups: [north, south],
 }) => {
-  const made: string[] = [];
-  for (const [order, name] of ["Tree north", "Tree south"].entries()) {
-    const { body } = await admin.call<{ id: string }>("POST", "/system/permission-group", {
-      name,
-      order: order + 900,
-    });
-    made.push(body.id);
-  }
   const page = await signedIn("admin");
-  await page.goto(`${site.address}/system/permission-group?group=${made[1]}`);
-  const south = page.getByRole("treeitem", { name: "Tree south" });
-  await south.focus();
+  await page.goto(`${site.address}/system/permission-group?group=${south?.id}`);
+  const line = page.getByRole("treeitem", { name: south?.name });
+  await line.focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await expect(south).toHaveAttribute("aria-level", "2");
+  await expect(line).toHaveAttribute("aria-level", "2");
   await expectAccessible(page);
   await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("treeitem", { name: north?.name })).toBeFocused();
   const remove = page.getByRole("button", { name: "Delete", exact: true });
   await expect(remove).toBeDisabled();
   await expect(page.getByText("A group with groups below it cannot be deleted.")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(south).toHaveAttribute("aria-level", "1");
+  await expect(line).toHaveAttribute("aria-level", "1");
   await expect(remove).toBeEnabled();
-  for (const id of made.toReversed()) await admin.call("DELETE", `/system/permission-group/${id}`);
 });

@@ -2,10 +2,9 @@ import type { GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SidePanel } from "../../../shared/kind-list/side-panel.tsx";
 import { CellItems } from "./cell-items.tsx";
 import { CellSources } from "./cell-sources.tsx";
 import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
@@ -26,20 +25,25 @@ export interface CellPanelProps {
 export function CellPanel(props: CellPanelProps) {
   const { owner, cell, draft, giver, onClose } = props;
   const { action, entityType } = cellOf(cell);
+  const { t } = useTranslation(["permissionEditor", "common"]);
   const cover = draft.cells.get(cell);
   const lock = closedTo(giver, cell);
   // Without a first item the level is still what it was: an empty list must never stand for all.
   const [isChoosing, setChoosing] = useState(false);
   const kind = listedKind(entityType);
   const isNaming = isChoosing || (cover !== undefined && cover !== "all" && cover !== "group");
+  const title = `${actionTitle(action)} ${typeInSentence(entityType)}`;
+  // Not the panel of lists, which takes the focus: here one goes on from cell to cell while it is open.
   return (
-    <SidePanel
-      title={`${actionTitle(action)} ${typeInSentence(entityType)}`}
-      note={coverText(cover)}
-      widthPx={316}
-      onClose={onClose}
-    >
-      <div className="cell-panel">
+    <aside className="panel side-panel cell-aside" aria-label={title}>
+      <header>
+        <h2 className="ellipsis">{title}</h2>
+        <span className="dim small num nowrap">{coverText(cover)}</span>
+        <button type="button" className="icon-button end" aria-label={t("common:close")} onClick={onClose}>
+          <IconX size={16} />
+        </button>
+      </header>
+      <div className="side-panel-body cell-panel">
         {lock && (
           <p className="row small">
             <IconLock size={14} aria-hidden /> {lockText(lock)}
@@ -49,7 +53,7 @@ export function CellPanel(props: CellPanelProps) {
         {kind && isNaming && <CellItems key={cell} {...props} kind={kind} isNew={cover === undefined} />}
         {owner.type !== "API_KEY" && <CellSources {...props} />}
       </div>
-    </SidePanel>
+    </aside>
   );
 }
 

@@ -277,12 +277,10 @@ function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | 
   return entityType === undefined ? undefined : cellKey({ action, entityType });
 }
 
-/** The level that is chosen, or the first thing that can be used. */
+/** The level that is chosen, or else the first thing that can be used. */
 function focusFirst(panel: HTMLElement | null): void {
-  const first = panel?.querySelector<HTMLElement>(
-    '[data-autofocus], .cell-levels [aria-pressed="true"]:not(:disabled), button:not(:disabled)',
-  );
-  first?.focus();
+  const level = panel?.querySelector<HTMLElement>('.cell-levels [aria-pressed="true"]:not(:disabled)');
+  (level ?? panel?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
 }
 
 function useSaveKey(save: () => void): void {
