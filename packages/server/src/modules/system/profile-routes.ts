@@ -1,5 +1,5 @@
+import { checkProfile } from "@gantry/domain/contract/check-profile.ts";
 import {
-  checkProfile,
   type Profile,
   type ProfileDocument,
   profileFields,

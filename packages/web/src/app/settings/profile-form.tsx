@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
+import { checkProfile } from "@gantry/domain/contract/check-profile.ts";
 import {
-  checkProfile,
   isOwnField,
   type Profile,
   type ProfileDocument,
