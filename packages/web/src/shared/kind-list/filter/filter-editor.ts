@@ -1,6 +1,7 @@
 import type { Filter, FilterGroup } from "@gantry/domain/contract/find.ts";
 import { filterLimits } from "@gantry/domain/filters/check-filter.ts";
 import {
+  filterAt,
   type FilterPath,
   withFilter,
   withFilterAt,
@@ -9,6 +10,7 @@ import {
 } from "@gantry/domain/filters/filter-tree.ts";
 import { useState } from "react";
 import type { FilterField } from "../filter-fields.ts";
+import { isCondition } from "./filter-draft.ts";
 
 /** Where the form stands: below the conditions of a group, or in the place of the condition that it changes. */
 export interface FormPlace {
@@ -39,7 +41,8 @@ export function useFilterEditor(
   filter: FilterGroup,
   onChange: (filter: FilterGroup) => void,
 ): FilterEditor {
-  const [place, setPlace] = useState(outermost);
+  const [wanted, setPlace] = useState(outermost);
+  const place = placeIn(filter, wanted);
   const [formKey, setFormKey] = useState(0);
   const put = (next: FormPlace) => {
     setPlace(next);
@@ -68,6 +71,13 @@ export function useFilterEditor(
     },
     match: (path, match) => onChange(withMatch(filter, path, match)),
   };
+}
+
+/** Where a form can stand: what was to be changed or added to may be gone with a preset or a press on "back". */
+export function placeIn(filter: FilterGroup, wanted: FormPlace): FormPlace {
+  const there = filterAt(filter, wanted.path);
+  if (!there || wanted.path.length === 0) return outermost;
+  return isCondition(there) === wanted.isChange ? wanted : outermost;
 }
 
 /** Whether another group may stand in the one at the end of the way. */
