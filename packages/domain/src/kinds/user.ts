@@ -16,25 +16,32 @@ export const user = defineKind({
   ownCalls: true,
   opensCreated: true,
   fields: {
-    name: text({ readOnly: true, column: true }),
-    userName: text({ required: true, createOnly: true, maxLength: 100, column: true, size: "half" }),
-    email: { ...profileFields.email, column: true, size: "half" },
-    firstName: { ...profileFields.firstName, column: true, size: "half" },
-    lastName: { ...profileFields.lastName, column: true, size: "half" },
-    cellPhone: { ...profileFields.cellPhone, column: true, size: "half" },
-    workPhone: { ...profileFields.workPhone, column: true, size: "half" },
-    profilePicture: profileFields.profilePicture,
-    roleIds: entities({ kind: "role", section: "members" }),
-    isActive: flag({ readOnly: true, column: true }),
-    issuer: text({ readOnly: true, column: true }),
-    lastSeenAt: time({ readOnly: true, column: true }),
+    name: text({ readOnly: true, column: true, section: "person" }),
+    userName: text({
+      section: "person",
+      required: true,
+      createOnly: true,
+      maxLength: 100,
+      column: true,
+      size: "half",
+    }),
+    email: { section: "person", ...profileFields.email, column: true, size: "half" },
+    firstName: { section: "person", ...profileFields.firstName, column: true, size: "half" },
+    lastName: { section: "person", ...profileFields.lastName, column: true, size: "half" },
+    cellPhone: { section: "person", ...profileFields.cellPhone, column: true, size: "half" },
+    workPhone: { section: "person", ...profileFields.workPhone, column: true, size: "half" },
+    profilePicture: { ...profileFields.profilePicture, section: "person" },
+    roleIds: entities({ kind: "role", section: "membership" }),
+    isActive: flag({ section: "membership", readOnly: true, column: true }),
+    issuer: text({ section: "membership", readOnly: true, column: true }),
+    lastSeenAt: time({ section: "membership", readOnly: true, column: true }),
     /** Whether this server may make and change people where the account is kept. */
-    isManaged: flag({ readOnly: true }),
+    isManaged: flag({ section: "membership", readOnly: true }),
     /** The account is shared with other tenants: only the membership can be changed here. */
-    hasOtherTenants: flag({ readOnly: true }),
+    hasOtherTenants: flag({ section: "membership", readOnly: true }),
     /** False until somebody sets one; always true of accounts kept elsewhere. */
-    hasPassword: flag({ readOnly: true }),
-    isPasswordTemporary: flag({ readOnly: true }),
+    hasPassword: flag({ section: "membership", readOnly: true }),
+    isPasswordTemporary: flag({ section: "membership", readOnly: true }),
   },
   list: {
     columns: ["name", "userName", "email", "isActive", "issuer", "lastSeenAt", "workPhone"],
@@ -54,5 +61,5 @@ export function editableUser(account: Pick<User, "isManaged" | "hasOtherTenants"
   const names: readonly string[] = profileFieldNames satisfies readonly ProfileField[];
   const closed = ([name, field]: [string, Field]): [string, Field] =>
     names.includes(name) ? [name, { ...field, readOnly: true, required: false }] : [name, field];
-  return { ...user, fields: Object.fromEntries(Object.entries(user.fields).map(closed)) };
+  return defineKind({ ...user, fields: Object.fromEntries(Object.entries(user.fields).map(closed)) });
 }

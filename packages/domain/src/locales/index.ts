@@ -1,5 +1,6 @@
 import { actions } from "./en/actions.ts";
 import { agents } from "./en/agents.ts";
+import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
 import { cards } from "./en/cards.ts";
@@ -40,6 +41,7 @@ import { validation } from "./en/validation.ts";
 export const en = {
   agents,
   actions,
+  apiKeys,
   audit,
   bulk,
   cards,

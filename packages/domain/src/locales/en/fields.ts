@@ -197,6 +197,8 @@ export const sections = {
   tiles: { title: "Tiles", text: "What each tile shows." },
   tourStops: { title: "Cameras", text: "In the order in which they are shown." },
   layers: { title: "Layers", text: "What is drawn." },
+  person: { title: "Person", text: "Who it is. The same in every tenant." },
+  membership: { title: "In this tenant", text: "The roles decide what may be done." },
   members: { title: "Members", text: "Who and what belongs to it." },
   source: { title: "Source", text: "Where the layer comes from." },
 } as const;

@@ -277,6 +277,10 @@ export const kinds = {
       isActive: "Active",
       issuer: "Signs in at",
       lastSeenAt: "Last seen",
+      isManaged: "Managed here",
+      hasOtherTenants: "Also in another tenant",
+      hasPassword: "Has a password",
+      isPasswordTemporary: "Temporary password",
     },
   },
   weatherStation: {

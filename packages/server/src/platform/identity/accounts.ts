@@ -82,6 +82,12 @@ export function accountStore(
       );
       return changed.length > 0;
     },
+    async noteSeen(id: string): Promise<void> {
+      await database.query(
+        "update installation.account set last_seen_at = to_timestamp($2::float8 / 1000) where id = $1",
+        [id, clock.nowMs()],
+      );
+    },
     /** Ids of the account's tenants, its default first. */
     async tenantIds(accountId: string): Promise<string[]> {
       const rows = await database.query<{ tenantId: string }>(

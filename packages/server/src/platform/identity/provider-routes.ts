@@ -124,6 +124,7 @@ async function finish(
   { accountId, keep }: { accountId: string; keep: string | undefined },
 ): Promise<unknown> {
   parts.log.info({ accountId }, "signed in");
+  await parts.accounts.noteSeen(accountId);
   reply.hijack();
   const login = { accountId, remember: keep === "yes", amr: ["pwd"] };
   await parts.provider.interactionFinished(

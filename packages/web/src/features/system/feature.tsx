@@ -22,7 +22,7 @@ import { agentsPath, agentType } from "./agents/agent-paths.ts";
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
 const records = [incidentType, formSource, chartConfig, retentionPolicy, storageConfig];
-const kinds = [apiKey, ...maps, ...records, brandingOptions];
+const kinds = [...maps, ...records, brandingOptions];
 
 const mibPath = "/system/mib-browser";
 /** For whoever may control a sign: only signs are browsed. */
@@ -66,6 +66,13 @@ const userRoutes: FeatureRoute[] = [
   },
   ...kindAuditRoutes(userList),
 ];
+
+/** A key's own screen stands where other kinds have their form (ADM-006). */
+const apiKeyRoutes: FeatureRoute[] = kindRoutes(apiKey).map((route) =>
+  route.path === `${apiKey.pages}/$id`
+    ? { ...route, screen: () => import("./api-keys/api-key-screen.tsx") }
+    : route,
+);
 
 const licencePath = "/system/license";
 const licenceItem: MenuItem = {
@@ -129,6 +136,7 @@ export const system: Feature = {
   routes: [
     ...userRoutes,
     ...permissionRoutes,
+    ...apiKeyRoutes,
     // Dashboards can be kept; what shows them leads to them.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,

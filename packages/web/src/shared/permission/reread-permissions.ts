@@ -1,7 +1,7 @@
 import { queryClient } from "../api/query-cache.ts";
 import { ApiError } from "../api/api-error.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { loadSession } from "../session/sign-in.ts";
+import { isLeavingToSignIn, loadSession } from "../session/sign-in.ts";
 import { SignInError } from "../session/sign-in-error.ts";
 import { dropUnreadable } from "./drop-unreadable.ts";
 import { permissionsStore } from "./permissions-store.ts";
@@ -59,8 +59,8 @@ async function isRead(): Promise<boolean> {
   } catch (error) {
     console.warn("Permissions could not be read", error);
     // Signed out, or without any tenant: a fresh start says so.
-    if (error instanceof SignInError || (error instanceof ApiError && error.status === 403))
-      location.reload();
+    const isClosedOut = error instanceof SignInError || (error instanceof ApiError && error.status === 403);
+    if (isClosedOut && !isLeavingToSignIn()) location.reload();
     return false;
   }
 }

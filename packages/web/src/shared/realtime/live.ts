@@ -25,7 +25,10 @@ export function startLiveUpdates(): void {
     },
     onLost: (nextTryInMs, error) => {
       noteLoss(nextTryInMs, error);
-      if (error) renewIfExpired();
+      if (!error) return;
+      renewIfExpired();
+      // Whoever was closed out of the tenant must not go on looking at it.
+      void rereadPermissions();
     },
     onUpdates: take,
     onRefetch: (entityTypes) => {

@@ -10,6 +10,7 @@ import { issueText } from "../../../shared/kind-form/issue-text.ts";
 import "../../../shared/look/mantine-inputs.ts";
 import { errorText } from "../../../shared/text/error-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
+import "./users.css";
 import { heldOf, setPassword } from "./users.ts";
 
 /** Sets a password for somebody else: one is proposed, shown now and never again. */
@@ -45,6 +46,7 @@ function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const set = useSetPassword(user, onClose);
   return (
     <form
+      className="user-password-form"
       onSubmit={(event) => {
         event.preventDefault();
         set.mutate({ password, temporary: isTemporary });

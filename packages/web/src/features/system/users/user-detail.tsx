@@ -1,13 +1,13 @@
 import { editableUser, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KindFormScreen } from "../../../shared/kind-form/kind-form-screen.tsx";
 import { usePageName } from "../../../shared/screen/page-name.ts";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
-import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
+import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
 import { useUserUpdates } from "./use-user-updates.ts";
 import { UserActions } from "./user-actions.tsx";
 import { UserNotes } from "./user-notes.tsx";
@@ -34,19 +34,35 @@ export default function UserDetailScreen() {
   return <LoadedUser key={id} user={user.data} />;
 }
 
-type Tab = "details" | "permissions";
+const PermissionEditor = lazy(() => import("../permissions/permission-editor.tsx"));
 
 function LoadedUser({ user }: { user: User }) {
   const { t } = useTranslation("users");
   const mayRead = useCan("READ", userKind.entityType, user.id);
-  const [tab, setTab] = useState<Tab>(mayRead ? "details" : "permissions");
+  const mayReadPermissions = useCan("READ", "PERMISSION");
   const [isAskingPassword, askPassword] = useState(false);
-  const tabs = [
-    ...(mayRead ? [{ id: "details", label: t("tabs.details") }] : []),
-    { id: "permissions", label: t("tabs.permissions") },
-  ];
+  const details: KeptTab = {
+    id: "details",
+    label: t("tabs.details"),
+    panel: <KindFormScreen kind={editableUser(user)} mode="edit" />,
+  };
+  const permissions: KeptTab = {
+    id: "permissions",
+    label: t("tabs.permissions"),
+    panel: <UserPermissions userId={user.id} />,
+  };
+  const direct: KeptTab = {
+    id: "direct",
+    label: t("tabs.direct"),
+    panel: (
+      <Suspense fallback={<RowSkeletons />}>
+        <PermissionEditor owner={{ type: "USER", id: user.id }} />
+      </Suspense>
+    ),
+  };
+  const [first, ...others] = mayRead ? ([details, permissions] as const) : ([permissions] as const);
   return (
-    <div className="page user-page">
+    <div className="page tabbed-page">
       <div className="title-row">
         <h1 className="ellipsis">{user.name}</h1>
         <span className="dim ellipsis">{[user.userName, user.email].filter(Boolean).join(", ")}</span>
@@ -54,29 +70,7 @@ function LoadedUser({ user }: { user: User }) {
         <UserActions user={user} isAskingPassword={isAskingPassword} onAskPassword={askPassword} />
       </div>
       <UserNotes user={user} onSetPassword={() => askPassword(true)} />
-      <TabList label={t("tabs.label")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as Tab)} />
-      {/* What was typed stays while another tab is open. */}
-      {mayRead && (
-        <div
-          className="user-tab user-details"
-          role="tabpanel"
-          id={panelId("details")}
-          aria-labelledby={tabId("details")}
-          hidden={tab !== "details"}
-        >
-          <KindFormScreen kind={editableUser(user)} mode="edit" />
-        </div>
-      )}
-      {tab === "permissions" && (
-        <div
-          className="user-tab user-permissions"
-          role="tabpanel"
-          id={panelId("permissions")}
-          aria-labelledby={tabId("permissions")}
-        >
-          <UserPermissions userId={user.id} />
-        </div>
-      )}
+      <KeptTabs label={t("tabs.label")} tabs={[first, ...others, ...(mayReadPermissions ? [direct] : [])]} />
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { type ApiKey, apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { KindFormScreen } from "../../../shared/kind-form/kind-form-screen.tsx";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
+
+const PermissionEditor = lazy(() => import("../permissions/permission-editor.tsx"));
+
+/** A key of a program: what it is called, whether it holds, and what it may do (ADM-006, ADM-011). */
+export default function ApiKeyScreen() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { t } = useTranslation("form");
+  const key = useQuery(entityQuery<ApiKey>(apiKey, id));
+  useLive(apiKey.entityType, [id]);
+  usePageName(key.data?.name);
+  if (key.isPending) return <RowSkeletons />;
+  if (key.error && !key.data)
+    return (
+      <FailedToLoad
+        title={t("loadFailed", { kind: kindText(apiKey, "one") })}
+        error={key.error}
+        onRetry={() => void key.refetch()}
+      />
+    );
+  if (!key.data)
+    return (
+      <div className="instead-place">
+        <Instead title={t("notThere", { kind: kindText(apiKey, "one") })} text={t("notThereText")} />
+      </div>
+    );
+  return <LoadedKey key={id} apiKey={key.data} />;
+}
+
+function LoadedKey({ apiKey: { id, name, prefix, expiresAt, lastUsedAt } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation("apiKeys");
+  const mayReadPermissions = useCan("READ", "PERMISSION");
+  const details: KeptTab = {
+    id: "details",
+    label: t("details"),
+    panel: <KindFormScreen kind={apiKey} mode="edit" />,
+  };
+  const permissions: KeptTab = {
+    id: "permissions",
+    label: t("permissions"),
+    panel: (
+      <Suspense fallback={<RowSkeletons />}>
+        <PermissionEditor owner={{ type: "API_KEY", id }} />
+      </Suspense>
+    ),
+  };
+  return (
+    <div className="page tabbed-page">
+      <div className="title-row">
+        <h1 className="ellipsis">{name}</h1>
+        <span className="mono">{t("begins", { prefix: prefix ?? "" })}</span>
+        <span className="dim">
+          {expiresAt ? t("until", { end: timestampText(expiresAt) }) : t("neverEnds")}
+        </span>
+        <span className="dim">
+          {t("lastUsed", { when: lastUsedAt ? timestampText(lastUsedAt) : t("never") })}
+        </span>
+      </div>
+      <KeptTabs label={t("tabs")} tabs={mayReadPermissions ? [details, permissions] : [details]} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import { panelId, TabList, tabId } from "../../shared/tabs/tab-list.tsx";
+import "./kept-tabs.css";
+
+export interface KeptTab {
+  id: string;
+  label: string;
+  panel: ReactNode;
+}
+
+/** Tabs whose panels stay once they were opened, so that what was typed in one survives a look at another. */
+export function KeptTabs({ label, tabs }: { label: string; tabs: readonly [KeptTab, ...KeptTab[]] }) {
+  const [open, setOpen] = useState(tabs[0].id);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([open]));
+  const show = (id: string) => {
+    setOpen(id);
+    setOpened(new Set([...opened, id]));
+  };
+  return (
+    <>
+      <TabList label={label} tabs={tabs} open={open} onOpen={show} />
+      {tabs
+        .filter(({ id }) => opened.has(id))
+        .map(({ id, panel }) => (
+          <div
+            key={id}
+            className="kept-tab"
+            role="tabpanel"
+            id={panelId(id)}
+            aria-labelledby={tabId(id)}
+            hidden={id !== open}
+          >
+            {panel}
+          </div>
+        ))}
+    </>
+  );
+}
