@@ -22,20 +22,21 @@ const filledStates: readonly State[] = ["filled", "disabled", "readOnly"];
 
 /** Every type of field in one state at a time, and a form of sixty fields; for those who work on forms. */
 export default function FormGallery() {
-  const { state } = useSearch({ strict: false }) as { state?: State | "sixty" };
+  const { state } = useSearch({ strict: false }) as { state?: State | "sixty" | "none" };
   return (
     <div className="page">
       <div className="title-row">
         <h1>Form gallery</h1>
         <nav className="row" aria-label="States">
-          {[...states, "sixty" as const].map((one) => (
+          {([...states, "sixty", "none"] as const).map((one) => (
             <Link key={one} to="/dev/forms" search={{ state: one } as never}>
               {one}
             </Link>
           ))}
         </nav>
       </div>
-      {state === "sixty" ? <Sixty /> : <StateOfFields key={state} state={state ?? "empty"} />}
+      {state === "sixty" && <Sixty />}
+      {state !== "sixty" && state !== "none" && <StateOfFields key={state} state={state ?? "empty"} />}
     </div>
   );
 }
