@@ -42,6 +42,8 @@ export const timeRanges = {
   notACount: "A whole number from 1",
   needed: "Needed",
   invalid: "Invalid DateTime",
-  tooLong: "At most {{days}} days",
-  tooShort: "At least {{days}} days",
+  tooLong_one: "At most {{count}} day",
+  tooLong_other: "At most {{count}} days",
+  tooShort_one: "At least {{count}} day",
+  tooShort_other: "At least {{count}} days",
 } as const;

@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/time/pattern.ts";
 import type { UnitSystem } from "@gantry/domain/units/unit.ts";
 import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
-import { QueryObserver } from "@tanstack/react-query";
+import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 import { create } from "zustand";
 import { queryClient } from "../api/query-cache.ts";
 import { formatsQuery, metadataOf } from "../preference/preference-queries.ts";
@@ -41,7 +41,11 @@ export const useFormats = (): Formats => formatsStore();
 export function followFormats(): void {
   const ofSession = sessionStore.getState().session?.formats;
   if (ofSession) queryClient.setQueryData(formatsQuery.queryKey, ofSession);
-  new QueryObserver(queryClient, formatsQuery).subscribe(({ data }) => {
+  const observer = new QueryObserver(queryClient, formatsQuery);
+  const take = ({ data }: Pick<QueryObserverResult<Preference[]>, "data">) => {
     if (data) formatsStore.setState(formatsOf(data));
-  });
+  };
+  // What is there already is no change, of which nobody would hear.
+  take(observer.getCurrentResult());
+  observer.subscribe(take);
 }

@@ -25,7 +25,7 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
   const here = () => ({ nowMs: serverNowMs(), zone: ownZone });
   const apply = (range: TimeRange) => {
     const found = rangeProblem(range, here(), { maxDays, minDays });
-    setProblem(found && t(found, { days: (found === "tooLong" ? maxDays : minDays) ?? 0 }));
+    setProblem(found && t(found, { count: (found === "tooLong" ? maxDays : minDays) ?? 0 }));
     if (found === "tooLong" || found === "tooShort") return onOutOfBounds?.(found);
     if (found) return;
     onChange(range);
@@ -56,7 +56,7 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
           <AbsoluteRange value={value} here={here} onApply={apply} />
         )}
         {problem && (
-          <p className="role-bad range-problem" role="alert">
+          <p className="range-problem" role="alert">
             {problem}
           </p>
         )}
