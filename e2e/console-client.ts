@@ -20,16 +20,19 @@ export class ConsoleClient {
     this.#tenantId = tenantId;
   }
 
-  /** Throws when the server cannot be reached or breaks off; any answer of it, good or bad, is returned. */
+  /** A `Blob` is sent as a file. Throws when the server cannot be reached or breaks off; any answer of it, good or bad, is returned. */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const isFile = body instanceof Blob;
     const response = await fetch(`${this.address}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await this.#validToken()}`,
         "x-tenant-id": this.#tenantId,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined
+          ? {}
+          : { "content-type": isFile ? "application/octet-stream" : "application/json" }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: isFile ? body : body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
     const text = await response.text();

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import type { FindAnswer } from "../packages/domain/src/contract/find.ts";
+import { expect, test } from "./fixtures.ts";
+
+type Row = Record<string, unknown> & { id: string; version: number; pollRate: number };
+
+test("two hundred cameras are changed by keyboard alone, the one that moved on is left as it is, and all is taken back", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const road = "Bulk Road 200";
+  const lines = Array.from({ length: 200 }, (_, n) => `Bulk ${String(n).padStart(3, "0")},${road},60`);
+  const file = new Blob([`name,roadName,pollRate\n${lines.join("\n")}\n`]);
+  await admin.call("POST", "/video/camera/import?dryRun=false", file);
+  const find = async () =>
+    (
+      await admin.call<FindAnswer<Row>>("POST", "/video/camera/find", {
+        filters: [{ field: "roadName", operator: "EQUALS", value: road }],
+        sortField: "name",
+      })
+    ).body;
+  const { items, total } = await find();
+  expect(total).toBe(200);
+
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.keyboard.press("a");
+  const bar = page.getByRole("region", { name: /selected|match/ });
+  const all = bar.getByRole("button", { name: /200/ });
+  await all.focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("button", { name: "Edit 200" })).toBeVisible();
+  await page.keyboard.press("b");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Edit 200 cameras" })).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: "Add a field to change" })).toBeFocused();
+  await page.keyboard.type("Poll every");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("textbox", { name: "Poll every" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("45");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Will change 200" })).toBeVisible();
+
+  // Somebody else changes one of them after it was looked at.
+  const moved = items[7] as Row;
+  await admin.call("PUT", `/video/camera/${moved.id}`, { ...moved, direction: "NB" });
+  await dialog.getByRole("button", { name: "Change 200 cameras" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Changed 199" })).toBeVisible();
+  const refused = dialog.getByRole("row").filter({ hasText: "Changed by somebody since" });
+  await expect(refused).toContainText("Bulk 007");
+  const changed = (await find()).items;
+  expect(changed.filter(({ pollRate }) => pollRate === 45)).toHaveLength(199);
+  expect(changed[7]).toMatchObject({ pollRate: 60, direction: "NB" });
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText("199 cameras as before")).toBeVisible();
+  expect((await find()).items.filter(({ pollRate }) => pollRate === 60)).toHaveLength(200);
+
+  await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const header = text.slice(1, text.indexOf("\r\n")).split(",");
+  expect(header.slice(0, 3)).toEqual(["id", "version", "name"]);
+  expect(text.split("\r\n")).toHaveLength(202);
+
+  const edited = text.replace(`${road},NB`, `${road},SB`).replace("Bulk 001", "=1+1") + ",,,\r\n";
+  await page.getByRole("button", { name: "Import" }).click();
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cameras.csv", mimeType: "text/csv", buffer: Buffer.from(edited) });
+  await expect(dialog.getByRole("button", { name: "Will change 2" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Stays as it is 198" })).toBeVisible();
+  await expect(dialog.getByRole("row").filter({ hasText: "Refused" })).toContainText(
+    "Fewer cells than columns",
+  );
+  await dialog.getByRole("button", { name: "Save 2 rows" }).click();
+  await expect(dialog.getByRole("button", { name: "Changed 2" })).toBeVisible();
+  const names = (await find()).items.map(({ name }) => name);
+  expect(names).toContain("=1+1");
+
+  await admin.call("POST", "/video/camera/bulk-delete", {
+    selection: { rows: (await find()).items.map(({ id, version }) => ({ id, version })) },
+    dryRun: false,
+  });
+});
