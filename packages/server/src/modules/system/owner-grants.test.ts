@@ -104,6 +104,19 @@ describe("the grants of one owner", () => {
     expect((await save(admin, admin, follow, "USER")).status).toBe(400);
   });
 
+  test("of a key are changed like those of a role, and by nobody who may not see the key", async () => {
+    await tenant.asOwner(
+      `insert into api_key (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'key', 1, 1, '{"name": "Weather feed"}', '2026-01-01', '2026-01-01', 'test')`,
+      [tenant.id],
+    );
+    const keeper = await access.administrator({ READ: { API_KEY: [], SIGN: ["a"] } });
+    const { body } = await save(keeper, "key", [cell("READ", ["a"])], "API_KEY");
+    expect(body.grants).toEqual([cell("READ", ["a"])]);
+    expect((await save(keeper, "key", [cell("READ", ["a", "b"])], "API_KEY")).body.code).toBe("notHeld");
+    expect(await access.status(admin, "GET", grantsPath("key", "API_KEY"))).toBe(404);
+  });
+
   test("cannot be changed so that nobody could give permissions any more", async () => {
     const own = await testTenant();
     const theirs = await accessUnderTest(own);

@@ -64,7 +64,13 @@ function LoadedEditor({
   loaded,
 }: PermissionEditorProps & { loaded: OwnerGrants }) {
   const draft = usePermissionDraft(owner, loaded);
-  const giver = useGiver(owner, draft.stored, isReadOnly);
+  const mayChange = [
+    useCan("CREATE", "PERMISSION"),
+    useCan("UPDATE", "PERMISSION"),
+    useCan("DELETE", "PERMISSION"),
+  ];
+  const isShownOnly = isReadOnly || !mayChange.includes(true);
+  const giver = useGiver(owner, draft.stored, isShownOnly);
   const [selected, setSelected] = useState<CellKey>();
   const [text, setText] = useState("");
   const matrix = useMatrix(draft.cells, text);
@@ -93,7 +99,7 @@ function LoadedEditor({
   return (
     <div className="permission-editor">
       <Toolbar owner={owner} draft={draft} giver={giver} heading={heading} text={text} onFind={setText} />
-      <Notes draft={draft} isReadOnly={isReadOnly} />
+      <Notes draft={draft} isReadOnly={isShownOnly} />
       {draft.clashes.length > 0 && <ConflictPanel draft={draft} />}
       <div className="permission-body">
         <section className="panel matrix-panel">
