@@ -37,13 +37,12 @@ function SearchButton() {
     <button
       type="button"
       className="bar-search"
-      aria-label={t("search")}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
     >
       <IconSearch size={15} aria-hidden />
-      <span className="ellipsis">{t("search")}</span>
+      <span className="bar-search-text ellipsis">{t("search")}</span>
       <span className="bar-search-keys" aria-hidden>
         <kbd>Ctrl</kbd>
         <kbd>K</kbd>
