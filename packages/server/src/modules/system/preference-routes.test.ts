@@ -48,6 +48,19 @@ describe("settings of one person", () => {
     expect((await read(anna, "gamepad_hotkeys")).body).toMatchObject({ code: "notFound" });
   });
 
+  test("a setting that is removed is gone for its person alone, also the shown map layers (PREF-004, PREF-008)", async () => {
+    const [anna, ben] = [await someone(), await someone()];
+    const layers = {
+      id: "map_layer_location",
+      name: "Layers",
+      metadata: { preferences: [{ name: "signs" }] },
+    };
+    for (const who of [anna, ben]) expect((await save(who, "POST", layers)).status).toBe(201);
+    expect((await server.call(anna, "DELETE", "/api/preferences/map_layer_location")).status).toBe(204);
+    expect((await read(anna, "map_layer_location")).status).toBe(404);
+    expect((await read(ben, "map_layer_location")).body).toEqual(layers);
+  });
+
   test("nobody else sees it, nor the same person in another tenant, and it leaves no audit row", async () => {
     const [anna, ben] = [await someone({}, [second.id]), await someone()];
     await save(anna, "POST", hotkeys("1"));
@@ -83,7 +96,7 @@ describe("settings of one person", () => {
     expect((await read(anna, "default_tenant")).body.metadata).toEqual({ value: tenant.id });
   });
 
-  test("the list holds everything of one person and nothing of another, however it is asked for (PREF-003, TABLE-037)", async () => {
+  test("the list holds everything of one person and nothing of another, however it is asked for (PREF-002, PREF-003, TABLE-037)", async () => {
     const [anna, ben] = [await someone({}, [second.id]), await someone()];
     const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
     await save(anna, "POST", hotkeys("1"));

@@ -1,6 +1,7 @@
 import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
+import i18next from "i18next";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { metadataOf, preferencesQuery, formatsQuery } from "../preference/preference-queries.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
@@ -69,6 +70,19 @@ test("whatever was saved as a preference, a screen has formats to draw with", ()
         expect(typeof (metadataOf(preferences as Preference[], id) ?? {})).toBe("object");
     }),
   );
+});
+
+test("what became of a setting is told in words, another for those of everybody (PREF-015)", () => {
+  const told = [
+    i18next.t("preferences:preferenceSaved"),
+    i18next.t("preferences:preferenceSaveError"),
+    i18next.t("preferences:preferenceDeleted"),
+    i18next.t("preferences:preferenceDeleteError"),
+    i18next.t("preferences:systemPreferenceSaved"),
+    i18next.t("preferences:systemPreferenceSaveError"),
+  ];
+  expect(new Set(told).size).toBe(6);
+  expect(told[4]).toBe("Setting saved for everybody");
 });
 
 test("preferences are asked for again after 5 minutes and kept for 10, formats after 15 and 30 (PREF-013, PREF-014)", () => {
