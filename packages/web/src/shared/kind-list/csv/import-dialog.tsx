@@ -117,6 +117,7 @@ function Source({
   };
   return (
     <form
+      className="csv-source"
       onSubmit={(event) => {
         event.preventDefault();
         if (pasted.trim() !== "") onRead(readText(kind, pasted));
@@ -144,14 +145,15 @@ function Source({
         className="csv-paste"
         label={t("orPaste")}
         rows={6}
-        mt={12}
         value={pasted}
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       {pasted.trim() !== "" && (
-        <Button type="submit" variant="default" mt={8}>
-          {t("check")}
-        </Button>
+        <div className="row">
+          <Button type="submit" variant="default">
+            {t("check")}
+          </Button>
+        </div>
       )}
       {(isTooLarge || read) && <ReadProblems read={read} isTooLarge={isTooLarge} />}
     </form>
