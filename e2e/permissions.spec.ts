@@ -264,6 +264,7 @@ test("a member's page says what that user may do and what gives it, and is scrol
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/user`);
   await page.getByRole("link", { name: "Vera Lind" }).click();
+  await page.getByRole("tab", { name: "Permissions", exact: true }).click();
   const signs = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "Signs", exact: true }) });
   await expect(signs).toContainText("Role Viewers");
   const region = page.getByRole("region", { name: "Permissions" });

@@ -242,6 +242,6 @@ describe("calls by name", () => {
     ]);
     const permissions = { READ: { SIGN: [] } };
     const saved = await call("PUT", "/system/api-key", { id, enabled: false, permissions });
-    expect(saved.body).toMatchObject({ enabled: false, permissions: null });
+    expect(saved.body).toMatchObject({ enabled: false, permissions: {} });
   });
 });

@@ -139,7 +139,7 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
     return <Note title={t("theirsDeleted", { kind: kindText(kind, "one") })} text={t("theirsDeletedText")} />;
   }
   if (failure !== undefined) {
-    const name = entityName(kind, state.form.getValues("name"));
+    const name = entityName(kind, state.form.getValues("name") ?? state.form.getValues("userName"));
     return (
       <Note
         title={kindMessage(kind, state.base ? "SaveError" : "CreateError", name)}

@@ -149,7 +149,8 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
       }
     }
     setFailure(error);
-    const name = entityName(kind, values["name"]);
+    // People are named by what they are called when they sign in, until they have a name.
+    const name = entityName(kind, values["name"] ?? values["userName"]);
     const { text, detail } = saveErrorText(kind, error, name, base === undefined);
     toast("error", text, { ...(detail === undefined ? {} : { detail }), cause: error });
   }
