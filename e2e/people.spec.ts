@@ -7,7 +7,7 @@ import type { RunningSite } from "./site-process.ts";
 const run = promisify(execFile);
 const own = "night shift at 12 o'clock";
 
-test("a person is made, given a role and a password, signs in, and is closed out on their open page, all by keyboard (ADM-003, ADM-023)", async ({
+test("a person is made, given a role and a password, signs in, and is closed out on their open page, all by keyboard (ADM-002, ADM-003, ADM-023)", async ({
   signedIn,
   site,
   browser,
@@ -15,7 +15,7 @@ test("a person is made, given a role and a password, signs in, and is closed out
 }) => {
   const page = await signedIn("admin");
   const userName = `jamie.park.${Date.now()}`;
-  await page.goto(`${site.address}/system/user`);
+  await page.goto(`${site.address}/system`);
   await press(page, page.getByRole("link", { name: "New user" }));
   for (const [label, text] of [
     ["User name", userName],
