@@ -11,42 +11,54 @@ interface Branding {
 
 const path = "/system/branding-options";
 
-test("a logo is cropped by keyboard, and the tenant's name and look are on every screen (FORM-024, FORM-026, ADM-018)", async ({
+test("a picture is cropped by keyboard, to a square (FORM-015, FORM-024, FORM-025)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(site.address + path);
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles(file("script.png", "<script>alert(1)</script>"));
+  await expect(page.getByText("Choose a PNG, JPEG or WebP picture")).toBeVisible();
+  await input.setInputFiles(file("flag.png", redAndBlue(300, 150)));
+  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  const zoom = dialog.getByRole("slider", { name: "Zoom" });
+  await expect(zoom).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(zoom).toHaveAttribute("aria-valuetext", "1.1 times");
+  await page.keyboard.press("End");
+  await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
+  expect(await faults(page)).toEqual([]);
+  // To the left half: the picture goes to the right.
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("application")).toBeFocused();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
+  await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
+  expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
+});
+
+test("the application's name gives way to the tenant's, with its logo and theme (FORM-026, FORM-027, ADM-013)", async ({
   signedIn,
   site,
   admin,
 }) => {
   const page = await signedIn("admin");
   await page.goto(site.address + path);
+  const banner = page.getByRole("banner");
+  await expect(banner.getByText("Gantry")).toBeVisible();
   try {
-    await page.locator('input[type="file"]').setInputFiles(file("script.png", "<script>alert(1)</script>"));
-    await expect(page.getByText("Choose a PNG, JPEG or WebP picture")).toBeVisible();
     await page.locator('input[type="file"]').setInputFiles(file("flag.png", redAndBlue(300, 150)));
-    const dialog = page.getByRole("dialog", { name: "Crop the picture" });
-    const zoom = dialog.getByRole("slider", { name: "Zoom" });
-    await expect(zoom).toBeFocused();
-    await page.keyboard.press("ArrowRight");
-    await expect(zoom).toHaveAttribute("aria-valuetext", "1.1 times");
-    await page.keyboard.press("End");
-    await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
-    expect(await faults(page)).toEqual([]);
-    // To the left half: the picture goes to the right.
-    await page.keyboard.press("Shift+Tab");
-    await expect(dialog.getByRole("application")).toBeFocused();
-    for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
-    await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
-    const preview = page.getByRole("img", { name: "Logo" });
-    await expect(preview).toBeVisible();
-    expect(await middleOf(page)).toEqual({ widthPx: 150, heightPx: 150, isRed: true });
-    await page.getByLabel("Name").fill("City of Metro");
+    await page.getByRole("button", { name: "Use this part" }).click();
+    expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, quality: 90 });
+    await page.getByLabel("Product name").fill("City of Metro");
     await page.getByRole("combobox", { name: "Theme" }).click();
     await page.getByRole("option", { name: "Material" }).click();
     const accent = () =>
       page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--c-accent").trim());
     const before = await accent();
     await page.keyboard.press("ControlOrMeta+s");
-    await expect(page.getByRole("banner").getByText("City of Metro")).toBeVisible();
-    await expect(page.getByRole("banner").locator("img")).toBeVisible();
+    await expect(banner.getByText("City of Metro")).toBeVisible();
+    await expect(banner.locator("img")).toBeVisible();
     await expect(page).toHaveTitle(/City of Metro$/);
     await expect.poll(accent).not.toBe(before);
     const { body } = await admin.call<Branding>("GET", "/system/branding");
@@ -102,9 +114,14 @@ async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
-/** Size of the cropped picture, and whether its middle is of the left half's colour. */
-function middleOf(page: Page): Promise<{ widthPx: number; heightPx: number; isRed: boolean }> {
-  return page.getByRole("img", { name: "Logo" }).evaluate((element) => {
+/** Size of the cropped picture, whether its middle is of the left half's colour, and its JPEG quality in percent. */
+async function cropped(page: Page) {
+  const picture = page.getByRole("img", { name: "Logo" });
+  const jpeg = Buffer.from(((await picture.getAttribute("src")) ?? "").split(",")[1] ?? "", "base64");
+  // ITU T.81, annex K: the coarsest step is 121 at 50 %, above that in proportion to what is missing to 100 %.
+  const steps = jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  const coarsest = Math.max(...jpeg.subarray(steps, steps + 64));
+  const shown = await picture.evaluate((element) => {
     const image = element as HTMLImageElement;
     const context = Object.assign(document.createElement("canvas"), { width: 150, height: 150 }).getContext(
       "2d",
@@ -113,6 +130,7 @@ function middleOf(page: Page): Promise<{ widthPx: number; heightPx: number; isRe
     const [red = 0, , blue = 0] = context?.getImageData(75, 75, 1, 1).data ?? [];
     return { widthPx: image.naturalWidth, heightPx: image.naturalHeight, isRed: red > 200 && blue < 80 };
   });
+  return { ...shown, quality: Math.round(100 - (coarsest / 121) * 50) };
 }
 
 /** A PNG whose left half is red and whose right half is blue. */
