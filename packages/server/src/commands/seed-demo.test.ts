@@ -134,8 +134,10 @@ describe("the demo", () => {
     expect(sizes).toEqual(["128 × 32"]);
     await tenant.asOwner("delete from video_wall where tenant_id = 'metro'");
     await tenant.asOwner(
-      `insert into trash (tenant_id, entity_type, id, version, doc, created_at, updated_at, updated_by, deleted_at, deleted_by)
-       values ('metro', 'VIDEO_WALL', 'old', 1, '{}', now(), now(), 'x', now(), 'x')`,
+      `insert into trash (tenant_id, entity_type, id, version, doc, created_at, updated_at, updated_by, deleted_at, deleted_by,
+         deleted_by_id, places)
+       values ('metro', 'VIDEO_WALL', 'old', 1, '{}', now(), now(), 'x', now(), 'x', 'x',
+         '{"grants":[],"groups":[],"roles":[],"owned":[]}')`,
     );
     await seed(inventory);
     const again = await madeOf();

@@ -11,7 +11,8 @@ export const palette = {
   found_other: "{{count}} results",
   searching: "Searching…",
   nothing: "Nothing is called “{{text}}”",
-  nothingText: "Names and descriptions are looked through, each word anywhere in them. Commands begin with >.",
+  nothingText:
+    "Names and descriptions are looked through, each word anywhere in them. Commands begin with >.",
   commandsFor: "Commands for {{name}}",
   goTo: "Go to",
   create: "New",
