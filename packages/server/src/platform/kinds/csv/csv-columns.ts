@@ -34,7 +34,7 @@ export function csvColumns(
     const column = columns.get(name);
     if (!column) return [];
     const shownSql = column.shownFor?.(principal, value);
-    return [{ name, sql: cellSql(textSql(name, fields[name], column, shownSql), fields[name]) }];
+    return [{ name, sql: cellSql(textSql(name, fields[name], column, shownSql), name, fields[name]) }];
   });
 }
 
@@ -46,13 +46,22 @@ function textSql(name: string, field: Field | undefined, column: ListColumn, sho
   return column.type === "time" ? (column.shownSql ?? column.sql) : `(${column.sql})::text`;
 }
 
-const numeric: readonly string[] = ["number", "duration", "unitNumber", "range", "switch", "checkbox"];
+/** Neither text of people nor anything with a comma in it: looking into each would take most of an export's time. */
+const plain: readonly string[] = [
+  ...["number", "duration", "unitNumber", "range", "switch", "checkbox"],
+  ...["select", "radio", "time", "date", "timeOfDay"],
+];
+const plainHead: readonly string[] = ["version", "status", "lastUpdateTimestamp", "updatedAt", "createdAt"];
+/** Their text is JSON, which has quotes and begins with a bracket. */
+const structured: readonly string[] = ["point", "line", "object", "objects", "map", "entityRefs"];
 /** The code points of the characters by which a spreadsheet takes a cell for a formula, and of the apostrophe. */
 const guarded = Array.from("'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", (char) => char.codePointAt(0)).join(", ");
 
 /** SQL of `csvRecord` and `cellText` for one cell. */
-function cellSql(text: string, field: Field | undefined): string {
-  if (field && numeric.includes(field.type)) return `coalesce(${text}, '')`;
+function cellSql(text: string, name: string, field: Field | undefined): string {
+  const type = field?.type ?? "";
+  if (field ? plain.includes(type) : plainHead.includes(name)) return `coalesce(${text}, '')`;
+  if (structured.includes(type)) return `coalesce('"' || replace(${text}, '"', '""') || '"', '')`;
   const special = String.raw`["\r\n,;\t]|^\s|\s$|^[''=+\-@＝＋－＠]`;
   const guard = `case when ascii(${text}) in (${guarded}) then '''' else '' end`;
   const quoted = `'"' || ${guard} || replace(${text}, '"', '""') || '"'`;
