@@ -4,6 +4,7 @@ import { editableUser, isPersonOpen, user } from "@gantry/domain/kinds/user.ts";
 import { checkDocument, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type AuditAction, writeAudit } from "../../platform/audit/write-audit.ts";
+import { cleanDocument } from "../../platform/blobs/clean-document.ts";
 import { sqlState } from "../../platform/database/in-tenant.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
@@ -29,9 +30,9 @@ type Sent = Readonly<Record<string, unknown>>;
 /** A new person with an account of their own and a membership; answers the id. They have no password yet. */
 export async function createUser(db: TenantTransaction, parts: UserParts, sent: Sent): Promise<string> {
   await lockGiving(db);
-  const document = accepted(checkDocument(user, sent));
   const directory = parts.directories.forNew(db.tenantId);
   const id = newId(db.nowMs);
+  const document = await cleanDocument({ db, kind: user, id }, accepted(checkDocument(user, sent)));
   const person = personOf(document);
   await insertAccount(db, directory, id, await directory.create(db, person, id), document);
   await parts.grants.addCreated(db, db.principal, user.entityType, id);
@@ -50,7 +51,8 @@ export async function updateUser(
   await lockGiving(db);
   const { before, account, directory } = await lockUser(db, parts, id);
   assertCurrent(sent["version"], before);
-  const document = accepted(checkDocument(editableUser(before), sent, before));
+  const checked = accepted(checkDocument(editableUser(before), sent, before));
+  const document = await cleanDocument({ db, kind: user, id }, checked, { ...before });
   if (!isPersonOpen(before)) assertPersonUnchanged(sent, before, directory);
   const isPersonChanged = profileFieldNames.some((name) => (document[name] ?? null) !== before[name]);
   const isSame = isDeepStrictEqual(rolesOf(document).toSorted(), before.roleIds.toSorted());

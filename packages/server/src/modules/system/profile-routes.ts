@@ -27,7 +27,6 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
       summary:
         "What a person says of themselves; one's own (also as `me`), or of a member whom the caller may read",
       access: "signedIn",
-      licence: null,
       handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => read(db, id)),
     }),
     defineRoute<Record<string, unknown>>({
@@ -35,7 +34,6 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
       path: "/system/users/me/profile",
       summary: "Changes fields of the caller's own profile; a field that is absent stays",
       access: "signedIn",
-      licence: null,
       body: z.record(z.string(), z.unknown()),
       handler: async ({ principal, body }) => {
         const cleaned = await withCleanPicture(body);

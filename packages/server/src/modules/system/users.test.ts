@@ -19,6 +19,11 @@ beforeAll(async () => {
   admin = await access.administrator({ READ: { SIGN: [] } });
 });
 
+/** A PNG of one pixel. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 let made = 0;
 const jamie = (more: object = {}) => ({
   userName: `jamie.park.${++made}`,
@@ -55,6 +60,25 @@ describe("a new user", () => {
     );
     const edit = await access.must(admin, "GET", `/users/${made.id}/audit/${audit.items[0]?.id}`);
     expect(edit).toMatchObject({ action: "CREATE", before: null, after: { ...sent, name: "Jamie Park" } });
+  });
+
+  test("has a picture that was written anew here; a drawing that calls itself a picture is refused", async () => {
+    const drawing = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString(
+      "base64",
+    );
+    const refused = await problem(
+      admin,
+      "POST",
+      "/users",
+      jamie({ profilePicture: `data:image/png;base64,${drawing}` }),
+    );
+    expect(refused.errors).toEqual([{ field: "profilePicture", code: "notAnImage" }]);
+    const hidden = Buffer.concat([dot, Buffer.from("<script>alert(1)</script>")]);
+    const given = `data:image/png;base64,${hidden.toString("base64")}`;
+    const made = await newUser({ profilePicture: given });
+    const kept = String(made["profilePicture"]);
+    expect(kept).toMatch(/^data:image\/(png|jpeg);base64,/);
+    expect(Buffer.from(kept.split(",")[1] ?? "", "base64").toString("latin1")).not.toContain("script");
   });
 
   test.each<[string, object, object]>([

@@ -67,7 +67,7 @@ test("the card of a camera, a detector and any other type shows what its type is
     [detector, "d", { ...facts, name: "DET 1", laneCount: 4 }],
   ]);
   expect(detectorText).toContain("Lanes 4");
-  const layer = { name: "Snow ploughs", layerType: "GEOJSON", isBaseLayer: false };
+  const layer = { name: "Snow ploughs", layerType: "geojson", isBaseLayer: false };
   expect(shown(<EntityCard entityType="MAP_LAYER" id="l" />, [[mapLayer, "l", layer]])).toMatch(
     /Base layer No/,
   );
