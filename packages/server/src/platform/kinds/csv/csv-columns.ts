@@ -48,8 +48,17 @@ function textSql(name: string, field: Field | undefined, column: ListColumn, sho
 
 /** Neither text of people nor anything with a comma in it: looking into each would take most of an export's time. */
 const plain: readonly string[] = [
-  ...["number", "duration", "unitNumber", "range", "switch", "checkbox"],
-  ...["select", "radio", "time", "date", "timeOfDay"],
+  "number",
+  "duration",
+  "unitNumber",
+  "range",
+  "switch",
+  "checkbox",
+  "select",
+  "radio",
+  "time",
+  "date",
+  "timeOfDay",
 ];
 const plainHead: readonly string[] = ["version", "status", "lastUpdateTimestamp", "updatedAt", "createdAt"];
 /** Their text is JSON, which has quotes and begins with a bracket. */
