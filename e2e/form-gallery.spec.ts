@@ -54,6 +54,8 @@ test("every type of field passes the accessibility rules in each of its states, 
   }
 });
 
+/** The next key means an entry of the list that the one before has opened. */
+const listOpens = "list opens";
 /** What is pressed in each field once it has the focus, and what it holds then. */
 const typed: [name: string, keys: string[], holds: unknown][] = [
   ["text", ["a b"], "a b"],
@@ -68,11 +70,11 @@ const typed: [name: string, keys: string[], holds: unknown][] = [
   ["date", ["11202026"], "2026-11-20"],
   ["timeOfDay", ["0830AM"], "08:30"],
   ["time", ["11202026", "+Tab", "083000AM"], "2026-11-20T13:30:00.000Z"],
-  ["rrule", ["+Enter", "+ArrowDown", "+Enter"], "FREQ=DAILY"],
+  ["rrule", ["+Enter", listOpens, "+ArrowDown", "+Enter"], "FREQ=DAILY"],
   ["switch", ["+Space"], true],
   ["checkbox", ["+Space"], true],
   ["radio", ["+Space"], "small"],
-  ["select", ["+Enter", "+ArrowDown", "+Enter"], "small"],
+  ["select", ["+Enter", listOpens, "+ArrowDown", "+Enter"], "small"],
   ["multiSelect", ["+Enter", "+ArrowDown", "+Enter"], ["small"]],
   ["projectSelect", ["+ArrowDown", "+ArrowDown", "+Enter"], "large"],
   ["labelSelect", ["+ArrowDown", "+ArrowDown", "+Enter"], ["large"]],
@@ -91,8 +93,10 @@ test("every type of field is filled with the keyboard alone, and says at once wh
   await openGallery(page, gallery, site.address);
   for (const [name, keys, holds] of typed) {
     await field(page, name).locator("input:not([type=hidden]), textarea, [role=slider]").first().focus();
-    for (const key of keys)
-      await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
+    for (const key of keys) {
+      if (key === listOpens) await expect(page.getByRole("option").first()).toBeVisible();
+      else await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
+    }
     await expect.poll(async () => (await held(page))[name], name).toEqual(holds);
   }
   // A list of groups: two are made, the second goes up by the arrow key on its grip and keeps the focus.
@@ -126,27 +130,58 @@ test("a form asks before changes are left, saving ends them, and a copy that is 
 }) => {
   const page = await signedIn("admin");
   const list = `${site.address}/system/form-sources`;
+  const name = `Districts ${Date.now()}`;
   await page.goto(`${list}/new`);
-  await page.getByLabel("Name").fill("Districts");
+  await page.getByLabel("Name").fill(name);
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Label").fill("North");
   await page.getByLabel(/^Value\b/).fill("n");
   await page.keyboard.press("Control+s");
-  await page.getByRole("link", { name: "Districts" }).click();
+  await page.getByRole("link", { name }).click();
   await page.getByLabel("Label").fill("The north");
   await expect(page.getByText("1 unsaved change")).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("No changes")).toBeVisible();
   await page.goto(`${page.url()}/clone`);
-  await expect(page.getByLabel("Name")).toHaveValue("Districts (Copy)");
+  await expect(page.getByLabel("Name")).toHaveValue(`${name} (Copy)`);
   await page.keyboard.press("Control+s");
-  await expect(page.getByRole("heading", { level: 1, name: "Districts (Copy)" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `${name} (Copy)` })).toBeVisible();
   await expect(page).toHaveURL(/form-sources\/[^/]+$/);
 });
 
-test("a copy of nothing goes back to the list (FORM-014)", async ({ signedIn, site }) => {
+test("a picker waits until one stops typing, asks once for 30 and names what is chosen (FORM-040, FORM-041, FORM-046)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/cameraGroup/new`);
+  const asked: { searchText?: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/video/camera/find"))
+      asked.push(request.postDataJSON() as { searchText?: string });
+  });
+  const picker = field(page, "cameraIds").locator("input:not([type=hidden])");
+  await picker.pressSequentially("mp 2");
+  const searches = () => asked.filter(({ searchText }) => searchText !== undefined);
+  await expect.poll(() => searches().map(({ searchText }) => searchText)).toEqual(["mp 2"]);
+  expect(searches()[0]).toMatchObject({
+    page: 0,
+    pageSize: 30,
+    filters: [],
+    sortField: "name",
+    searchFields: ["name", "description"],
+  });
+  const named = page.waitForRequest(/\/video\/camera\/[^/]+$/);
+  await page.getByRole("option").first().click();
+  expect((await named).method()).toBe("GET");
+});
+
+test("a copy of nothing goes back to the list of form sources (FORM-014, FORM-047)", async ({
+  signedIn,
+  site,
+}) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/form-sources/clone`);
   await expect(page).toHaveURL(`${site.address}/system/form-sources`);

@@ -1,3 +1,4 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -23,14 +24,7 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed, debounceMs);
   const found = useQuery({
-    ...findQuery(kind, {
-      page: 0,
-      pageSize: pickerPageSize,
-      sortField: "name",
-      ascending: true,
-      fields: ["name"],
-      ...(searchText.trim() && { searchText: searchText.trim() }),
-    }),
+    ...findQuery(kind, pickerQuery(kind, searchText.trim())),
     staleTime: staleMs,
   });
   const known = useQueries({
@@ -50,7 +44,22 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   return { kind, options: [...options.values()], typed, setTyped };
 }
 
-type Choosable = Pick<AnyKind, "name" | "entityType" | "path">;
+type Choosable = Pick<AnyKind, "name" | "entityType" | "path"> & Partial<Pick<AnyKind, "search">>;
+
+/** What a picker asks for: the first by name, or those that have the words in their name or description (FORM-040). */
+export function pickerQuery({ search }: Pick<Choosable, "search">, searchText: string): FindQuery {
+  const searchFields = ["name", "description"].filter((field) => search?.includes(field));
+  return {
+    page: 0,
+    pageSize: pickerPageSize,
+    sortField: "name",
+    ascending: true,
+    filters: [],
+    fields: ["name"],
+    ...(searchText !== "" && { searchText, ...(searchFields.length > 0 && { searchFields }) }),
+  };
+}
+
 const choosable: readonly Choosable[] = [...kinds, userList];
 
 function choosableOf(name: string): Choosable {
