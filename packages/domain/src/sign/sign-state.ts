@@ -1,3 +1,4 @@
+import type { SignCapabilities, SignHealth, SignTests } from "../contract/sign-device.ts";
 import type { MatrixType, SignColor, SignMessage } from "./message.ts";
 
 /** What decides which pixels a message lights, fonts aside (NTCIP 1203 sign, VMS and MULTI configuration objects). */
@@ -34,6 +35,8 @@ export interface SignDescription extends FaceDescription {
   make?: string;
   model?: string;
   version?: string;
+  /** Absent when the sign was described before they were read. */
+  capabilities?: SignCapabilities;
 }
 
 /** One font found on the sign. `contentHash` is null when no known font has its version id: nothing is posted in it. */
@@ -139,6 +142,10 @@ export interface SignStateData {
   shortErrors?: string[];
   /** Communication-loss rule as read back: minutes, 0 is off; blank or not. */
   commLoss?: { minutes: number; blanks: boolean };
+  /** Doors, power, temperatures and air, as read last. */
+  health?: SignHealth;
+  /** What the last tests found. */
+  tests?: SignTests;
   /** `face.multi` as a message of ours, when it can be said (SIGN-045). */
   message?: SignMessage | null;
 }
