@@ -6,6 +6,7 @@ import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { NewTenant } from "../platform/database/tenants.ts";
 import type { PlacedDevice } from "./demo-roads.ts";
+import { demoGroups } from "./demo-groups.ts";
 import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
@@ -20,6 +21,8 @@ export const demoTenants: readonly NewTenant[] = [
 export interface DemoEntity {
   kind: AnyKind;
   document: Record<string, unknown>;
+  /** Where another one names it; else the server makes one. */
+  id?: string;
 }
 
 /** What a new demo tenant starts with besides its devices. */
@@ -32,6 +35,7 @@ export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
     ...demoVideo(devices),
     ...demoSigns(devices),
     ...demoSystem(),
+    ...demoGroups(devices),
   ];
 }
 

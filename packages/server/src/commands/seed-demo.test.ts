@@ -72,6 +72,7 @@ describe("the demo", () => {
       tours: tours.map(({ items }) => items?.map(({ cameraId }) => cameraId)),
       plans: plans.map(({ signMessages }) => Object.keys(signMessages ?? {})),
       sizes: (await docs<{ name: string }>("sign_display_type")).map(({ name }) => name),
+      groups: await docs<{ name: string; parentId: string | null }>("permission_group"),
     };
   };
   const inventory = [
@@ -126,12 +127,16 @@ describe("the demo", () => {
   });
 
   test("a wall, a tour and a plan are made of the devices along the busiest road, and what was deleted stays away", async () => {
-    const { walls, tours, plans, sizes } = await madeOf();
+    const { walls, tours, plans, sizes, groups } = await madeOf();
     const onRoad = ["c1", "c2", "c3"].map(demoId);
     expect(walls).toEqual([{ system: true, shown: onRoad }]);
     expect(tours).toEqual([onRoad]);
     expect(plans.map((signs) => signs.toSorted())).toEqual([["a", "b"].map(demoId).toSorted()]);
     expect(sizes).toEqual(["128 × 32"]);
+    expect(groups).toMatchObject([
+      { name: "Corridors", parentId: null },
+      { name: expect.any(String), parentId: demoId("metro group roads") },
+    ]);
     await tenant.asOwner("delete from video_wall where tenant_id = 'metro'");
     await tenant.asOwner(
       `insert into trash (tenant_id, entity_type, id, version, doc, created_at, updated_at, updated_by, deleted_at, deleted_by,

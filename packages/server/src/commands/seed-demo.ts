@@ -134,7 +134,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
       await database.inTenant(seedingPrincipal(tenantId), async (db) => {
         for (const [kind, ofKind] of Map.groupBy(demoEntities(devices), (entity) => entity.kind)) {
           if (await hadAny(db, kind)) continue;
-          for (const { document } of ofKind) await editorOf(kind.entityType).create(db, document);
+          for (const { document, id } of ofKind) await editorOf(kind.entityType).create(db, document, id);
         }
       });
     },
