@@ -196,6 +196,16 @@ test("reports, signs, users, roles and what administrators set up have a list an
   expect(settingsRoutes.map(({ path }) => path)).toContain("/settings/user-profile");
 });
 
+test("what administrators manage is in the menu of the system, and each entry opens (ADM-001)", () => {
+  const system = features.find(({ module }) => module === "system");
+  const entries = system?.menu.items.map(({ path }) => path) ?? [];
+  const managed =
+    `/system/user /system/role-permission /system/permission-group /system/map-layer /system/map-config
+    /system/storage-config /system/retention-policy /system/chart-config /system/incident-type /system/api-key
+    /system/branding-options /system/license /system/communication-agent`.split(/\s+/);
+  expect(managed.filter((path) => !entries.includes(path) || !addresses.has(path))).toEqual([]);
+});
+
 test("every menu entry and every crumb leads to an address, and every module has a key of its own", () => {
   const menu = features.flatMap((feature) => feature.menu.items.map((item) => item.path));
   const parents = routes.flatMap(({ parent }) => parent ?? []);

@@ -30,6 +30,16 @@ const openPaths = (who: Session): string[] =>
   );
 const below = (paths: string[], start: string) => paths.filter((path) => path.startsWith(start));
 
+test("operators find the modules that they work in, administrators the system besides (PLAT-002)", () => {
+  const operating = { READ: { SIGN: [], CAMERA: [], DETECTOR: [] } };
+  const administering = { READ: { ...operating.READ, USER: [], ROLE: [] } };
+  const modules = (grants: GrantsOnTheWire) =>
+    openFeatures(session([...licenceFeatures], grants)).map(({ feature }) => feature.module);
+  expect(modules(operating)).toEqual(expect.arrayContaining(["detectors", "signs", "video"]));
+  expect(modules(operating)).not.toContain("system");
+  expect(modules(administering)).toContain("system");
+});
+
 test("a module's addresses and menu entry exist with its feature and not without (LIC-001, LIC-029, LIC-030)", () => {
   const modules: [feature: LicenceFeature, start: string, name: string][] = [
     ["camera", "/video", "video"],

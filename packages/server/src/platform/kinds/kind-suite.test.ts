@@ -168,7 +168,7 @@ describe.each(listed)("kind $name", (kind) => {
     for (const field of secretFields(kind)) expect(body[secretFlag(field)]).toBe(true);
   });
 
-  test("a generic read is a GET with a path, and the form of those who may update shows the addresses (PLAT-035)", async () => {
+  test("a generic read is a GET with a path, and the form of those who may update shows the addresses (PLAT-035, FORM-042)", async () => {
     const id = rows[0]?.id;
     const sent = sampleDocument(kind, 1);
     const values = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;

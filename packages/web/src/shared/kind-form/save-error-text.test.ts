@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -24,9 +27,20 @@ test("a save that a module or a capacity stands against says so, and which one (
     expect(text).toBe("A capacity or a module does not allow this");
     expect(detail).toMatch(/./);
   }
-  expect(saveErrorText(incidentType, new ApiError("noPermission", 403), "Debris", false).text).toMatch(
-    /Debris/,
-  );
+  expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", false).text).toMatch(/DMS 1/);
+});
+
+test("dashboards, incident types, API keys and branding say that saving failed, and why (ADM-029)", () => {
+  for (const kind of [dashboard, incidentType, apiKey, brandingOptions])
+    expect(saveErrorText(kind, new ApiError("noPermission", 403), "Name", false)).toEqual({
+      text: "Saving failed",
+      detail: "You do not have permission for this.",
+    });
+});
+
+test("what could not be made is named (ADM-030)", () => {
+  for (const kind of [dashboard, incidentType])
+    expect(saveErrorText(kind, new ApiError("noPermission", 403), "Debris", true).text).toContain("Debris");
 });
 
 test("the refusal is known by its words as well (LIC-034)", () => {

@@ -1,3 +1,4 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
 import { beforeAll, expect, test } from "vitest";
 import { kindMessage } from "./kind-text.ts";
 import { loadAllTexts, loadTexts } from "./text.ts";
@@ -15,6 +16,13 @@ test("a kind without words of its own says in the generic ones what became of it
   expect(kindMessage(kind, "DeleteError", "I-25")).toBe("I-25 could not be deleted");
   expect(kindMessage(kind, "CreateError", "I-25")).toBe("I-25 could not be created");
   expect(kindMessage(kind, "SaveError", "I-25")).toBe("Saving failed");
+});
+
+test("a deletion or a creation that failed names what it was for, whatever the kind (ADM-030)", () => {
+  for (const kind of kinds) {
+    expect(kindMessage(kind, "DeleteError", "I-25")).toMatch(/I-25.*could not be deleted/);
+    expect(kindMessage(kind, "CreateError", "I-25")).toMatch(/I-25.*could not be created/);
+  }
 });
 
 test("a kind with words of its own uses them", () => {
