@@ -85,7 +85,7 @@ function gatherWords(node: Node, words: Set<string>, patterns: RegExp[]): void {
   // A template without a fixed part that ends a step of a path fits everything and says nothing.
   if (parts.length < 2 || !parts.some((part) => /[\w][.:]|^\.\w|\w{4}/.test(part))) return;
   const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  patterns.push(new RegExp(`^(?:\\w+:)?${escaped.join("[\\w.]+")}$`));
+  patterns.push(new RegExp(`^(?:\\w+:)?${escaped.join("[\\w.-]+")}$`));
 }
 
 /** `page.title` of `texts.page.title`: pages that the server draws read the texts themselves. */
@@ -119,7 +119,7 @@ function textsByPath(texts: ReadonlyMap<string, string>): Map<string, string[]> 
   return found;
 }
 
-const withoutNumber = (key: string): string => key.replace(/_(one|other)$/, "");
+const withoutNumber = (key: string): string => key.replace(/_(zero|one|other)$/, "");
 const pathOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 /** A call of the translation with a fixed key: the key exists, and each parameter of its text is given. */

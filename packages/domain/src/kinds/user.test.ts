@@ -1,3 +1,4 @@
+import type { Fields } from "./fields.ts";
 import { expect, test } from "vitest";
 import { en } from "../locales/index.ts";
 import { editableUser, user } from "./user.ts";
@@ -27,7 +28,9 @@ test.each([
     const { document, issues } = checkDocument(editableUser(account), sent, before);
     expect(issues).toEqual([]);
     expect(document).toMatchObject({ roleIds: ["r2"], email: isOpen ? sent.email : person.email });
-    const shown = Object.values(editableUser(account).formFields).filter(({ readOnly }) => !readOnly);
+    const shown = Object.values(editableUser(account).formFields as Fields).filter(
+      ({ readOnly }) => !readOnly,
+    );
     expect(shown).toHaveLength(isOpen ? 8 : 2);
   },
 );

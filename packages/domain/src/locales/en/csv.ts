@@ -2,7 +2,6 @@
 export const csv = {
   export: "Export",
   exportTitle: "Save this list as a CSV file",
-  exporting: "Exporting",
   exported: "The list is saved as {{name}}",
   exportFailed: "The list could not be exported",
   import: "Import",

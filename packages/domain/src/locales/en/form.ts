@@ -32,10 +32,6 @@ export const form = {
   nothingFound: "Nothing found",
   addGroup: "Add",
   picture: "Picture",
-  choosePicture: "Choose a picture…",
-  removePicture: "Remove the picture",
-  moveUp: "Move {{position}} up",
-  moveDown: "Move {{position}} down",
   newNumber: "Number from {{min}} to {{max}}",
   durationUnit: "Unit of {{label}}",
   durationUnits: {

@@ -1,7 +1,6 @@
 /** Screens that every module has: its dashboard, its alarms, its schedule, the alarm settings of one entity. */
 export const moduleScreens = {
   dashboard: {
-    title: "Dashboard",
     ofModule: "{{module}} dashboard",
     states: "State of each of the {{count}} {{kinds}}",
     partial: "Only the first {{shown}} of {{total}} {{kinds}} by name are counted here.",

@@ -25,6 +25,7 @@ export const permissionEditor = {
   locked: "locked: {{reason}}",
   changed: "changed",
   legendMixed: "Mixed: the kinds below differ. Dot: the action does not exist.",
+  keySpace: "Space",
   keysAction: "action",
   keysChange: "change",
   keysItems: "items",

@@ -55,22 +55,21 @@ export function newPasswordPage(page: {
   problem?: string;
   theme: Theme;
 }): string {
-  const { newPassword } = texts;
   const wrong = page.problem === undefined ? "" : ' aria-invalid="true" aria-describedby="failure"';
   const field = (name: string, label: string, more: string) =>
     `<label for="${name}">${escape(label)}</label>
       <input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${passwordMaxLength}"${more}>`;
   return shell(
-    newPassword.title,
+    texts.newPassword.title,
     page.theme,
-    `${heading(newPassword.subtitle)}${page.problem === undefined ? "" : note(newPassword.refused, page.problem)}
+    `${heading(texts.newPassword.subtitle)}${page.problem === undefined ? "" : note(texts.newPassword.refused, page.problem)}
     <form method="post" action="${escape(page.action)}">
       <input type="hidden" name="ticket" value="${escape(page.ticket)}">
       ${page.keep === "yes" ? '<input type="hidden" name="keep" value="yes">' : ""}
-      ${field("password", newPassword.password, `${wrong} autofocus`)}
-      ${field("repeated", newPassword.repeated, wrong)}
-      <p class="dim">${escape(filled(newPassword.hint, { min: passwordMinLength }))}</p>
-      <button type="submit" class="primary">${escape(newPassword.submit)}<kbd aria-hidden="true">Enter</kbd></button>
+      ${field("password", texts.newPassword.password, `${wrong} autofocus`)}
+      ${field("repeated", texts.newPassword.repeated, wrong)}
+      <p class="dim">${escape(filled(texts.newPassword.hint, { min: passwordMinLength }))}</p>
+      <button type="submit" class="primary">${escape(texts.newPassword.submit)}<kbd aria-hidden="true">Enter</kbd></button>
     </form>`,
   );
 }

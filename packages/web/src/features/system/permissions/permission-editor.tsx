@@ -272,7 +272,8 @@ function Legend() {
       <span className="dim wide-only">{t("legendMixed")}</span>
       <span className="row end dim wide-only">
         <kbd>←</kbd>
-        <kbd>→</kbd> {t("keysAction")} <kbd>Space</kbd> {t("keysChange")} <kbd>Enter</kbd> {t("keysItems")}
+        <kbd>→</kbd> {t("keysAction")} <kbd>{t("keySpace")}</kbd> {t("keysChange")} <kbd>Enter</kbd>{" "}
+        {t("keysItems")}
       </span>
     </div>
   );
