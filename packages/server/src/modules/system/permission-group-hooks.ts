@@ -17,11 +17,14 @@ type GroupDocument = RowOf<typeof permissionGroup>;
 export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
   async beforeCreate(document, db) {
     await lockGiving(db);
-    await assertHoldsFor(db, await above(document, db), document.entities ?? []);
+    const groupsOver = await above(document, db);
+    assertParentIsThere(document, groupsOver);
+    await assertHoldsFor(db, groupsOver, document.entities ?? []);
   },
   async beforeUpdate(document, before, id, db) {
     await lockGiving(db);
     const nowAbove = await above(document, db);
+    if (document.parentId !== before.parentId) assertParentIsThere(document, nowAbove);
     if (nowAbove.includes(id))
       throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "isBelowItself" }] });
     await assertHoldsFor(db, [id, ...nowAbove], newEntities(document, before));
@@ -68,6 +71,12 @@ async function assertNothingBelow(db: TenantTransaction, id: string, name: strin
     [db.tenantId, id],
   );
   if (found && found.count > 0) throw new AppError("hasChildren", { name, count: found.count });
+}
+
+/** What stands below a group in the trash would come under its grants when it is back, and nobody would have held them. */
+function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly string[]): void {
+  if (typeof parentId !== "string" || groupsOver.length > 0) return;
+  throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "unknownEntity" }] });
 }
 
 const above = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>

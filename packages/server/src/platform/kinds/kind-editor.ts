@@ -33,13 +33,13 @@ export interface CreatedGrants {
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
   /** Where a deletion is about to take an entity from. */
   placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces>;
-  /** Puts what came back where it was, as far as nobody changed that since. */
+  /** Puts what came back where it was, as far as nobody changed that since; whether the caller may take that back. */
   returnTo(
     db: TenantTransaction,
     entityType: string,
     id: string,
     from: { places: EntityPlaces; deletedAtMs: number },
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 export interface EditorParts {
@@ -151,7 +151,8 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await hooks.beforeCreate?.(doc, db);
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));
-      if (deleted.isOwnUndo) await parts.grants.returnTo(db, entityType, id, deleted);
+      const mayTakeBack = !deleted.isOwnUndo || (await parts.grants.returnTo(db, entityType, id, deleted));
+      if (!mayTakeBack) throw notFound(kind, id);
       await written(db, id, { action: "RESTORE", before: null, after: doc, rev });
     },
   };

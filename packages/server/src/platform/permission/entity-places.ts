@@ -3,17 +3,22 @@ import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { permissionEntityType } from "./giving.ts";
+import { lockGiving, permissionEntityType } from "./giving.ts";
+import { mayTakeBack } from "./may-take-back.ts";
+import { peopleOfGroupSql, peopleOfRoleSql, reachOfGroup } from "./reached-people.ts";
 import { rewriteDocuments } from "./rewrite-documents.ts";
 
-/** Where an entity was named when it was deleted, and what it gave itself. */
+/**
+ * Where an entity was named when it was deleted, and what it gave itself. `reach` tells whether the same people are
+ * reached there later: who came since was given nothing by anybody.
+ */
 export interface EntityPlaces {
   /** Grants that name its id. */
-  grants: { source: string; ownerId: string; action: string }[];
+  grants: { source: string; ownerId: string; action: string; reach: string }[];
   /** Permission groups that it belongs to. */
-  groups: string[];
+  groups: { id: string; reach: string }[];
   /** Of a permission group: the roles that have it. */
-  roles: string[];
+  roles: { id: string; reach: string }[];
   /** Of a role, a permission group or a key: its grants. */
   owned: { action: string; entityType: string; ids: string[] | null; ofGroup: boolean }[];
 }
@@ -21,7 +26,7 @@ export interface EntityPlaces {
 /** Everything that `forgetEntity` and the deletion itself are about to take away. */
 export async function placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces> {
   const grants = await db.query<EntityPlaces["grants"][number]>(
-    `select source, owner_id as "ownerId", action from permission_grant
+    `select source, owner_id as "ownerId", action, ${reachSql("p")} as reach from permission_grant p
      where tenant_id = $1 and entity_type = $2 and $3 = any (ids)`,
     [db.tenantId, entityType, id],
   );
@@ -31,8 +36,9 @@ export async function placesOf(db: TenantTransaction, entityType: string, id: st
   );
   const roles =
     entityType === permissionGroup.entityType
-      ? await db.query<{ id: string }>(
-          "select id from role where tenant_id = $1 and doc -> 'permissionGroupIds' ? $2",
+      ? await db.query<{ id: string; reach: string }>(
+          `select id, ${peopleOfRoleSql("r")} as reach from role r
+           where tenant_id = $1 and doc -> 'permissionGroupIds' ? $2`,
           [db.tenantId, id],
         )
       : [];
@@ -43,8 +49,23 @@ export async function placesOf(db: TenantTransaction, entityType: string, id: st
         [db.tenantId, id],
       )
     : [];
-  return { grants, groups: groups.map((group) => group.id), roles: roles.map((one) => one.id), owned };
+  return { grants, groups: await reachesOf(db, entityType, groups), roles, owned };
 }
+
+async function reachesOf(
+  db: TenantTransaction,
+  entityType: string,
+  groups: readonly { id: string }[],
+): Promise<EntityPlaces["groups"]> {
+  const reached: EntityPlaces["groups"] = [];
+  for (const { id } of groups) reached.push({ id, reach: await reachOfGroup(db, id, entityType) });
+  return reached;
+}
+
+/** SQL of the people that a grant reaches besides its own owner. */
+const reachSql = (grant: string) => `case ${grant}.source
+  when 'ROLE' then (select ${peopleOfRoleSql("r1")} from role r1 where r1.tenant_id = $1 and r1.id = ${grant}.owner_id)
+  when 'PERMISSION_GROUP' then ${peopleOfGroupSql(`${grant}.owner_id`)} else '' end`;
 
 const ownerColumns: Record<string, { column: string; source: string }> = {
   [role.entityType]: { column: "role_id", source: "ROLE" },
@@ -54,27 +75,31 @@ const ownerColumns: Record<string, { column: string; source: string }> = {
 
 /**
  * Puts an entity that came back into the places that it was taken from. A grant that somebody changed since stays as it
- * was changed, and an owner that is gone gets nothing: undoing a deletion never gives more than stood before it.
+ * was changed, an owner that is gone gets nothing, and a place that reaches other people now is left out: undoing a
+ * deletion never gives more than stood before it. Answers whether the caller, who deleted it, may take that back.
  */
 export async function returnToPlaces(
   db: TenantTransaction,
   entityType: string,
   id: string,
   { places, deletedAtMs }: { places: EntityPlaces; deletedAtMs: number },
-): Promise<void> {
+): Promise<boolean> {
+  // Whoever gives somebody something meanwhile has either done so, and is seen, or will see what comes back.
+  await lockGiving(db);
   await db.query(
     `insert into permission_grant as given
        (tenant_id, account_id, role_id, group_id, api_key_id, source, action, entity_type, ids)
      select $1, m.account_id, r.id, g.id, k.id, p.source, p.action, $2, array[$3]
-     from jsonb_to_recordset($4::jsonb) as p (source text, "ownerId" text, action text)
+     from (select source, "ownerId" as owner_id, action, reach
+       from jsonb_to_recordset($4::jsonb) as given (source text, "ownerId" text, action text, reach text)) p
      left join installation.membership m
-       on p.source = 'DIRECT' and m.tenant_id = $1 and m.account_id = p."ownerId" and m.deactivated_at is null
-     left join role r on p.source = 'ROLE' and r.tenant_id = $1 and r.id = p."ownerId"
-     left join permission_group g on p.source = 'PERMISSION_GROUP' and g.tenant_id = $1 and g.id = p."ownerId"
-     left join api_key k on p.source = 'API_KEY' and k.tenant_id = $1 and k.id = p."ownerId"
-     where num_nonnulls(m.account_id, r.id, g.id, k.id) = 1 and not exists (
+       on p.source = 'DIRECT' and m.tenant_id = $1 and m.account_id = p.owner_id and m.deactivated_at is null
+     left join role r on p.source = 'ROLE' and r.tenant_id = $1 and r.id = p.owner_id
+     left join permission_group g on p.source = 'PERMISSION_GROUP' and g.tenant_id = $1 and g.id = p.owner_id
+     left join api_key k on p.source = 'API_KEY' and k.tenant_id = $1 and k.id = p.owner_id
+     where num_nonnulls(m.account_id, r.id, g.id, k.id) = 1 and p.reach = ${reachSql("p")} and not exists (
        select from audit_log a where a.tenant_id = $1 and a.entity_type = $5
-         and a.entity_id = p."ownerId" || '/' || p.action || '/' || $2 and a.at > to_timestamp($6::float8 / 1000))
+         and a.entity_id = p.owner_id || '/' || p.action || '/' || $2 and a.at > to_timestamp($6::float8 / 1000))
      on conflict (tenant_id, source, owner_id, action, entity_type) do update
        set ids = array_append(given.ids, $3) where given.ids is not null and not $3 = any (given.ids)`,
     [db.tenantId, entityType, id, JSON.stringify(places.grants), permissionEntityType, deletedAtMs],
@@ -83,6 +108,7 @@ export async function returnToPlaces(
   await rejoinGroups(db, entityType, id, places.groups);
   await rejoinRoles(db, id, places.roles);
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
+  return mayTakeBack(db, { entityType, id, deletedAtMs });
 }
 
 async function returnOwned(
@@ -106,8 +132,10 @@ async function rejoinGroups(
   db: TenantTransaction,
   entityType: string,
   id: string,
-  groupIds: readonly string[],
+  groups: EntityPlaces["groups"],
 ): Promise<void> {
+  const now = await reachesOf(db, entityType, groups);
+  const groupIds = groups.flatMap(({ id: group, reach }, at) => (now[at]?.reach === reach ? [group] : []));
   if (groupIds.length === 0) return;
   await rewriteDocuments<RowOf<typeof permissionGroup>>(
     db,
@@ -125,10 +153,16 @@ async function rejoinGroups(
 async function rejoinRoles(
   db: TenantTransaction,
   groupId: string,
-  roleIds: readonly string[],
+  roles: EntityPlaces["roles"],
 ): Promise<void> {
-  if (roleIds.length === 0) return;
-  await rewriteDocuments<RowOf<typeof role>>(db, role, { where: "id = any ($2)", value: roleIds }, (doc) => ({
+  if (roles.length === 0) return;
+  const same = await db.query<{ id: string }>(
+    `select r.id from jsonb_to_recordset($2::jsonb) as given (id text, reach text)
+     join role r on r.tenant_id = $1 and r.id = given.id where given.reach = ${peopleOfRoleSql("r")}`,
+    [db.tenantId, JSON.stringify(roles)],
+  );
+  const asked = { where: "id = any ($2)", value: same.map(({ id }) => id) };
+  await rewriteDocuments<RowOf<typeof role>>(db, role, asked, (doc) => ({
     ...doc,
     permissionGroupIds: [...new Set([...(doc.permissionGroupIds ?? []), groupId])],
   }));
