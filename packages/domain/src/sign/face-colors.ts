@@ -45,7 +45,8 @@ export function signColorOfTag(color: TagColor): SignColor {
   return colorOfRgb((color[0] << 16) | (color[1] << 8) | color[2]);
 }
 
-function shade(level: number, off: Rgb, on: Rgb): Rgb {
+/** The shade between two colours at a level of 0 (`off`) to 255 (`on`). */
+export function shade(level: number, off: Rgb, on: Rgb): Rgb {
   const channel = (shift: number): number => {
     const from = (off >> shift) & 0xff;
     return Math.round(from + ((((on >> shift) & 0xff) - from) * level) / 255) << shift;

@@ -70,6 +70,10 @@ test("capabilities follow colour scheme, tags and beacons as read (SIGN-047)", (
     "SUPPORTS_BEACONS",
   ]);
   expect(capabilitiesFrom({ ...description, colorScheme: "monochrome1bit" })).toEqual([]);
+  expect(
+    capabilitiesFrom({ ...description, supportedTags: [4], maxGraphics: 10, brightnessLevels: 16 }),
+  ).toEqual(["SUPPORTS_BRIGHTNESS", "SUPPORTS_GRAPHICS", "SUPPORTS_GRAPHICS_WITH_TEXT"]);
+  expect(capabilitiesFrom({ ...description, supportedTags: [], maxGraphics: 10 })).toEqual([]);
 });
 
 test("the editor starts with 128 x 32 (EDIT-077)", () => {

@@ -1,6 +1,7 @@
 import { builtInFontNumbers, fontByContentHash } from "./built-in-fonts.ts";
 import type { SignFace } from "./face.ts";
 import type { Font } from "./font.ts";
+import type { Graphic } from "./graphic.ts";
 import type { MatrixType } from "./message.ts";
 import type { SignDescription, SignFontState } from "./sign-state.ts";
 import { tagBits } from "./multi-tokens.ts";
@@ -37,11 +38,22 @@ export function faceOfSign(
   expected: SignExpectation,
   description?: SignDescription | null,
   fonts?: readonly SignFontState[] | null,
+  held: HeldContent = {},
 ): SignFace {
-  const known = fonts === undefined || fonts === null ? builtInFontNumbers : fontsAsRead(fonts);
-  return description === undefined || description === null
-    ? expectedFace(expected, known)
-    : readFace(description, known);
+  const known = fonts === undefined || fonts === null ? builtInFontNumbers : fontsAsRead(fonts, held.fonts);
+  const face =
+    description === undefined || description === null
+      ? expectedFace(expected, known)
+      : readFace(description, known);
+  return held.graphics === undefined ? face : { ...face, graphics: held.graphics };
+}
+
+/** What is kept of fonts and graphics beside the built-in ones. */
+export interface HeldContent {
+  /** Fonts by content hash. */
+  fonts?: ReadonlyMap<string, Font>;
+  /** Graphics by the number that they have on this sign; only those whose content is known. */
+  graphics?: ReadonlyMap<number, Graphic>;
 }
 
 /** The face of the editor when no sign is known: 128 x 32, amber, full matrix. */
@@ -75,20 +87,25 @@ export function descriptionMismatch(
 }
 
 /** The fonts on the sign that the face lacks because nobody knows what they draw. */
-export function unknownFonts(fonts: readonly SignFontState[]): SignFontState[] {
-  return fonts.filter(
-    (font) => font.contentHash === null || fontByContentHash(font.contentHash) === undefined,
-  );
+export function unknownFonts(
+  fonts: readonly SignFontState[],
+  kept?: ReadonlyMap<string, Font>,
+): SignFontState[] {
+  return fonts.filter((font) => fontOf(font, kept) === undefined);
 }
 
 /** Capabilities of a sign as its own description tells them. */
 export function capabilitiesFrom(description: SignDescription): string[] {
   const colors = description.colorScheme === "colorClassic" || description.colorScheme === "color24bit";
+  const graphics = (description.maxGraphics ?? 0) > 0 && description.supportedTags.includes(tagBits.g);
   const supports = (bit: number): boolean => description.supportedTags.includes(bit);
   const held = {
     CHANGE_FOREGROUND_COLOR: colors && supports(tagBits.cf),
     CHANGE_BACKGROUND_COLOR: colors && (supports(tagBits.cb) || supports(tagBits.pb)),
+    SUPPORTS_BRIGHTNESS: (description.brightnessLevels ?? 0) > 0,
     SUPPORTS_BEACONS: hasBeacons(description.beaconType),
+    SUPPORTS_GRAPHICS: graphics,
+    SUPPORTS_GRAPHICS_WITH_TEXT: graphics,
   };
   return Object.entries(held).flatMap(([capability, has]) => (has ? [capability] : []));
 }
@@ -98,17 +115,32 @@ function hasBeacons(beaconType: number): boolean {
   return beaconType !== 2 && beaconType > 0;
 }
 
-function fontsAsRead(fonts: readonly SignFontState[]): ReadonlyMap<number, Font> {
+function fontsAsRead(
+  fonts: readonly SignFontState[],
+  kept?: ReadonlyMap<string, Font>,
+): ReadonlyMap<number, Font> {
   return new Map(
     fonts.flatMap((state) => {
-      const font = state.contentHash === null ? undefined : fontByContentHash(state.contentHash);
+      const font = fontOf(state, kept);
       return font === undefined ? [] : [[state.number, font] as const];
     }),
   );
 }
 
+function fontOf({ contentHash }: SignFontState, kept?: ReadonlyMap<string, Font>): Font | undefined {
+  return contentHash === null ? undefined : (fontByContentHash(contentHash) ?? kept?.get(contentHash));
+}
+
 function readFace(description: SignDescription, fonts: ReadonlyMap<number, Font>): SignFace {
-  const { beaconType, make: _make, model: _model, version: _version, ...face } = description;
+  const {
+    beaconType,
+    make: _make,
+    model: _model,
+    version: _version,
+    maxGraphics: _maxGraphics,
+    brightnessLevels: _brightnessLevels,
+    ...face
+  } = description;
   return { ...face, hasBeacons: hasBeacons(beaconType), fonts };
 }
 

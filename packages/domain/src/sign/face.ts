@@ -1,4 +1,5 @@
 import type { Font } from "./font.ts";
+import type { Graphic } from "./graphic.ts";
 import type { FaceDescription } from "./sign-state.ts";
 
 /**
@@ -11,4 +12,8 @@ export interface SignFace extends FaceDescription {
   supportedTags?: readonly number[];
   /** Fonts by the number they have on this sign. */
   fonts: ReadonlyMap<number, Font>;
+  /** Graphics by the number they have on this sign; undefined: none is known. */
+  graphics?: ReadonlyMap<number, Graphic>;
+  /** Numbers of graphics by what images of a message are called, beside their reference by content. */
+  imageNumbers?: ReadonlyMap<string, number>;
 }

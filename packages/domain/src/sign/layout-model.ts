@@ -1,5 +1,6 @@
 import type { CompiledFont } from "./compiled-font.ts";
 import type { Rgb } from "./colors.ts";
+import type { Graphic } from "./graphic.ts";
 import type { MultiError } from "./multi-tokens.ts";
 
 /** Phases of flashing text. */
@@ -66,19 +67,31 @@ export interface LaidArea extends PixelRectangle {
   blocks: LaidBlock[];
 }
 
+/** A rectangle of one colour. */
 export interface LaidShape extends PixelRectangle {
   color: Rgb;
+}
+
+/** A graphic where it stands, with the colours in force for the lit and unlit pixels of a one-bit or shaded one. */
+export interface LaidPicture extends PixelRectangle {
+  graphic: Graphic;
+  foreground: Rgb;
+  background: Rgb;
 }
 
 export interface LaidPage {
   onTimeMs: number;
   offTimeMs: number;
   background: Rgb;
-  shapes: LaidShape[];
+  /** Rectangles and graphics in the order in which they are drawn, under the text. */
+  shapes: (LaidShape | LaidPicture)[];
   areas: LaidArea[];
   /** Tags that a sign shows and this layout cannot draw (clock, sensor and vendor fields). */
   undrawnTags: string[];
 }
+
+/** No sign holds more pages (dmsMaxNumberPages); more are counted as an error and not laid out. */
+export const mostPages = 255;
 
 export interface MultiLayout {
   pages: LaidPage[];

@@ -2,19 +2,26 @@ import { type CompiledFont, compileFont } from "./compiled-font.ts";
 import { fontVersionId } from "./crc.ts";
 import type { SignFace } from "./face.ts";
 import { defaultColors, rgbOfTag } from "./face-colors.ts";
-import type { FlashTiming, LaidPage, MultiLayout, PixelRectangle } from "./layout-model.ts";
+import { graphicId } from "./graphic.ts";
+import {
+  type FlashTiming,
+  type LaidPage,
+  mostPages,
+  type MultiLayout,
+  type PixelRectangle,
+} from "./layout-model.ts";
 import { LineSetter, type TextStyle } from "./line-setter.ts";
 import { parseMulti } from "./multi-parse.ts";
 import {
-  drawnTagBits,
   type MultiError,
   type MultiErrorName,
   type MultiToken,
   supportBitOf,
   type TagColor,
-  type TagRectangle,
 } from "./multi-tokens.ts";
 import { cellWidthPx, rowHeightPx } from "./place-text.ts";
+import { isOnSign, rectangleOnSign, standsOnCells, wholeSign } from "./sign-rectangle.ts";
+import { supportedTags } from "./supported-tags.ts";
 
 /**
  * Which pixels a MULTI string lights on this sign, as rectangles, lines and glyphs per page, with every error a sign
@@ -23,7 +30,10 @@ import { cellWidthPx, rowHeightPx } from "./place-text.ts";
 export function layoutMulti(multi: string, face: SignFace): MultiLayout {
   const { tokens, errors } = parseMulti(multi);
   const typesetter = new Typesetter(face, errors);
-  for (const token of tokens) typesetter.take(token);
+  for (const token of tokens) {
+    if (typesetter.isFull) break;
+    typesetter.take(token);
+  }
   const pages = typesetter.finish();
   if (errors.length > 1) errors.sort((a, b) => a.position - b.position);
   return { pages, errors };
@@ -55,6 +65,7 @@ class Typesetter {
   readonly #defaults: { foreground: number; background: number };
   readonly #style: TextStyle;
   readonly #pages: LaidPage[] = [];
+  #pageCount = 0;
   #pageBackground: number;
   #onTimeMs: number;
   #offTimeMs: number;
@@ -82,6 +93,11 @@ class Typesetter {
     this.#offTimeMs = face.defaultPageOffMs;
     this.#page = newPage();
     this.#lines = this.#open(wholeSign(face));
+  }
+
+  /** No sign holds more pages: what follows is not read, there is an error already. */
+  get isFull(): boolean {
+    return this.#pageCount >= mostPages;
   }
 
   finish(): LaidPage[] {
@@ -116,7 +132,7 @@ class Typesetter {
         this.#offTimeMs = token.offTenths === null ? this.#face.defaultPageOffMs : token.offTenths * 100;
         return;
       case "g":
-        return this.#report("graphicNotDefined", token.position, String(token.graphic));
+        return this.#graphic(token);
       case "f":
         this.#page.undrawnTags.push(`f${token.field}`);
         return;
@@ -191,7 +207,8 @@ class Typesetter {
 
   #nextPage(position: number): void {
     this.#closePage();
-    if (this.#pages.length === this.#face.maxPages) this.#report("tooManyPages", position, "np");
+    this.#pageCount++;
+    if (this.#pageCount === this.#face.maxPages) this.#report("tooManyPages", position, "np");
     this.#page = newPage();
     this.#lines = this.#open(wholeSign(this.#face));
   }
@@ -201,7 +218,7 @@ class Typesetter {
     this.#page.onTimeMs = this.#onTimeMs;
     this.#page.offTimeMs = this.#offTimeMs;
     this.#page.background = this.#pageBackground;
-    this.#pages.push(this.#page);
+    if (!this.isFull) this.#pages.push(this.#page);
   }
 
   #textRectangle(token: MultiToken & { tag: "tr" }): void {
@@ -216,6 +233,20 @@ class Typesetter {
     const color = rgbOfTag(token.color, this.#face);
     if (area === undefined || color === undefined) return this.#reportValue(token);
     this.#page.shapes.push({ ...area, color });
+  }
+
+  /** Its left upper corner is at 1, 1 where the tag names none. The standard has no error for one that is too big. */
+  #graphic({ graphic: number, x, y, graphicId: id, position }: MultiToken & { tag: "g" }): void {
+    const graphic = this.#face.graphics?.get(number);
+    if (graphic === undefined) return this.#report("graphicNotDefined", position, String(number));
+    const { widthPx, heightPx } = graphic;
+    const area = { xPx: (x ?? 1) - 1, yPx: (y ?? 1) - 1, widthPx, heightPx };
+    if (id !== null && id !== graphicId(number, graphic)) {
+      this.#report("graphicID", position, String(number));
+    }
+    if (!isOnSign(area, this.#face)) this.#report("other", position, "g");
+    const { foreground } = this.#style;
+    this.#page.shapes.push({ ...area, graphic, foreground, background: this.#pageBackground });
   }
 
   #selectFont({ font: number, versionId, position }: MultiToken & { tag: "fo" }): void {
@@ -239,19 +270,6 @@ class Typesetter {
 
 type StyleToken = MultiToken & { tag: "fo" | "cf" | "cb" | "pb" | "jl" | "jp" | "sc" | "/sc" | "fl" | "/fl" };
 
-const supportedSets = new WeakMap<readonly number[], ReadonlySet<number>>();
-const drawnTags: ReadonlySet<number> = new Set(drawnTagBits);
-
-function supportedTags(face: SignFace): ReadonlySet<number> {
-  if (face.supportedTags === undefined) return drawnTags;
-  let set = supportedSets.get(face.supportedTags);
-  if (set === undefined) {
-    set = new Set(face.supportedTags);
-    supportedSets.set(face.supportedTags, set);
-  }
-  return set;
-}
-
 function fontNumbered(face: SignFace, number: number): CompiledFont | null {
   const font = face.fonts.get(number);
   return font === undefined ? null : compileFont(font);
@@ -265,33 +283,6 @@ function flashTiming(token: MultiToken & { tag: "fl" }, face: SignFace): FlashTi
   };
 }
 
-function wholeSign(face: SignFace): PixelRectangle {
-  return { xPx: 0, yPx: 0, widthPx: face.widthPx, heightPx: face.heightPx };
-}
-
 function newPage(): LaidPage {
   return { onTimeMs: 0, offTimeMs: 0, background: 0, shapes: [], areas: [], undrawnTags: [] };
-}
-
-/** The rectangle of a tag in pixels; undefined when it leaves the sign. */
-function rectangleOnSign({ x, y, width, height }: TagRectangle, face: SignFace): PixelRectangle | undefined {
-  const xPx = x - 1;
-  const yPx = y - 1;
-  const widthPx = width === 0 ? face.widthPx - xPx : width;
-  const heightPx = height === 0 ? face.heightPx - yPx : height;
-  const isOnSign =
-    widthPx > 0 && heightPx > 0 && xPx + widthPx <= face.widthPx && yPx + heightPx <= face.heightPx;
-  return isOnSign ? { xPx, yPx, widthPx, heightPx } : undefined;
-}
-
-function standsOnCells(area: PixelRectangle, face: SignFace): boolean {
-  const whole = (sizePx: number, cellPx: number): boolean => cellPx === 0 || sizePx % cellPx === 0;
-  const cellPx = cellWidthPx(face);
-  const rowPx = rowHeightPx(face);
-  return (
-    whole(area.xPx, cellPx) &&
-    whole(area.widthPx, cellPx) &&
-    whole(area.yPx, rowPx) &&
-    whole(area.heightPx, rowPx)
-  );
 }

@@ -9,7 +9,8 @@ import { blankMessage, isActivePosting } from "./message-text.ts";
 import { lineWidths, rasterMessage } from "./message-layout.ts";
 import { writeMessage } from "./message-to-multi.ts";
 import { messageFromMulti, multiFromMessage, normalizeMulti } from "./multi.ts";
-import { rasterMulti } from "./raster.ts";
+import { type RasterPage, rasterMulti } from "./raster.ts";
+import { isSameDrawing } from "./same-drawing.ts";
 
 const colorFace: SignFace = { ...defaultFace, colorScheme: "colorClassic", maxPages: 3, hasBeacons: true };
 
@@ -178,6 +179,9 @@ describe("MULTI as a message", () => {
     "A[fo2]B",
     "A[jp4]B",
     "[flo3t5]A[/fl]",
+    "[pb3]",
+    "A[np][np]B",
+    "A[nl]",
     "[xx]A",
   ])("%s says what a message cannot", (multi) => {
     expect(messageFromMulti(multi, colorFace)).toBeNull();
@@ -265,6 +269,60 @@ test("MULTI that we write is in its canonical form, and read back as a message i
       else expect(multi).toMatch(/\[tr/);
     }),
     { numRuns: 200 },
+  );
+});
+
+test("a message read back from its MULTI is written as the same MULTI again: nothing is lost", () => {
+  fc.assert(
+    fc.property(message, anyFace, (said, kind) => {
+      const face = faceWith(kind);
+      const multi = multiFromMessage(said, face);
+      const read = messageFromMulti(multi, face)!;
+      expect(read).not.toBeNull();
+      expect(messageFromMulti(multiFromMessage(read, face), face)).toEqual(read);
+      expect(isSameDrawing(rasterMessage(read, face), rasterMessage(said, face), face)).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("MULTI of another's making that can be said as a message shows the same pixels when we write it", () => {
+  const part = fc.constantFrom(
+    "A",
+    "BC ",
+    "[nl]",
+    "[np]",
+    "[jl2]",
+    "[jl4]",
+    "[jl5]",
+    "[jp2]",
+    "[jp4]",
+    "[fo2]",
+    "[fo]",
+    "[cf1]",
+    "[cf]",
+    "[cb5]",
+    "[cb]",
+    "[pb3]",
+    "[pb]",
+    "[flt3o2]",
+    "[/fl]",
+    "[pt9o1]",
+    "[pt]",
+    "[tr3,2,60,14]",
+    "[hc41]",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+      const multi = parts.join("");
+      const face = faceWith({ colorScheme: "colorClassic", matrixType: "FULL" });
+      const read = messageFromMulti(multi, face);
+      if (read === null || checkMulti(multi, face) !== null) return;
+      const isLit = (pages: RasterPage[]) => pages.some((page) => page.pixels.some((level) => level > 0));
+      const [drawn, shown] = [rasterMulti(multi, face), rasterMessage(read, face)];
+      if (isLit(drawn) || isLit(shown)) expect(isSameDrawing(drawn, shown, face)).toBe(true);
+    }),
+    { numRuns: 400 },
   );
 });
 

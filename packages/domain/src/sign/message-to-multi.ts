@@ -2,14 +2,17 @@ import { fontVersionId } from "./crc.ts";
 import type { SignFace } from "./face.ts";
 import { defaultColors, isMonochrome, tagColorOf } from "./face-colors.ts";
 import { rgbOf } from "./colors.ts";
+import { graphicId } from "./graphic.ts";
 import type {
   HorizJustification,
+  MessageImage,
   MessageLine,
   MessagePage,
   Segment,
   SignMessage,
   VertJustification,
 } from "./message.ts";
+import { graphicNumberOf } from "./message-images.ts";
 import { isPageEmpty } from "./message-text.ts";
 import { tagBits } from "./multi-tokens.ts";
 import { escapeText, hex4, writeColor } from "./multi-write.ts";
@@ -48,6 +51,18 @@ export function writeMessage(message: SignMessage, face: SignFace): WrittenMessa
     if (!isPageEmpty(page)) writer.page(page, index);
   }
   return { multi: writer.multi, marks: writer.marks, pageIndexes: writer.pageIndexes };
+}
+
+/** The last mark at or before an offset; undefined when there is none. */
+export function markBefore(marks: readonly MultiMark[], position: number): MultiMark | undefined {
+  let from = 0;
+  let to = marks.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (marks[middle]!.position <= position) from = middle + 1;
+    else to = middle;
+  }
+  return marks[from - 1];
 }
 
 /** Number of the font that a line is shown in: its first segment's, else the sign's default, else the first there is. */
@@ -117,12 +132,33 @@ class MessageWriter {
     this.pageIndexes.push(index);
     this.multi += `[pt${tenths(page.pageOnTime, 1, 255)}o${tenths(page.pageOffTime, 0, 255)}]`;
     if (this.#canColor) this.#pageBackground(page.backgroundColor);
+    for (const image of page.images) this.#image(image);
     this.#lines(page.messageLines, page.verticalJustification, index, -1);
     for (const [at, area] of page.textAreas.entries()) {
       const rectangle = [area.position.x, area.position.y, area.width, area.height].map(Math.round);
       this.multi += `[tr${rectangle.join(",")}]`;
       this.#lines(area.lines, area.vertJustification ?? "top", index, at);
     }
+  }
+
+  /**
+   * A graphic that the sign lacks is written as `[g0]`, which no sign takes: the message is refused instead of being
+   * shown without its picture. One-bit and shaded graphics take the colour of text, so that is the default one there.
+   */
+  #image(image: MessageImage): void {
+    const number = graphicNumberOf(image, this.#face) ?? 0;
+    const graphic = this.#face.graphics?.get(number);
+    if (graphic?.type.startsWith("monochrome") === true) this.#defaultForeground();
+    const place = `${Math.round(image.position.x)},${Math.round(image.position.y)}`;
+    const id = graphic === undefined ? "" : `,${hex4(graphicId(number, graphic))}`;
+    this.multi += `[g${number},${place}${id}]`;
+  }
+
+  #defaultForeground(): void {
+    const { foreground } = defaultColors(this.#face);
+    if (this.#foreground === foreground) return;
+    this.#foreground = foreground;
+    this.multi += "[cf]";
   }
 
   #lines(

@@ -49,6 +49,7 @@ describe("every tag is read", () => {
     ["[/sc]", { tag: "/sc" }],
     ["[f1]", { tag: "f", field: 1, width: null }],
     ["[f12,8]", { tag: "f", field: 12, width: 8 }],
+    ["[f13]", { tag: "f", field: 13, width: null }],
     ["[tr1,2,30,0]", { tag: "tr", x: 1, y: 2, width: 30, height: 0 }],
     ["[cr1,2,3,4,5]", { tag: "cr", x: 1, y: 2, width: 3, height: 4, color: 5 }],
     ["[cr1,2,3,4,5,6,7]", { tag: "cr", x: 1, y: 2, width: 3, height: 4, color: [5, 6, 7] }],
@@ -107,7 +108,7 @@ describe("what is no tag is an unsupportedTag, and reading goes on after it", ()
     ["A]B", 1, "AB"],
     ["A[B", 1, "AB"],
     ["A[jl[nl]B", 1, "AB"],
-    ["A[f13]B", 1, "AB"],
+    ["A[f14]B", 1, "AB"],
     ["A[/jl]B", 1, "AB"],
     ["A[]B", 1, "AB"],
   ])("%s", (multi, position, text) => {

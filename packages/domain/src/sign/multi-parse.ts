@@ -47,19 +47,37 @@ function readStray(multi: string, position: number, errors: MultiError[]): numbe
 }
 
 function readTag(multi: string, position: number, tokens: MultiToken[], errors: MultiError[]): number {
-  const end = multi.indexOf("]", position);
-  const nested = multi.indexOf("[", position + 1);
-  if (end < 0 || (nested >= 0 && nested < end)) {
-    const next = end < 0 && nested < 0 ? position + 1 : nested < 0 ? position + 1 : nested;
+  const end = bracketAfter(multi, position);
+  if (multi[end] !== "]") {
+    const next = end < multi.length ? end : position + 1;
     errors.push({ error: "unsupportedTag", position, text: multi.slice(position, next) });
     return next;
   }
   const body = multi.slice(position + 1, end);
-  const token = tokenOf(body.toLowerCase(), body, position);
+  const token = isOctets(body) ? tokenOf(body.toLowerCase(), body, position) : badValue;
   if (typeof token === "string")
     errors.push({ error: token, position, text: multi.slice(position, end + 1) });
   else tokens.push(token);
   return end + 1;
+}
+
+/** The next bracket of either kind, or the end: a tag holds none, so nothing is read twice but an unfinished last tag. */
+function bracketAfter(multi: string, position: number): number {
+  let at = position + 1;
+  while (at < multi.length) {
+    const code = multi.charCodeAt(at);
+    if (code === openBracket || code === closeBracket) return at;
+    at++;
+  }
+  return at;
+}
+
+function isOctets(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 1 || code > 255) return false;
+  }
+  return true;
 }
 
 type TagProblem = "unsupportedTag" | "unsupportedTagValue";
@@ -119,7 +137,7 @@ function otherTag(body: string, position: number): MultiToken | TagProblem {
   const field = /^f(\d+)(?:,(\d{1,2}))?$/.exec(body);
   if (field !== null) {
     const number = Number(field[1]);
-    if (number < 1 || number > 12) return "unsupportedTag";
+    if (number < 1 || number > 13) return "unsupportedTag";
     return { tag: "f", field: number, width: field[2] === undefined ? null : Number(field[2]), position };
   }
   if (/^f\d/.test(body)) return badValue;
@@ -185,8 +203,11 @@ function hexCharacter(values: string, position: number): MultiToken | TagProblem
   return { tag: "hc", code: Number.parseInt(values, 16), position };
 }
 
+/** Type with hold time, direction, width, step, rate; the text follows. */
+export const movingPattern = /^(c|l\d{0,2})([lr])(\d{1,5}),(\d{1,5}),(\d{1,5}),/i;
+
 function movingText(values: string, original: string, position: number): MultiToken | TagProblem {
-  const valid = /^(?:c|l\d{0,2})[lr]\d+,\d+,\d+,/.test(values);
+  const valid = movingPattern.test(values);
   return valid ? { tag: "mv", text: original.slice(2), position } : badValue;
 }
 

@@ -1,5 +1,6 @@
 import type { SignFace } from "./face.ts";
 import { isMonochrome, signColorOfTag } from "./face-colors.ts";
+import { graphicId } from "./graphic.ts";
 import type {
   HorizJustification,
   MessageLine,
@@ -10,13 +11,18 @@ import type {
   TextArea,
   VertJustification,
 } from "./message.ts";
+import { layoutMulti } from "./layout.ts";
+import { graphicReference } from "./message-images.ts";
+import { rasterLayout, rasterMessage } from "./message-layout.ts";
 import { blankMessage } from "./message-text.ts";
 import { parseMulti } from "./multi-parse.ts";
 import type { MultiToken } from "./multi-tokens.ts";
+import { isSameDrawing } from "./same-drawing.ts";
 
 /**
- * The MULTI string as a message of ours; null when it says something that our messages cannot (graphics, fields,
- * rectangles of colour, own spacing, several fonts in a line, several vertical justifications in one rectangle) or has errors.
+ * The MULTI string as a message of ours; null when it says something that our messages cannot (unknown graphics,
+ * fields, rectangles of colour, own spacing, several fonts in a line, several vertical justifications in one rectangle, a page that is
+ * only colour or dark between others) or has errors.
  */
 export function messageFromMulti(multi: string, face: SignFace): SignMessage | null {
   const { tokens, errors } = parseMulti(multi);
@@ -26,7 +32,15 @@ export function messageFromMulti(multi: string, face: SignFace): SignMessage | n
   for (const token of tokens) {
     if (!reader.take(token)) return null;
   }
-  return { pages: reader.finish() };
+  const message = { pages: reader.finish() };
+  return isDrawnAs(multi, message, face) ? message : null;
+}
+
+/** Guards against what a message has no word for, such as a page of colour alone: written again it looks as it did. */
+function isDrawnAs(multi: string, message: SignMessage, face: SignFace): boolean {
+  const layout = layoutMulti(multi, face);
+  if (layout.errors.length > 0) return true;
+  return isSameDrawing(rasterLayout(layout, face), rasterMessage(message, face), face);
 }
 
 const horizontal: Readonly<Record<2 | 3 | 4 | 5, HorizJustification>> = {
@@ -98,9 +112,7 @@ class MessageReader {
       case "cb":
         return this.#color("backgroundColor", token.color === null ? undefined : signColorOfTag(token.color));
       case "pb":
-        this.#background = token.color === null ? undefined : signColorOfTag(token.color);
-        this.#page.backgroundColor = this.#background;
-        return !isMonochrome(this.#face);
+        return this.#pageColor(token.color === null ? undefined : signColorOfTag(token.color));
       case "fl":
         this.#style = { ...this.#style, ...this.#flashing(token) };
         return token.startsOn;
@@ -113,6 +125,7 @@ class MessageReader {
         };
         return true;
       case "g":
+        return this.#image(token);
       case "ms":
       case "/ms":
       case "mv":
@@ -146,6 +159,24 @@ class MessageReader {
     if (last !== undefined && sameStyle(last, style)) last.text += text;
     else segments.push(definedOnly({ text, ...style }));
     return true;
+  }
+
+  /** One-bit and shaded graphics take the colour of text: only the default one can be said. */
+  #image({ graphic: number, graphicId: id, x, y }: MultiToken & { tag: "g" }): boolean {
+    const graphic = this.#face.graphics?.get(number);
+    if (graphic === undefined || (id !== null && id !== graphicId(number, graphic))) return false;
+    if (graphic.type.startsWith("monochrome") && this.#style.foregroundColor !== undefined) return false;
+    this.#page.images.push({ image: graphicReference(graphic), position: { x: x ?? 1, y: y ?? 1 } });
+    return true;
+  }
+
+  /** A background named after a graphic would stand behind it in our page: that is another picture. */
+  #pageColor(color: SignColor | undefined): boolean {
+    const changes = color !== this.#background;
+    this.#background = color;
+    if (color === undefined) delete this.#page.backgroundColor;
+    else this.#page.backgroundColor = color;
+    return !isMonochrome(this.#face) && !(changes && this.#page.images.length > 0);
   }
 
   #textArea(token: MultiToken & { tag: "tr" }): boolean {

@@ -75,7 +75,7 @@ export type MultiToken = { position: number } & (
 );
 export type MultiTag = MultiToken["tag"];
 
-/** Bit of dmsSupportedMultiTags per tag; fields f1..f12 have bits 14..25. */
+/** Bit of dmsSupportedMultiTags per tag; fields f1..f13 have bits 14..26. */
 const supportBits: Readonly<Record<Exclude<MultiTag, "text" | "f">, number>> = {
   cb: 0,
   cf: 1,

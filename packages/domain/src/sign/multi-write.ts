@@ -1,4 +1,4 @@
-import { parseMulti } from "./multi-parse.ts";
+import { movingPattern, parseMulti } from "./multi-parse.ts";
 import type { MultiToken, TagColor } from "./multi-tokens.ts";
 
 /** MULTI in its canonical form: lower-case tags, numbers without leading zeros, hex digits in capitals. */
@@ -40,7 +40,7 @@ function writeToken(token: MultiToken): string {
     case "/sc":
       return `[${token.tag}]`;
     case "pt":
-      return `[pt${token.onTenths ?? ""}o${token.offTenths ?? ""}]`;
+      return `[pt${token.onTenths ?? ""}${token.offTenths === null ? "" : `o${token.offTenths}`}]`;
     case "fo":
       return token.versionId === null
         ? `[fo${token.font ?? ""}]`
@@ -59,8 +59,9 @@ function writeToken(token: MultiToken): string {
       return `[cr${token.x},${token.y},${token.width},${token.height},${writeColor(token.color)}]`;
     case "ms":
     case "/ms":
-    case "mv":
       return `[${token.tag}${token.text}]`;
+    case "mv":
+      return `[mv${writeMoving(token.text)}]`;
     case "f":
       return `[f${token.field}${token.width === null ? "" : `,${token.width}`}]`;
     case "g":
@@ -77,6 +78,15 @@ function writeFlash(token: MultiToken & { tag: "fl" }): string {
   const on = token.onTenths === null ? "" : `t${token.onTenths}`;
   const off = token.offTenths === null ? "" : `o${token.offTenths}`;
   return token.startsOn ? `[fl${on}${off}]` : `[fl${off}${on}]`;
+}
+
+function writeMoving(text: string): string {
+  const match = movingPattern.exec(text);
+  if (match === null) return text;
+  const [start, type, direction, ...numbers] = match as unknown as [string, string, string, ...string[]];
+  const hold = type.length > 1 ? Number(type.slice(1)) : "";
+  const head = `${type[0]}${hold}${direction}`.toLowerCase();
+  return `${head}${numbers.map(Number).join(",")},${text.slice(start.length)}`;
 }
 
 function writeGraphic(token: MultiToken & { tag: "g" }): string {

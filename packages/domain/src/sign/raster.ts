@@ -1,6 +1,7 @@
 import type { SignFace } from "./face.ts";
 import { layoutMulti } from "./layout.ts";
-import type { FlashTiming, LaidPage, PixelRectangle, PlacedGlyph } from "./layout-model.ts";
+import type { FlashTiming, LaidPage, PlacedGlyph } from "./layout-model.ts";
+import { type Canvas, drawGlyph, drawPicture, fill, litPixelsOf } from "./raster-canvas.ts";
 
 /** Pixels of a page that are dark in one phase of their flashing. */
 export interface FlashingPart extends FlashTiming {
@@ -28,7 +29,7 @@ export function rasterMulti(multi: string, face: SignFace): RasterPage[] {
   return layoutMulti(multi, face).pages.map((page) => rasterPage(page, face));
 }
 
-/** Pixels of one laid out page: background, then rectangles, then text. */
+/** Pixels of one laid out page: background, then rectangles and graphics in their order, then text. */
 export function rasterPage(page: LaidPage, face: SignFace): RasterPage {
   const canvas: Canvas = {
     widthPx: face.widthPx,
@@ -39,7 +40,10 @@ export function rasterPage(page: LaidPage, face: SignFace): RasterPage {
     const whole = { xPx: 0, yPx: 0, widthPx: face.widthPx, heightPx: face.heightPx };
     fill(canvas, whole, page.background);
   }
-  for (const shape of page.shapes) fill(canvas, shape, shape.color);
+  for (const shape of page.shapes) {
+    if ("graphic" in shape) drawPicture(canvas, shape);
+    else fill(canvas, shape, shape.color);
+  }
   const flashing: PlacedGlyph[] = [];
   for (const area of page.areas) drawArea(canvas, area, flashing);
   return {
@@ -72,12 +76,6 @@ export function isOn({ onTimeMs, offTimeMs, startsOn }: FlashTiming, elapsedMs: 
   return startsOn ? phase < onTimeMs : phase >= offTimeMs;
 }
 
-interface Canvas {
-  widthPx: number;
-  heightPx: number;
-  pixels: Uint8Array;
-}
-
 function drawArea(canvas: Canvas, area: LaidPage["areas"][number], flashing: PlacedGlyph[]): void {
   for (const block of area.blocks) {
     for (const line of block.lines) {
@@ -95,59 +93,28 @@ function drawArea(canvas: Canvas, area: LaidPage["areas"][number], flashing: Pla
   }
 }
 
-function fill({ widthPx, heightPx, pixels }: Canvas, area: PixelRectangle, color: number): void {
-  const left = Math.max(0, area.xPx);
-  const right = Math.min(widthPx, area.xPx + area.widthPx);
-  const bottom = Math.min(heightPx, area.yPx + area.heightPx);
-  for (let row = Math.max(0, area.yPx); row < bottom; row++) {
-    let at = (row * widthPx + left) * 3;
-    for (let column = left; column < right; column++) {
-      pixels[at++] = color >> 16;
-      pixels[at++] = color >> 8;
-      pixels[at++] = color;
-    }
-  }
-}
-
-function drawGlyph({ widthPx, heightPx, pixels }: Canvas, glyph: PlacedGlyph): void {
-  const lit = glyph.font.litPixels[glyph.code]!;
-  const { xPx, yPx, foreground } = glyph;
-  const red = foreground >> 16;
-  const green = foreground >> 8;
-  for (let at = 0; at < lit.length; at += 2) {
-    const column = xPx + lit[at]!;
-    const row = yPx + lit[at + 1]!;
-    if (column < 0 || column >= widthPx || row < 0 || row >= heightPx) continue;
-    const pixel = (row * widthPx + column) * 3;
-    pixels[pixel] = red;
-    pixels[pixel + 1] = green;
-    pixels[pixel + 2] = foreground;
-  }
-}
-
 /** Draws flashing text over what stands behind it and remembers that for its dark phase, one part per timing. */
 function flashingParts(canvas: Canvas, glyphs: readonly PlacedGlyph[]): FlashingPart[] {
-  const byTiming = new Map<string, { timing: FlashTiming; pixels: number[] }>();
+  const byTiming = new Map<string, { timing: FlashTiming; pixels: Set<number> }>();
   for (const glyph of glyphs) {
     const timing = glyph.flash!;
     const key = `${timing.onTimeMs} ${timing.offTimeMs} ${timing.startsOn}`;
-    const part = byTiming.get(key) ?? { timing, pixels: [] };
+    const part = byTiming.get(key) ?? { timing, pixels: new Set() };
     byTiming.set(key, part);
-    const lit = glyph.font.litPixels[glyph.code]!;
-    for (let at = 0; at < lit.length; at += 2) {
-      const column = glyph.xPx + lit[at]!;
-      const row = glyph.yPx + lit[at + 1]!;
-      const inside = column >= 0 && column < canvas.widthPx && row >= 0 && row < canvas.heightPx;
-      if (inside) part.pixels.push(row * canvas.widthPx + column);
-    }
+    for (const pixel of litPixelsOf(canvas, glyph)) part.pixels.add(pixel);
   }
-  const parts = [...byTiming.values()].map(({ timing, pixels }) => ({
-    ...timing,
-    pixels: Uint32Array.from(pixels),
-    offColors: Uint8Array.from(
-      pixels.flatMap((pixel) => [...canvas.pixels.subarray(pixel * 3, pixel * 3 + 3)]),
-    ),
-  }));
+  const parts = [...byTiming.values()].map(({ timing, pixels }) => {
+    const numbers = Uint32Array.from(pixels);
+    return { ...timing, pixels: numbers, offColors: colorsAt(canvas, numbers) };
+  });
   for (const glyph of glyphs) drawGlyph(canvas, glyph);
   return parts;
+}
+
+function colorsAt(canvas: Canvas, pixels: Uint32Array): Uint8Array {
+  const colors = new Uint8Array(pixels.length * 3);
+  for (const [at, pixel] of pixels.entries()) {
+    colors.set(canvas.pixels.subarray(pixel * 3, pixel * 3 + 3), at * 3);
+  }
+  return colors;
 }

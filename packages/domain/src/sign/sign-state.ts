@@ -32,6 +32,10 @@ export interface FaceDescription {
 export interface SignDescription extends FaceDescription {
   beaconType: number;
   supportedTags: number[];
+  /** dmsGraphicMaxEntries; 0 or undefined: the sign takes no graphics. */
+  maxGraphics?: number;
+  /** dmsIllumNumBrightLevels; 0 or undefined: its brightness cannot be set. */
+  brightnessLevels?: number;
   make?: string;
   model?: string;
   version?: string;

@@ -152,6 +152,25 @@ describe("words", () => {
     ]);
   });
 
+  test("that are split over segments side by side are read as one, over a gap as two", () => {
+    const split = [{ text: "WRE" }, { text: "CK", foregroundColor: "red" }];
+    expect(check(pageOf([split]), defaultFace, words)).toEqual([
+      { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "WRECK" },
+    ]);
+    const apart: Segment[] = [
+      { text: "WRE", horizJustification: "left" },
+      { text: "CK", horizJustification: "right" },
+    ];
+    expect(check(pageOf([apart]), defaultFace, words)).toEqual([]);
+  });
+
+  test("that run over two lines are named where they begin", () => {
+    const rage = { ...words, forbidden: [{ name: "road rage", enabled: true }] };
+    expect(check(pageOf(["NO ROAD", "RAGE"]), defaultFace, rage)).toEqual([
+      { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "ROAD RAGE" },
+    ]);
+  });
+
   test("in text areas count as well", () => {
     const page = pageOf([""], { textAreas: [areaOf(1, 1, 60, 10, "WRECK")] });
     expect(check(page, defaultFace, words)).toMatchObject([{ type: "forbidden_word", textArea: 0, line: 0 }]);

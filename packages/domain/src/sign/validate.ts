@@ -1,11 +1,14 @@
 import type { SignFace } from "./face.ts";
-import { tagColorOf, isMonochrome } from "./face-colors.ts";
 import type { LaidArea, LaidLine, LaidPage, LaidSpan, PixelRectangle, PlacedGlyph } from "./layout-model.ts";
 import { linesOf } from "./layout-model.ts";
 import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
 import { layoutMessage, type MessageLayout } from "./message-layout.ts";
-import { fontNumberOf, type MultiMark } from "./message-to-multi.ts";
+import { fontNumberOf, markBefore, type MultiMark } from "./message-to-multi.ts";
+import { unsupportedColors } from "./message-colors.ts";
+import { graphicOf } from "./message-images.ts";
 import { isPageEmpty } from "./message-text.ts";
+import { wordIssuesOf } from "./message-words.ts";
+import { tagBits } from "./multi-tokens.ts";
 import {
   type ImageSize,
   type MessageIssue,
@@ -14,7 +17,8 @@ import {
 } from "./message-issue.ts";
 import { outsideSizes, overlapPixels, pixelsOutside } from "./pixel-rectangle.ts";
 import { cellWidthPx, outgrowsCell, rowHeightPx } from "./place-text.ts";
-import { findWordIssues, type WordRules } from "./words.ts";
+import { supportedTags } from "./supported-tags.ts";
+import type { WordRules } from "./words.ts";
 
 export {
   type ImageSize,
@@ -76,18 +80,18 @@ function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): 
 function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
   for (const { error, position, text } of layout.errors) {
     if (error === "textTooBig" || error === "tooManyPages") continue;
-    const mark = layout.marks.findLast((known) => known.position <= position);
+    const mark = markBefore(layout.marks, position);
     const where = mark === undefined ? {} : placeOf(mark);
     if (error === "characterNotDefined") issues.push({ type: "character_not_defined", ...where, text });
     else if (error === "fontNotDefined" || error === "fontVersionID") {
       if (!issues.some((issue) => issue.type === "font_unknown")) issues.push({ type: "font_unknown", text });
-    } else if (!isTextRectangle(text)) issues.push({ type: "tag_not_supported", ...where, text });
+    } else if (!isToldOtherwise(text)) issues.push({ type: "tag_not_supported", ...where, text });
   }
 }
 
-/** Rectangles that leave the sign are told as text_area_overflow. */
-function isTextRectangle(tag: string): boolean {
-  return /^\[?tr/.test(tag);
+/** Rectangles and images that leave the sign are told as overflows, images that it lacks as image_not_supported. */
+function isToldOtherwise(tag: string): boolean {
+  return /^\[?(?:tr|g)/.test(tag);
 }
 
 function placeOf({ page, textArea, line, segment }: MultiMark): Partial<MessageIssue> {
@@ -138,7 +142,8 @@ class PageIssues {
   #heights(area: LaidArea, where: Partial<MessageIssue>): void {
     for (const block of area.blocks) {
       const pixels = block.heightPx - area.heightPx;
-      if (pixels <= 0) continue;
+      const isEmpty = block.lines.every((laid) => laid.spans.length === 0);
+      if (pixels <= 0 || isEmpty) continue;
       const line = block.lines.findIndex((laid) => laid.topPx - block.topPx + laid.heightPx > area.heightPx);
       this.#add("vertical_overflow", {
         ...where,
@@ -191,18 +196,18 @@ class PageIssues {
   }
 
   #words(lines: readonly MessageLine[], where: Partial<MessageIssue>, words: WordRules): void {
-    for (const [line, { segments }] of lines.entries()) {
-      const text = segments.map((segment) => segment.text).join(" ");
-      for (const { type, word, at } of findWordIssues(text, words)) {
-        this.#add(type, { ...where, line, segment: segmentAt(segments, at), text: word });
-      }
+    for (const { word, type, ...place } of wordIssuesOf(lines, this.#face, words)) {
+      this.#add(type, { ...where, ...place, text: word });
     }
   }
 
   images(imageSize: ImageSize): void {
-    const images = this.#source.images.map((image) => imageRectangle(image, imageSize));
+    const face = this.#face;
+    const images = this.#source.images.map((image) => imageRectangle(image, imageSize(image), face));
+    const takesGraphics = supportedTags(face).has(tagBits.g);
     for (const [image, area] of images.entries()) {
-      this.#add("image_not_supported", { image });
+      const isThere = takesGraphics && graphicOf(this.#source.images[image]!, face) !== undefined;
+      if (!isThere) this.#add("image_not_supported", { image });
       const pixels = pixelsOutside(area, this.#face);
       if (pixels > 0) this.#add("image_overflow", { image, pixels, ...outsideSizes(area, this.#face) });
       const others = [...this.#textRectangles(), ...images.slice(0, image)];
@@ -233,27 +238,8 @@ class PageIssues {
     }
   }
 
-  /** `[cb]` has classic colours only, `[cf]` and `[pb]` on classic signs too; silently showing another would be a lie. */
   unsupportedColors(): void {
-    if (isMonochrome(this.#face)) return;
-    const page = this.#source;
-    const add = (color: string | undefined, classicOnly: boolean, where: Partial<MessageIssue>): void => {
-      if (color === undefined) return;
-      const tag = tagColorOf(color, this.#face);
-      const unsupported = tag === undefined || (classicOnly && typeof tag !== "number");
-      if (unsupported) this.#add("color_not_supported", { ...where, text: color });
-    };
-    add(page.backgroundColor, false, {});
-    const check = (lines: readonly MessageLine[], where: Partial<MessageIssue>): void => {
-      for (const [line, { segments }] of lines.entries()) {
-        for (const [segment, { foregroundColor, backgroundColor }] of segments.entries()) {
-          add(foregroundColor, false, { ...where, line, segment });
-          add(backgroundColor, true, { ...where, line, segment });
-        }
-      }
-    };
-    check(page.messageLines, {});
-    for (const [textArea, area] of page.textAreas.entries()) check(area.lines, { textArea });
+    for (const found of unsupportedColors(this.#source, this.#face)) this.#add("color_not_supported", found);
   }
 
   /** Where the page's own lines have text. */
@@ -269,7 +255,7 @@ class PageIssues {
   }
 
   #segmentOf(glyph: PlacedGlyph | undefined): number {
-    return this.#marks.findLast((mark) => mark.position <= (glyph?.position ?? 0))?.segment ?? 0;
+    return markBefore(this.#marks, glyph?.position ?? 0)?.segment ?? 0;
   }
 
   #add(type: MessageIssueType, rest: Partial<MessageIssue>): void {
@@ -286,16 +272,12 @@ export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean
   });
 }
 
-function imageRectangle(image: MessageImage, imageSize: ImageSize): PixelRectangle {
-  const { widthPx, heightPx } = imageSize(image) ?? unknownImageSize;
+/** As large as its graphic is on the sign, else as it was measured, else 32 x 32. */
+function imageRectangle(
+  image: MessageImage,
+  measured: ReturnType<ImageSize>,
+  face: SignFace,
+): PixelRectangle {
+  const { widthPx, heightPx } = graphicOf(image, face) ?? measured ?? unknownImageSize;
   return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
-}
-
-function segmentAt(segments: MessageLine["segments"], at: number): number {
-  let start = 0;
-  for (const [index, segment] of segments.entries()) {
-    start += segment.text.length + 1;
-    if (at < start) return index;
-  }
-  return Math.max(0, segments.length - 1);
 }

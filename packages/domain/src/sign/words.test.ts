@@ -39,6 +39,20 @@ describe("forbidden words", () => {
   });
 });
 
+test("neither a line end, blanks, nor a second occurrence hides a word or a phrase", () => {
+  const rage = { enableForbiddenWordList: true, forbidden: listed("road rage", "A+B") };
+  expect(found("ROAD  RAGE", rage)).toEqual(["forbidden_word ROAD RAGE"]);
+  expect(found("NO ROAD\nRAGE ROAD RAGE", rage)).toHaveLength(2);
+  expect(found("A+B", rage)).toEqual(["forbidden_word A+B"]);
+  const work = { enableAcceptableWordList: true, acceptable: listed("ROAD WORK") };
+  expect(found("ROAD WORK ROAD\nWORK", work)).toEqual([]);
+});
+
+test("a place in the text stays what it was when a capital is two letters long", () => {
+  const rules = { ...noWordRules, inEditor: true, forbidden: listed("WRECK") };
+  expect(findWordIssues("ßß wreck", rules)).toEqual([{ type: "forbidden_word", word: "WRECK", at: 3 }]);
+});
+
 describe("acceptable words", () => {
   const acceptable = { enableAcceptableWordList: true, acceptable: listed("exit", "left", "ROAD WORK") };
 

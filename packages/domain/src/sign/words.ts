@@ -34,12 +34,20 @@ export interface WordIssue {
   at: number;
 }
 
-/** What is wrong with the words of one line of text. Enabled entries only; capitals and small letters are the same. */
+/** What is wrong with the words of a text of one or several lines. Enabled entries only; capitals and small letters are the same. */
 export function findWordIssues(text: string, rules: WordRules): WordIssue[] {
   const compiled = compile(rules);
   if (compiled.forbidden.length === 0 && compiled.acceptable === null) return [];
-  const upper = text.toUpperCase();
+  const upper = capitals(text);
   return [...forbiddenIn(upper, compiled), ...unlistedIn(upper, compiled)];
+}
+
+/** The text in capitals; every character keeps its offset, also those whose capital is two. */
+function capitals(text: string): string {
+  const upper = text.toUpperCase();
+  if (upper.length === text.length) return upper;
+  const each = Array.from({ length: text.length }, (_, at) => text[at]!.toUpperCase());
+  return each.map((capital, at) => (capital.length === 1 ? capital : text[at]!)).join("");
 }
 
 /** A forbidden word as messages name it. */
@@ -47,11 +55,17 @@ export function forbiddenWordLabel(word: string): string {
   return word.toUpperCase();
 }
 
+interface Pattern {
+  word: string;
+  /** Finds it anywhere; the blanks between its words may be any number of blanks and line ends. */
+  find: RegExp;
+}
+
 interface CompiledRules {
-  forbidden: readonly string[];
+  forbidden: readonly Pattern[];
   partial: boolean;
   acceptable: ReadonlySet<string> | null;
-  phrases: readonly string[];
+  phrases: readonly Pattern[];
 }
 
 const compiledRules = new WeakMap<WordRules, CompiledRules>();
@@ -63,14 +77,19 @@ function compile(rules: WordRules): CompiledRules {
     const checksForbidden = rules.inEditor || rules.enableForbiddenWordList;
     const checksAcceptable = rules.enableAcceptableWordList && acceptable.length > 0 && !rules.isVslOnly;
     compiled = {
-      forbidden: checksForbidden ? enabledNames(rules.forbidden) : [],
+      forbidden: checksForbidden ? enabledNames(rules.forbidden).map(patternOf) : [],
       partial: rules.inEditor,
       acceptable: checksAcceptable ? new Set(acceptable) : null,
-      phrases: acceptable.filter((name) => /\s/.test(name)),
+      phrases: acceptable.filter((name) => /\s/.test(name)).map(patternOf),
     };
     compiledRules.set(rules, compiled);
   }
   return compiled;
+}
+
+function patternOf(word: string): Pattern {
+  const parts = word.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"));
+  return { word, find: new RegExp(parts.join("\\s+"), "g") };
 }
 
 function enabledNames(words: readonly ListedWord[]): string[] {
@@ -79,17 +98,16 @@ function enabledNames(words: readonly ListedWord[]): string[] {
 }
 
 function forbiddenIn(text: string, { forbidden, partial }: CompiledRules): WordIssue[] {
-  return forbidden.flatMap((word) => {
-    const at = partial ? text.indexOf(word) : wholeWordAt(text, word);
-    return at < 0 ? [] : [{ type: "forbidden_word" as const, word, at }];
-  });
+  return forbidden.flatMap(({ word, find }) =>
+    spansOf(text, find, partial).map(({ from }) => ({ type: "forbidden_word" as const, word, at: from })),
+  );
 }
 
-function wholeWordAt(text: string, word: string): number {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return at;
-  }
-  return -1;
+/** Where a pattern is found; whole words only unless `partial`. */
+function spansOf(text: string, find: RegExp, partial: boolean): Span[] {
+  return [...text.matchAll(find)]
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+    .filter(({ from, to }) => partial || (!isWordCharacter(text[from - 1]) && !isWordCharacter(text[to])));
 }
 
 function isWordCharacter(character: string | undefined): boolean {
@@ -99,7 +117,7 @@ function isWordCharacter(character: string | undefined): boolean {
 /** Numbers are no words: "EXIT 214" needs only EXIT in the list. A word with a hyphen passes when its parts do. */
 function unlistedIn(text: string, { acceptable, phrases }: CompiledRules): WordIssue[] {
   if (acceptable === null) return [];
-  const covered = phraseSpans(text, phrases);
+  const covered = phrases.flatMap(({ find }) => spansOf(text, find, false));
   return [...text.matchAll(/\S+/g)].flatMap((match) => {
     const word = match[0].replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
     const listed = isAcceptable(word, acceptable) || covered.some((span) => contains(span, match.index));
@@ -116,13 +134,6 @@ function isAcceptable(word: string, acceptable: ReadonlySet<string>): boolean {
 interface Span {
   from: number;
   to: number;
-}
-
-function phraseSpans(text: string, phrases: readonly string[]): Span[] {
-  return phrases.flatMap((phrase) => {
-    const from = wholeWordAt(text, phrase);
-    return from < 0 ? [] : [{ from, to: from + phrase.length }];
-  });
 }
 
 function contains(span: Span, at: number): boolean {

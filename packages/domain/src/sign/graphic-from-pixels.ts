@@ -1,0 +1,71 @@
+import { classicColors, rgbOf } from "./colors.ts";
+import type { SignFace } from "./face.ts";
+import type { Graphic } from "./graphic.ts";
+
+/** A picture as it was decoded: red, green, blue and opacity of each pixel, 0..255, row by row. */
+export interface DecodedPicture {
+  widthPx: number;
+  heightPx: number;
+  rgba: Uint8Array | Uint8ClampedArray;
+}
+
+/**
+ * The picture as a graphic that this sign can hold: lit where brighter than half, shades of its colour, the nearest
+ * classic colour, or 24 bit. Pixels less than half opaque let show what lies behind.
+ */
+export function graphicFromPixels(name: string, picture: DecodedPicture, face: SignFace): Graphic {
+  const { widthPx, heightPx, rgba } = picture;
+  const read = readers[face.colorScheme];
+  const values: number[] = [];
+  const clear: boolean[] = [];
+  for (let at = 0; at < widthPx * heightPx; at++) {
+    const [red, green, blue] = [rgba[at * 4]!, rgba[at * 4 + 1]!, rgba[at * 4 + 2]!];
+    clear.push(rgba[at * 4 + 3]! < 128);
+    values.push(read(red, green, blue));
+  }
+  const transparent = clear.includes(true) ? unusedValue(values, clear, face.colorScheme) : null;
+  const shown = values.map((value, at) => (clear[at] ? (transparent ?? 0) : value));
+  const type = face.colorScheme;
+  return { name: name.slice(0, 64), widthPx, heightPx, type, transparent, bitmap: bitmapOf(shown, type) };
+}
+
+type PixelReader = (red: number, green: number, blue: number) => number;
+
+const readers: Readonly<Record<Graphic["type"], PixelReader>> = {
+  monochrome1bit: (red, green, blue) => (brightness(red, green, blue) >= 128 ? 1 : 0),
+  monochrome8bit: brightness,
+  colorClassic: nearestClassic,
+  color24bit: (red, green, blue) => (red << 16) | (green << 8) | blue,
+};
+
+/** Brightness 0..255 as the eye weighs the three colours (ITU-R BT.709). */
+function brightness(red: number, green: number, blue: number): number {
+  return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+}
+
+function nearestClassic(red: number, green: number, blue: number): number {
+  const distances = classicColors.map(({ name }) => {
+    const rgb = rgbOf(name);
+    return (red - (rgb >> 16)) ** 2 + (green - ((rgb >> 8) & 0xff)) ** 2 + (blue - (rgb & 0xff)) ** 2;
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** A value that no visible pixel has; dark, which an unlit pixel cannot be told from, where all are taken. */
+function unusedValue(values: readonly number[], clear: readonly boolean[], type: Graphic["type"]): number {
+  const used = new Set(values.filter((_, at) => !clear[at]));
+  const count = type === "monochrome1bit" ? 2 : type === "color24bit" ? 0x1000000 : 256;
+  for (let value = 0; value < count; value++) if (!used.has(value)) return value;
+  return 0;
+}
+
+function bitmapOf(values: readonly number[], type: Graphic["type"]): string {
+  const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+  if (type === "color24bit") {
+    return values.map((rgb) => hex(rgb & 0xff) + hex((rgb >> 8) & 0xff) + hex(rgb >> 16)).join("");
+  }
+  if (type !== "monochrome1bit") return values.map(hex).join("");
+  const bytes = new Uint8Array(Math.ceil(values.length / 8));
+  for (const [at, value] of values.entries()) bytes[at >> 3]! |= value << (7 - (at & 7));
+  return Array.from(bytes, hex).join("");
+}
