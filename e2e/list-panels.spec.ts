@@ -200,11 +200,15 @@ test("the last preset takes the preference with it, rows have a menu and are sel
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.locator("tbody tr")).toHaveCount(20);
   const { body } = await admin.call<{ total: number }>("POST", "/signs/sign/find", { pageSize: 1 });
-  await page.locator("tbody tr").nth(1).getByRole("checkbox").click();
+  const box = (row: number) => page.locator("tbody tr").nth(row).getByRole("checkbox");
+  await box(1).click();
+  await box(3).click();
+  await box(5).click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("region", { name: "4 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText(`21 to ${Math.min(40, body.total)}`)).toBeVisible();
-  await page.locator("tbody tr").first().getByRole("checkbox").click();
-  await expect(page.getByRole("region", { name: "2 selected" })).toBeVisible();
+  await box(0).click();
+  await expect(page.getByRole("region", { name: "5 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Previous page" }).click();
   await page.getByLabel("Select all on this page").click();
   await expect(page.getByRole("region", { name: "21 selected" })).toBeVisible();

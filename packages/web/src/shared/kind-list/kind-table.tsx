@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { memo, type ReactNode, useDeferredValue, useRef } from "react";
+import { memo, type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
 import type { ListColumn } from "./columns.tsx";
@@ -116,7 +116,7 @@ function HeadCell({ column, state, onSort }: { column: ListColumn } & Pick<Table
 /** Picks a row, or with Shift every one between it and the row that was picked before. */
 function useRange(rows: readonly Entity[], { isSelected, onSelect }: TableProps) {
   const last = useRef<string>(undefined);
-  return (id: string, isRange: boolean) => {
+  const pick = (id: string, isRange: boolean) => {
     const at = rows.findIndex((row) => row.id === id);
     const from = isRange ? rows.findIndex((row) => row.id === last.current) : -1;
     last.current = id;
@@ -124,6 +124,12 @@ function useRange(rows: readonly Entity[], { isSelected, onSelect }: TableProps)
       from < 0 ? [id] : rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((row) => row.id);
     onSelect(picked, !isSelected(id));
   };
+  // A row that did not change is not drawn again, yet it has to add to what is selected now.
+  const newest = useRef(pick);
+  useLayoutEffect(() => {
+    newest.current = pick;
+  });
+  return useCallback((id: string, isRange: boolean) => newest.current(id, isRange), []);
 }
 
 interface RowProps
