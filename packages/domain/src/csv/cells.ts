@@ -53,8 +53,9 @@ const readers: Partial<Record<FieldType, Reader>> = {
   map: jsonOf,
 };
 
+// Each letter is looked at once: a file has a million of them in a cell if somebody wants it to.
 function numberOf(text: string): CellValue {
-  const isNumber = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text);
+  const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim());
   return isNumber ? { value: Number(text) } : { problem: "notNumber" };
 }
 
@@ -84,9 +85,13 @@ function listOf(text: string, entryOf: (text: string) => string): CellValue {
   return { value: entries.filter((entry) => entry !== "") };
 }
 
+/** Longer than any pair of coordinates that somebody copied. */
+const pairMaxLength = 200;
+
 /** GeoJSON, or latitude and longitude as maps copy them. */
 function pointOf(text: string): CellValue {
-  const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
+  const isShort = text.length <= pairMaxLength;
+  const pair = isShort && /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!pair) return jsonOf(text);
   return { value: { type: "Point", coordinates: [Number(pair[2]), Number(pair[1])] } };
 }

@@ -148,3 +148,25 @@ describe("the columns of a kind", () => {
     for (const [field, value] of values) expect(cellValue(field, cellText(value))).toEqual({ value });
   });
 });
+
+describe("a file that was made to keep the server busy", () => {
+  const long = 64_000;
+  const started = () => performance.now();
+
+  test("cells of 64,000 characters that are almost a number or a place are read in no time", () => {
+    const almost = ["1", " ", "1 ", "-", "1.", "[", "+1e"].flatMap((part) =>
+      ["", "1", "1,"].map((start) => `${start}${part.repeat(long)}x`),
+    );
+    const fields = [camera.fields.pollRate, camera.fields.location, camera.fields.name];
+    const at = started();
+    for (const field of fields) for (const cell of almost) cellValue(field, cell);
+    expect(performance.now() - at).toBeLessThan(2_000);
+    expect(cellValue(camera.fields.pollRate, `${"1".repeat(long)}x`)).toEqual({ problem: "notNumber" });
+  });
+
+  test("a line with more columns than any list has ends the reading", () => {
+    const { records, problem } = readCsv(`name\n${",".repeat(1_000)}\n`);
+    expect([records.length, problem]).toEqual([1, { code: "tooManyColumns", line: 2 }]);
+    expect(readCsv(",".repeat(999)).records[0]?.cells).toHaveLength(1_000);
+  });
+});

@@ -6,7 +6,13 @@ export interface CsvRecord {
 
 /** Why a text is not a table: a key under `csv.problems`, and where. */
 export interface CsvProblem {
-  code: "quoteNotClosed" | "textAfterQuote" | "quoteInText" | "tooManyRows" | "cellTooLong";
+  code:
+    | "quoteNotClosed"
+    | "textAfterQuote"
+    | "quoteInText"
+    | "tooManyRows"
+    | "tooManyColumns"
+    | "cellTooLong";
   line: number;
 }
 
@@ -19,6 +25,8 @@ export type CsvDelimiter = "," | ";" | "\t";
 
 /** Most records of one file, its header not counted. */
 export const csvMaxRows = 100_000;
+/** Most cells of one record: no list has as many fields. */
+export const csvMaxColumns = 1_000;
 /** Longest cell, in UTF-16 units. */
 export const csvMaxCellLength = 1_000_000;
 
@@ -78,6 +86,7 @@ function readRecord(
     const cell = isQuoted ? quotedCell(text, at, line) : plainCell(text, at, line, delimiter);
     if ("code" in cell) return cell;
     if (cell.text.length > csvMaxCellLength) return { code: "cellTooLong", line };
+    if (cells.length === csvMaxColumns) return { code: "tooManyColumns", line };
     hasQuotes ||= isQuoted;
     cells.push(cell.text);
     line = cell.line;

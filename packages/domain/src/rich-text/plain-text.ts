@@ -12,7 +12,7 @@ const blockEnd = /<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>|<hr\s*\/?>/gi;
 export function plainText(html: string): string {
   return html
     .replace(blockEnd, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, " ")
     .trim();

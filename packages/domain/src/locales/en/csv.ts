@@ -30,6 +30,7 @@ export const csv = {
     textAfterQuote: "something stands behind a closing quote",
     quoteInText: "a quote stands inside a cell without quotes",
     tooManyRows: "more than 100,000 rows",
+    tooManyColumns: "more than 1,000 columns",
     cellTooLong: "a cell is too long",
   },
 } as const;
