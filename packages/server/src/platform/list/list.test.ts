@@ -10,6 +10,7 @@ import { matches } from "@gantry/domain/filters/matches.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import fc from "fast-check";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everythingLicensed } from "../../testing/licences.ts";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
@@ -22,7 +23,7 @@ import { serveKind } from "../kinds/serve-kind.ts";
 import type { Principal } from "../principal.ts";
 import type { ListCatalogue } from "./catalogue.ts";
 import { find } from "./find.ts";
-import { listSql } from "./list-sql.ts";
+import { listSql, tenantOfTransaction } from "./list-sql.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -128,8 +129,10 @@ describe("the list builder", () => {
   test("without its own tenant condition a list still shows no foreign row, as the server's own role", async () => {
     const whose = { ...catalogue, wholeRow: () => "to_jsonb(k.tenant_id)" };
     const { text, values } = listSql(whose, {}, reader);
-    const open = text.replaceAll("k.tenant_id = $1", "$1::text is not null");
-    expect(open).not.toBe(text);
+    const open = text
+      .replaceAll(`k.tenant_id = ${tenantOfTransaction}`, "true")
+      .replace(`$1 = ${tenantOfTransaction}`, "$1::text is not null");
+    expect(open).not.toMatch(tenantOfTransaction);
     const [row] = await tenant.database.inTenant(reader, (db) => db.query<{ answer: string }>(open, values));
     const answer = JSON.parse(row?.answer ?? "") as FindAnswer<string>;
     expect(answer.total).toBe(40);
@@ -138,6 +141,23 @@ describe("the list builder", () => {
     expect((JSON.parse(behindTheWall[0]?.answer ?? "") as FindAnswer<string>).total).toBeGreaterThanOrEqual(
       80,
     );
+  });
+
+  test("without row security a list still shows no foreign row, and nothing where the transaction is another tenant's", async () => {
+    const { text, values } = listSql(catalogue, {}, reader);
+    const owner = new pg.Client({ connectionString: tenant.urls.owner });
+    await owner.connect();
+    const totalIn = async (transactionOf: string) => {
+      await owner.query("select set_config('gantry.tenant', $1, false)", [transactionOf]);
+      const { rows: answers } = await owner.query<{ answer: string }>(text, values);
+      return answers.map(({ answer }) => (JSON.parse(answer) as FindAnswer<Row>).total);
+    };
+    try {
+      expect(await totalIn(tenant.id)).toEqual([40]);
+      expect(await totalIn(foreign.id)).toEqual([]);
+    } finally {
+      await owner.end();
+    }
   });
 
   test("a column that the caller may not see is neither sent, filtered nor sorted by", async () => {
