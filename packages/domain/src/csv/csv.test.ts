@@ -151,16 +151,16 @@ describe("the columns of a kind", () => {
 
 describe("a file that was made to keep the server busy", () => {
   const long = 64_000;
-  const started = () => performance.now();
+  const longestMs = 3_000;
 
-  test("cells of 64,000 characters that are almost a number or a place are read in no time", () => {
+  test("cells of 64,000 characters that are almost a number or a place are read in no time", {
+    timeout: longestMs,
+  }, () => {
     const almost = ["1", " ", "1 ", "-", "1.", "[", "+1e"].flatMap((part) =>
       ["", "1", "1,"].map((start) => `${start}${part.repeat(long)}x`),
     );
     const fields = [camera.fields.pollRate, camera.fields.location, camera.fields.name];
-    const at = started();
     for (const field of fields) for (const cell of almost) cellValue(field, cell);
-    expect(performance.now() - at).toBeLessThan(2_000);
     expect(cellValue(camera.fields.pollRate, `${"1".repeat(long)}x`)).toEqual({ problem: "notNumber" });
   });
 

@@ -25,6 +25,9 @@ export interface BulkParts {
 
 type Change = Pick<BulkEditBody, "set" | "add" | "remove">;
 
+/** What one call writes into all rows together, in UTF-16 units of JSON; each row is written and kept in the history. */
+const writtenMost = 32 * 1024 * 1024;
+
 /** The same change for many rows, each by the one way to edit it. */
 export async function bulkEdit(
   { editor, database }: BulkParts,
@@ -35,6 +38,7 @@ export async function bulkEdit(
   assertTried(body);
   assertBulkFields(kind, body);
   const rows = await selectedRows(database, principal, kind, body.selection);
+  assertWritable(rows.length, body);
   return answered({ editor, database }, principal, {
     dryRun: body.dryRun,
     rows,
@@ -128,6 +132,12 @@ async function answered(
 function assertTried({ dryRun, selection }: Pick<BulkEditBody, "dryRun" | "selection">): void {
   if (dryRun || "rows" in selection) return;
   throw new AppError("invalidBody", {}, { issues: [{ field: "selection.rows", code: "required" }] });
+}
+
+/** One large value for thousands of rows would be gigabytes. Throws `tooManyRows` with the number that goes. */
+function assertWritable(rows: number, { set = {}, add = {} }: Change): void {
+  const limit = Math.max(1, Math.floor(writtenMost / JSON.stringify([set, add]).length));
+  if (rows > limit) throw new AppError("tooManyRows", { limit });
 }
 
 function assertBulkFields(kind: AnyKind, { selection, set, add, remove }: BulkEditBody): void {

@@ -9,6 +9,7 @@ import { type TestTenant, testTenant } from "../../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import type { Principal } from "../../principal.ts";
 import { serveKind } from "../serve-kind.ts";
+import { editRows } from "./edit-rows.ts";
 
 const types = [camera, cameraGroup, forbiddenWord, role].map(({ entityType }) => entityType);
 const everything = Object.fromEntries(types.map((type) => [type, []]));
@@ -172,6 +173,27 @@ describe("a change of many", () => {
       dryRun: true,
     });
     expect(refused.code).toBe("invalidBody");
+  });
+});
+
+describe("a change that would be more than the server can hold", () => {
+  test("one large value is not written into thousands of rows", async () => {
+    const ids = Array.from({ length: 5_000 }, (_, number) => `camera-${number}`);
+    const refused = await server.failing(admin, "POST", "/api/video/camera/bulk-edit", {
+      selection: { ids },
+      set: { roadName: "x".repeat(64_000) },
+      dryRun: true,
+    });
+    expect(refused).toMatchObject({ code: "tooManyRows", params: { limit: 524 } });
+  });
+
+  test("rows whose old and new values no answer could tell are refused, and left as they were", async () => {
+    const from = "x".repeat(6_000_000);
+    const edit = () =>
+      Promise.resolve({ outcome: "changed" as const, changes: [{ field: "a", from, to: "" }] });
+    const results = await editRows(tenant.database, admin, { rows: [1, 2, 3, 4], dryRun: true, edit });
+    expect(results.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "refused", "refused"]);
+    expect(results[2]?.error).toEqual({ code: "tooManyRows", params: { limit: 2 } });
   });
 });
 

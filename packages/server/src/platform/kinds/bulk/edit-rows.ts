@@ -15,6 +15,8 @@ export interface RowEdits<Row> {
   edit(db: TenantTransaction, row: Row): Promise<RowResult>;
 }
 
+/** What an answer tells of old and new values at most, in UTF-16 units of JSON. */
+const toldMost = 16 * 1024 * 1024;
 /** Rows of one transaction: the devices' states are locked only so long, and another edit waits no longer. */
 const rowsAtOnce = 50;
 
@@ -28,11 +30,28 @@ export async function editRows<Row>(
   edits: RowEdits<Row>,
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
+  const told = withinMost(toldMost);
+  const edit = async (db: TenantTransaction, row: Row) => told(await edits.edit(db, row));
   for (let start = 0; start < edits.rows.length; start += rowsAtOnce) {
     const rows = edits.rows.slice(start, start + rowsAtOnce);
-    results.push(...(await editSome(database, principal, { ...edits, rows })));
+    results.push(...(await editSome(database, principal, { ...edits, rows, edit })));
   }
   return results;
+}
+
+/**
+ * Old and new pictures or lists of thousands of rows would be more than the server's memory. What cannot be told is not
+ * done, since nobody could take it back.
+ */
+function withinMost(most: number): (result: RowResult) => RowResult {
+  let [left, rows] = [most, 0];
+  return (result) => {
+    const length = result.changes ? JSON.stringify(result.changes).length : 0;
+    if (length > left) throw new AppError("tooManyRows", { limit: Math.max(1, rows) });
+    left -= length;
+    rows += 1;
+    return result;
+  };
 }
 
 async function editSome<Row>(
