@@ -19,6 +19,7 @@ export function DiffTable({
   isChangedOnly,
   beforeTitle,
   afterTitle,
+  beforeBy,
   by,
   isOneColumn = false,
 }: {
@@ -30,6 +31,8 @@ export function DiffTable({
   isChangedOnly: boolean;
   beforeTitle: string;
   afterTitle: string;
+  /** Who made the earlier and the later version, and when. */
+  beforeBy?: string | undefined;
   by?: string;
   /** What was and what is stand below each other: room for long values. */
   isOneColumn?: boolean;
@@ -46,7 +49,11 @@ export function DiffTable({
         <thead>
           <tr>
             <th>{t("field")}</th>
-            {!isOneColumn && <th>{beforeTitle}</th>}
+            {!isOneColumn && (
+              <th>
+                {beforeTitle} <span className="dim">{beforeBy}</span>
+              </th>
+            )}
             <th>
               {isOneColumn && `${beforeTitle} → `}
               {afterTitle} <span className="dim">{by}</span>

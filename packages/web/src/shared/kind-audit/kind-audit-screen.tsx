@@ -37,7 +37,10 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
   const { t } = useTranslation("audit");
   const entity = useQuery(entityQuery<Entity>(kind, id));
   const entries = useQuery(auditQuery(kind, id));
-  const name = entity.data ? entityName(kind, nameOf(entity.data)) : kindText(kind, "one");
+  const name =
+    entity.data && kind.singleton === undefined
+      ? entityName(kind, nameOf(entity.data))
+      : kindText(kind, kind.singleton === undefined ? "one" : "title");
   usePageName(t("title"), name);
   const items = entries.data?.items ?? [];
   const total = entries.data?.total ?? 0;
@@ -76,6 +79,7 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
             id={id}
             name={name}
             entry={chosen}
+            earlier={items[at + 1]}
             version={total - at}
             isLatest={at === 0}
             isThere={entity.data !== null && entity.data !== undefined}
@@ -150,13 +154,15 @@ interface EditProps {
   id: string;
   name: string;
   entry: AuditEntry;
+  /** The edit before it, when it is among those that are listed. */
+  earlier: AuditEntry | undefined;
   version: number;
   isLatest: boolean;
   /** The entity still stands. */
   isThere: boolean;
 }
 
-function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) {
+function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: EditProps) {
   const { t } = useTranslation("audit");
   const [isChangedOnly, setChangedOnly] = useState(true);
   const [view, setView] = useState<View>("sideBySide");
@@ -218,7 +224,8 @@ function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) 
           isOneColumn={view === "oneColumn"}
           beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
           afterTitle={t("version", { version })}
-          by={`${entry.user}, ${timestampText(entry.timestamp)}`}
+          beforeBy={earlier && editedBy(earlier)}
+          by={editedBy(entry)}
         />
       )}
       {restored && (
@@ -236,3 +243,5 @@ function Edit({ kind, id, name, entry, version, isLatest, isThere }: EditProps) 
     </section>
   );
 }
+
+const editedBy = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampText(timestamp)}`;

@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign-entity.ts";
-import { IconPencil } from "@tabler/icons-react";
+import { IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { StatusText } from "../../../shared/status/glyphs.tsx";
 import { roadText, stateOf } from "../sign-view.ts";
 
 /** Name, status, description, size, road and poll rate in two lines (SIGN-019). */
 export function SignHeader({ sign }: { sign: Sign }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "common"]);
   const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
   const { description } = stateOf(sign);
   const size = {
@@ -33,16 +34,26 @@ export function SignHeader({ sign }: { sign: Sign }) {
           </span>
         </div>
       </div>
-      {mayUpdate && (
+      <span className="row">
         <Button
           component={Link}
-          to={`${signKind.pages}/${sign.id}`}
+          to={auditPath(signKind, sign.id)}
           variant="default"
-          leftSection={<IconPencil size={15} />}
+          leftSection={<IconHistory size={15} />}
         >
-          {t("editSign")}
+          {t("common:history")}
         </Button>
-      )}
+        {mayUpdate && (
+          <Button
+            component={Link}
+            to={`${signKind.pages}/${sign.id}`}
+            variant="default"
+            leftSection={<IconPencil size={15} />}
+          >
+            {t("editSign")}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

@@ -111,8 +111,10 @@ function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
         {group ? (
           <GroupSummary key={group.id} group={group} groups={groups} tree={groupTree(groups)} onMove={move} />
         ) : (
-          <section className="panel group-summary instead-place">
-            <span className="dim">{t("groups.choose")}</span>
+          <section className="panel group-summary">
+            <div className="instead-place">
+              <span className="dim">{t("groups.choose")}</span>
+            </div>
           </section>
         )}
       </div>
