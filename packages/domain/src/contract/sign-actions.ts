@@ -61,13 +61,7 @@ export type SignAction = keyof SignActions;
 export type NoParameters = Record<never, never>;
 
 /** A font out of its JSON form. */
-export function fontOf({
-  name,
-  heightPx,
-  characterSpacingPx,
-  lineSpacingPx,
-  glyphs,
-}: SignFontContent): Font {
+export function fontOf({ name, heightPx, characterSpacingPx, lineSpacingPx, glyphs }: SignFontContent): Font {
   const entries = Object.entries(glyphs).map(([code, glyph]) => [Number(code), glyph] as const);
   return { name, heightPx, characterSpacingPx, lineSpacingPx, glyphs: new Map(entries) };
 }

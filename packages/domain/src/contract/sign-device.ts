@@ -1,6 +1,6 @@
 import type { signCapabilities } from "../kinds/sign.ts";
 import type { Glyph } from "../sign/font.ts";
-import type { FaceDescription } from "../sign/sign-state.ts";
+import type { Graphic } from "../sign/graphic.ts";
 
 export type SignCapability = (typeof signCapabilities)[number];
 
@@ -14,7 +14,7 @@ export interface SignCapabilities {
   /** Outside measures, mm; 0 when the sign does not say. */
   widthMm: number;
   heightMm: number;
-  fonts: { max: number; maxCharacters: number; /** 0: not told. */ maxCharacterOctets: number };
+  fonts: { max: number; maxCharacters: number /** 0: not told. */; maxCharacterOctets: number };
   /** Null: a sign without graphics. */
   graphics: GraphicCapacity | null;
   /** dmsIllumNumBrightLevels; 0: the brightness cannot be set. */
@@ -64,30 +64,22 @@ export interface SignGraphicState {
   name: string;
   widthPx: number;
   heightPx: number;
-  colorScheme: FaceDescription["colorScheme"];
+  type: Graphic["type"];
   /** dmsGraphicID, 0..65535. */
   graphicId: number;
+  /** Word of dmsGraphicStatus. */
   status: string;
 }
-/** A whole graphic. */
-export interface SignGraphicContent {
+/** A whole graphic with the number that it has on a sign. */
+export interface SignGraphicContent extends Graphic {
   number: number;
-  name: string;
-  widthPx: number;
-  heightPx: number;
-  colorScheme: FaceDescription["colorScheme"];
-  /** Hex of the transparent colour: one octet, or red, green, blue with `color24bit`; null: none. */
-  transparentColor: string | null;
-  /**
-   * Base64, row by row: one bit per pixel, most significant first, no padding at row ends; one octet of shade or classic
-   * colour; or red, green, blue.
-   */
-  pixels: string;
 }
 export interface ReadGraphic extends SignGraphicContent {
   graphicId: number;
   /** False: the pixels that were read do not have the id that the sign says. */
   isConfirmed: boolean;
+  /** The graphic by what it draws; null unless confirmed. */
+  contentHash: string | null;
 }
 
 export const slotMemories = ["permanent", "changeable", "volatile"] as const;

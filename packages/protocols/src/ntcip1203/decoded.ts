@@ -17,6 +17,8 @@ export interface AnswerReader {
   has(oid: string): boolean;
   /** Any integer kind from 0, also above the range of the MIB. Absent: `absent`, or a problem when that is undefined. */
   integer(object: string, oid: string, absent?: number): number;
+  /** As `integer`, below 0 as well: temperatures. */
+  signedInteger(object: string, oid: string, absent?: number): number;
   /** An octet string; `lengths` are those allowed. Absent as for `integer`. */
   octets(object: string, oid: string, absent?: Uint8Array, lengths?: readonly number[]): Uint8Array;
   /** An octet string as text, one character per octet, trailing zero octets dropped. */
@@ -44,19 +46,24 @@ export function readAnswers(answers: Answers): AnswerReader {
       report(object, "wrongLength", `${value.value.length} octets instead of ${lengths.join(" or ")}`);
     return value.value;
   };
+  const signedInteger: AnswerReader["signedInteger"] = (object, oid, absent) => {
+    const value = answers.get(oid);
+    if (value === undefined && absent === undefined) report(object, "absent", oid);
+    if (value === undefined) return absent ?? 0;
+    const number = integerOf(value);
+    if (number === undefined) report(object, "wrongType", `${value.type} instead of integer`);
+    return number ?? 0;
+  };
   return {
     problems,
     report,
     octets,
+    signedInteger,
     has: (oid) => answers.has(oid),
     integer(object, oid, absent) {
-      const value = answers.get(oid);
-      if (value === undefined && absent === undefined) report(object, "absent", oid);
-      if (value === undefined) return absent ?? 0;
-      const number = integerOf(value);
-      if (number === undefined) report(object, "wrongType", `${value.type} instead of integer`);
-      if (number !== undefined && number < 0) report(object, "wrongValue", String(number));
-      return number ?? 0;
+      const number = signedInteger(object, oid, absent);
+      if (number < 0) report(object, "wrongValue", String(number));
+      return number;
     },
     text(object, oid, absent) {
       if (absent !== undefined && !answers.has(oid)) return absent;

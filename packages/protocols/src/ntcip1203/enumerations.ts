@@ -119,6 +119,42 @@ export const pageJustifications = { top: 2, middle: 3, bottom: 4 } as const;
 /** dmsMemoryMgmt. */
 export const memoryManagement = { normal: 2, clearChangeableMessages: 3, clearVolatileMessages: 4 } as const;
 
+/** dmsGraphicStatus. */
+export const graphicStatuses = {
+  notUsed: 1,
+  modifying: 2,
+  calculatingID: 3,
+  readyForUse: 4,
+  inUse: 5,
+  permanent: 6,
+  modifyReq: 7,
+  readyForUseReq: 8,
+  notUsedReq: 9,
+} as const;
+
+/** dmsIllumControl; `manual` is that of version 1. */
+export const illuminationModes = {
+  other: 1,
+  photocell: 2,
+  timer: 3,
+  manual: 4,
+  manualDirect: 5,
+  manualIndexed: 6,
+} as const;
+/** dmsIllumBrightnessValuesError. */
+export const brightnessErrors = {
+  other: 1,
+  none: 2,
+  photocellGap: 3,
+  negativeSlope: 4,
+  tooManyLevels: 5,
+  invalidData: 6,
+} as const;
+/** pixelTestActivation, lampTestActivation, fanTestActivation, dmsClimateCtrlTestActivation. */
+export const testActivations = { noTest: 2, test: 3, clearTable: 4 } as const;
+/** dmsClimateCtrlTestActivation: the device ended its test itself. */
+export const climateTestAborted = 4;
+
 /** Names of the bits of shortErrorStatus; bit 0 is reserved. */
 export const shortErrorBits = [
   "reserved",

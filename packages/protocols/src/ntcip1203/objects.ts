@@ -124,8 +124,22 @@ export const status = {
   shortErrorStatus: `${dms}.9.7.1.0`,
   pixelFailureTableNumRows: `${dms}.9.7.2.0`,
   pixelTestActivation: `${dms}.9.7.4.0`,
+  lampFailureStuckOn: `${dms}.9.7.5.0`,
+  lampFailureStuckOff: `${dms}.9.7.6.0`,
+  lampTestActivation: `${dms}.9.7.7.0`,
+  fanFailures: `${dms}.9.7.8.0`,
+  fanTestActivation: `${dms}.9.7.9.0`,
   controllerErrorStatus: `${dms}.9.7.10.0`,
+  dmsPowerNumRows: `${dms}.9.7.12.0`,
+  dmsClimateCtrlNumRows: `${dms}.9.7.16.0`,
+  dmsPixelFailureTestRows: `${dms}.9.7.19.0`,
+  dmsPixelFailureMessageRows: `${dms}.9.7.20.0`,
+  dmsLampNumRows: `${dms}.9.7.23.0`,
+  dmsLightSensorNumRows: `${dms}.9.7.29.0`,
+  dmsHumiditySensorNumRows: `${dms}.9.7.32.0`,
+  dmsTempSensorNumRows: `${dms}.9.7.35.0`,
   signVolts: `${dms}.9.8.1.0`,
+  lowFuelThreshold: `${dms}.9.8.2.0`,
   fuelLevel: `${dms}.9.8.3.0`,
   lineVolts: `${dms}.9.8.5.0`,
   powerSource: `${dms}.9.8.6.0`,
@@ -188,10 +202,25 @@ export const fontColumns = {
 /** Columns of characterTable. */
 export const characterColumns = { characterNumber: 1, characterWidth: 2, characterBitmap: 3 } as const;
 
+/** Columns of dmsGraphicTable. */
+export const graphicColumns = {
+  dmsGraphicIndex: 1,
+  dmsGraphicNumber: 2,
+  dmsGraphicName: 3,
+  dmsGraphicHeight: 4,
+  dmsGraphicWidth: 5,
+  dmsGraphicType: 6,
+  dmsGraphicID: 7,
+  dmsGraphicTransparentEnabled: 8,
+  dmsGraphicTransparentColor: 9,
+  dmsGraphicStatus: 10,
+} as const;
+
 export type ModuleColumn = keyof typeof moduleColumns;
 export type MessageColumn = keyof typeof messageColumns;
 export type FontColumn = keyof typeof fontColumns;
 export type CharacterColumn = keyof typeof characterColumns;
+export type GraphicColumn = keyof typeof graphicColumns;
 
 /** OID of a cell of globalModuleTable; `moduleNumber` 1..globalMaxModules. */
 export function moduleTableOid(column: ModuleColumn, moduleNumber: number): string {
@@ -212,4 +241,12 @@ export function characterTableOid(
   characterNumber: number,
 ): string {
   return `${dms}.3.4.1.${characterColumns[column]}.${fontIndex}.${characterNumber}`;
+}
+/** OID of a cell of dmsGraphicTable; `graphicIndex` is the row, not the number that MULTI uses. */
+export function graphicTableOid(column: GraphicColumn, graphicIndex: number): string {
+  return `${dms}.10.6.1.${graphicColumns[column]}.${graphicIndex}`;
+}
+/** OID of dmsGraphicBlockBitmap; blocks count from 1. */
+export function graphicBlockOid(graphicIndex: number, blockNumber: number): string {
+  return `${dms}.10.7.1.3.${graphicIndex}.${blockNumber}`;
 }

@@ -11,8 +11,11 @@ import type { SnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { SimulatorClock } from "../../clock.ts";
 import { respond } from "../snmp-responder.ts";
+import { type FontMemory, fontMemory } from "./font-memory.ts";
+import { type GraphicMemory, graphicMemory } from "./graphic-memory.ts";
 import { type MessageMemory, messageMemory } from "./message-memory.ts";
 import { type SignControl, signControl } from "./sign-control.ts";
+import { type SignHardware, signHardware } from "./sign-hardware.ts";
 import { signObjects } from "./sign-objects.ts";
 import { faceOf, type SignOptions } from "./sign-options.ts";
 
@@ -48,6 +51,9 @@ export interface SignMachine {
   readonly options: SignOptions;
   readonly memory: MessageMemory;
   readonly control: SignControl;
+  readonly fonts: FontMemory;
+  readonly graphics: GraphicMemory;
+  readonly hardware: SignHardware;
   /** The last 20,000, oldest first. */
   readonly activations: Activation[];
   /** The last 5,000, oldest first. */
@@ -77,8 +83,17 @@ const activationsKept = 20_000;
 const setsKept = 5000;
 
 /** A sign as it leaves its maker: blank, central control, no message but the permanent ones. */
-export function signMachine(options: SignOptions, clock: SimulatorClock): SignMachine {
+export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMachine {
+  const usableFonts = new Map(asBuilt.fonts);
+  const usableGraphics = new Map(asBuilt.graphics);
+  // What is loaded into the sign later is drawn from then on.
+  const options: SignOptions = { ...asBuilt, fonts: usableFonts, graphics: usableGraphics };
   const face = faceOf(options);
+  const fonts = fontMemory(usableFonts, {
+    freeRows: options.freeFontRows,
+    isVersionOne: options.isVersionOne,
+  });
+  const graphics = graphicMemory(usableGraphics, options.graphicSize);
   const memory = messageMemory(options.memory, {
     check: (multi) => checkMulti(multi, face),
     hasBeacons: face.hasBeacons,
@@ -93,6 +108,9 @@ export function signMachine(options: SignOptions, clock: SimulatorClock): SignMa
     options,
     memory,
     control,
+    fonts,
+    graphics,
+    hardware: signHardware(options),
     activations: [],
     sets: [],
     totals: { activations: 0, sets: 0 },

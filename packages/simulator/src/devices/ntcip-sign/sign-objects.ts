@@ -10,13 +10,13 @@ import {
   controlModes,
   memoryManagement,
   memoryTypes,
-  shortErrorStatusOf,
   signTypes,
   sourceModes,
 } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import {
   control as controlOids,
   fonts as fontOids,
+  graphics as graphicOids,
   illumination,
   messages,
   multiDefaults,
@@ -25,11 +25,14 @@ import {
   vms,
 } from "@gantry/protocols/ntcip1203/objects.ts";
 import { encodeSignDescription } from "@gantry/protocols/ntcip1203/sign-description.ts";
-import { integer, octets, octetsOfText } from "@gantry/protocols/snmp/value.ts";
+import { octets, octetsOfText } from "@gantry/protocols/snmp/value.ts";
 import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.ts";
 import type { EventMessages } from "./sign-control.ts";
 import type { SignMachine } from "./sign-machine.ts";
-import { characterTable, fontTable, messageTable } from "./sign-tables.ts";
+import { characterTable, fontTable } from "./font-tables.ts";
+import { graphicBlockTable, graphicObjects, graphicTable } from "./graphic-tables.ts";
+import { brightnessObjects, statusObjects, statusTablesOf } from "./hardware-objects.ts";
+import { messageTable } from "./sign-tables.ts";
 import { messageIdValue, readOnly, readOnlyInteger, writableInteger, writableMessageId } from "./values.ts";
 
 type Entries = [string, ManagedObject][];
@@ -46,6 +49,13 @@ const sinceVersionTwo: readonly string[] = [
   fontOids.fontMaxCharacterSize,
   controlOids.dmsActivateErrorMsgCode,
   controlOids.dmsActivateMessageState,
+  ...Object.values(graphicOids),
+  status.dmsPixelFailureTestRows,
+  status.dmsPixelFailureMessageRows,
+  status.dmsPowerNumRows,
+  status.dmsClimateCtrlNumRows,
+  status.dmsLampNumRows,
+  illumination.dmsIllumLightOutputStatus,
 ];
 
 /** Everything that a simulated sign answers for. */
@@ -57,18 +67,27 @@ export function signObjects(machine: SignMachine): ObjectTree {
     ...shownObjects(machine),
     ...eventObjects(machine),
     ...statusObjects(machine),
+    ...brightnessObjects(machine),
+    ...graphicObjects(machine),
   ]);
   if (machine.options.isVersionOne) for (const oid of sinceVersionTwo) scalars.delete(oid);
-  return objectTree(scalars, [messageTable(machine), fontTable(machine), characterTable(machine)]);
+  const tables = [
+    messageTable(machine),
+    fontTable(machine),
+    characterTable(machine),
+    graphicTable(machine),
+    graphicBlockTable(machine),
+  ];
+  return objectTree(scalars, machine.options.isVersionOne ? tables : [...tables, ...statusTablesOf(machine)]);
 }
 
-function descriptionObjects({ options }: SignMachine): Entries {
-  const { description, fonts } = options;
+function descriptionObjects({ options, fonts }: SignMachine): Entries {
+  const { description } = options;
   const read = [...encodeSignDescription(description)].map(([oid, value]): Entries[number] => [
     oid,
     { read: () => value },
   ]);
-  const glyphs = [...fonts.values()].flatMap((font) =>
+  const glyphs = [...options.fonts.values()].flatMap((font) =>
     [...font.glyphs.values()].map((glyph) => Math.ceil((glyph.widthPx * font.heightPx) / 8)),
   );
   const types = { FULL: signTypes.vmsFull, LINE: signTypes.vmsLine, CHARACTER: signTypes.vmsChar };
@@ -84,12 +103,14 @@ function descriptionObjects({ options }: SignMachine): Entries {
     [vms.vmsHorizontalPitch, constant(pitchMm)],
     [vms.vmsVerticalPitch, constant(pitchMm)],
     [multiDefaults.defaultCharacterSet, constant(2)],
-    [fontOids.numFonts, constant(fonts.size)],
+    [fontOids.numFonts, constant(fonts.rows)],
     [fontOids.maxFontCharacters, constant(255)],
-    [fontOids.fontMaxCharacterSize, constant(Math.max(0, ...glyphs))],
+    [fontOids.fontMaxCharacterSize, constant(Math.max(smallestMaxCharacter, ...glyphs))],
   ];
 }
 
+/** A sign takes characters of at least so many octets, whatever fonts it came with. */
+const smallestMaxCharacter = 128;
 const pitchMm = 20;
 const borderMm = 150;
 /** dmsSignTechnology: bit 1 is LED. */
@@ -242,14 +263,5 @@ function eventObjects({ control }: SignMachine): Entries {
         },
       }),
     ],
-  ];
-}
-
-function statusObjects(machine: SignMachine): Entries {
-  return [
-    [status.shortErrorStatus, readOnly(() => integer(shortErrorStatusOf(machine.shortErrors)))],
-    [status.dmsStatDoorOpen, readOnlyInteger(() => (machine.shortErrors.includes("doorOpen") ? 1 : 0))],
-    [status.controllerErrorStatus, readOnlyInteger(() => 0)],
-    [illumination.dmsIllumControl, readOnlyInteger(() => 2)],
   ];
 }

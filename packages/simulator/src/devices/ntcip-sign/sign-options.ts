@@ -1,7 +1,9 @@
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { Font } from "@gantry/domain/sign/font.ts";
 import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
 import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import type { GraphicSize } from "./graphic-memory.ts";
 import type { MemorySize } from "./message-memory.ts";
 
 /** What a simulated sign is made of. */
@@ -11,6 +13,12 @@ export interface SignOptions {
   description: SignDescription;
   /** Fonts by the number that MULTI uses. */
   fonts: ReadonlyMap<number, Font>;
+  /** Rows for fonts besides those. */
+  freeFontRows: number;
+  /** Graphic memory. */
+  graphicSize: GraphicSize;
+  /** Graphics by the number that MULTI uses. */
+  graphics: ReadonlyMap<number, Graphic>;
   /** Needed for reading and writing; another one gets no answer. */
   community: string;
   memory: MemorySize;
@@ -21,6 +29,12 @@ export interface SignOptions {
   /** dmsTimeCommLoss at the start, minutes; 0 is off. */
   commLossMinutes: number;
 }
+
+/** The usual graphic memory of a sign that has one, with room for fonts as well. */
+export const withGraphics = {
+  freeFontRows: 2,
+  graphicSize: { rows: 4, maxOctets: 12_288, blockOctets: 100 },
+} as const;
 
 const tagsWithoutGraphics = [1, 2, 3, 5, 6, 7, 10, 11, 12, 13, 27, 28, 29];
 
@@ -59,6 +73,9 @@ export function signOptions(
   return {
     key: "sign",
     fonts: builtInFontNumbers,
+    freeFontRows: 0,
+    graphicSize: { rows: 0, maxOctets: 0, blockOctets: 0 },
+    graphics: new Map(),
     community: "public",
     memory: { changeableRows: 20, volatileRows: 10, permanent: ["TEST"] },
     isVersionOne: false,
@@ -70,6 +87,6 @@ export function signOptions(
 }
 
 /** The face by which messages on this sign are laid out. */
-export function faceOf({ description, fonts }: SignOptions): SignFace {
-  return { ...description, hasBeacons: description.beaconType > 2, fonts };
+export function faceOf({ description, fonts, graphics }: SignOptions): SignFace {
+  return { ...description, hasBeacons: description.beaconType > 2, fonts, graphics };
 }

@@ -1,23 +1,14 @@
-import { fontVersionId } from "@gantry/domain/sign/crc.ts";
-import { fontStatuses, memoryTypes, messageStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
-import { encodeCharacter, encodeFontRow } from "@gantry/protocols/ntcip1203/font-table.ts";
+import { memoryTypes, messageStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import {
   encodeMessageRow,
   type MessageRow,
   ownerMaxLength,
 } from "@gantry/protocols/ntcip1203/message-table.ts";
-import {
-  characterColumns,
-  characterTableOid,
-  fontColumns,
-  fontTableOid,
-  messageColumns,
-  messageTableOid,
-} from "@gantry/protocols/ntcip1203/objects.ts";
+import { messageColumns, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject, ManagedTable } from "../object-tree.ts";
 import type { SignMachine } from "./sign-machine.ts";
-import { readOnly, writableInteger, writableText } from "./values.ts";
+import { writableInteger, writableText } from "./values.ts";
 
 /** The single row of the current buffer. */
 const currentBufferIndex: [number, number] = [memoryTypes.currentBuffer, 1];
@@ -26,10 +17,11 @@ const currentBufferIndex: [number, number] = [memoryTypes.currentBuffer, 1];
 export function messageTable(machine: SignMachine): ManagedTable {
   const { memory } = machine;
   const columns = Object.values(messageColumns);
+  const rows = [...memory.indexes(), currentBufferIndex].toSorted(([a, b], [c, d]) => a - c || b - d);
   return {
     entry: entryOf(messageTableOid("dmsMessageMemoryType", 1, 1), 3),
     columns,
-    rows: () => [...memory.indexes(), currentBufferIndex].toSorted(([a, b], [c, d]) => a - c || b - d),
+    rows: () => rows,
     cell: (column, index) => messageCell(machine, column, index),
   };
 }
@@ -99,58 +91,6 @@ function writerOf(
     default:
       return undefined;
   }
-}
-
-/** fontTable: the built-in fonts, which nobody can change. */
-export function fontTable({ options }: SignMachine): ManagedTable {
-  const fonts = [...options.fonts];
-  const cells = fonts.map(([number, font], index) =>
-    encodeFontRow(
-      {
-        number,
-        name: font.name,
-        heightPx: font.heightPx,
-        characterSpacingPx: font.characterSpacingPx,
-        lineSpacingPx: font.lineSpacingPx,
-        versionId: fontVersionId(number, font),
-        ...(options.isVersionOne ? {} : { status: fontStatuses.permanent }),
-      },
-      index + 1,
-    ),
-  );
-  const entry = entryOf(fontTableOid("fontIndex", 1), 2);
-  return {
-    entry,
-    columns: Object.values(fontColumns),
-    rows: () => fonts.map((_, index) => [index + 1]),
-    cell: (column, [fontIndex = 0, ...more]) => {
-      if (more.length > 0 || fontIndex < 1 || fontIndex > fonts.length) return undefined;
-      if (column === fontColumns.fontIndex) return readOnly(() => integer(fontIndex));
-      const value = cells[fontIndex - 1]?.get(`${entry}.${column}.${fontIndex}`);
-      return value && readOnly(() => value);
-    },
-  };
-}
-
-/** characterTable: the characters that each font has. */
-export function characterTable({ options }: SignMachine): ManagedTable {
-  const fonts = [...options.fonts.values()];
-  const entry = entryOf(characterTableOid("characterNumber", 1, 1), 3);
-  const codes = fonts.map((font) => [...font.glyphs.keys()].toSorted((a, b) => a - b));
-  return {
-    entry,
-    columns: Object.values(characterColumns),
-    rows: () => codes.flatMap((ofFont, index) => ofFont.map((code) => [index + 1, code])),
-    cell: (column, [fontIndex = 0, characterNumber = 0, ...more]) => {
-      const glyph = fonts[fontIndex - 1]?.glyphs.get(characterNumber);
-      if (more.length > 0 || !glyph) return undefined;
-      if (column === characterColumns.characterNumber) return readOnly(() => integer(characterNumber));
-      const value = encodeCharacter(glyph, { fontIndex, characterNumber }).get(
-        `${entry}.${column}.${fontIndex}.${characterNumber}`,
-      );
-      return value && readOnly(() => value);
-    },
-  };
 }
 
 /** OID of a table's entry: a cell's OID without column and indexes. */

@@ -1,0 +1,85 @@
+import type { BrightnessStep, SignBrightness } from "@gantry/domain/contract/sign-device.ts";
+import type { Answers } from "../snmp/value.ts";
+import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { illuminationModes } from "./enumerations.ts";
+import { illumination } from "./objects.ts";
+
+/** Objects that tell the brightness; a sign may lack photocell, curve and light output. */
+export const brightnessOids: readonly string[] = [
+  illumination.dmsIllumControl,
+  illumination.dmsIllumMaxPhotocellLevel,
+  illumination.dmsIllumPhotocellLevelStatus,
+  illumination.dmsIllumNumBrightLevels,
+  illumination.dmsIllumBrightLevelStatus,
+  illumination.dmsIllumManLevel,
+  illumination.dmsIllumBrightnessValues,
+  illumination.dmsIllumLightOutputStatus,
+];
+
+/** dmsIllumControl in our words; the three manual modes are one. */
+export function brightnessModeOf(mode: number): SignBrightness["mode"] {
+  if (mode === illuminationModes.photocell) return "automatic";
+  if (mode === illuminationModes.timer) return "timer";
+  const manual: readonly number[] = [
+    illuminationModes.manual,
+    illuminationModes.manualDirect,
+    illuminationModes.manualIndexed,
+  ];
+  return manual.includes(mode) ? "manual" : "other";
+}
+
+/** Brightness as a sign tells it. Mode and level must be there; a curve that is no curve is a problem. */
+export function decodeBrightness(answers: Answers): Decoded<SignBrightness> {
+  const reader = readAnswers(answers);
+  const number = (name: keyof typeof illumination, absent?: number) =>
+    reader.integer(name, illumination[name], absent);
+  const optional = (name: keyof typeof illumination) =>
+    reader.has(illumination[name]) ? number(name) : null;
+  const curve = decodeBrightnessCurve(
+    reader.octets("dmsIllumBrightnessValues", illumination.dmsIllumBrightnessValues, Uint8Array.of(0)),
+  );
+  if (!curve) reader.report("dmsIllumBrightnessValues", "wrongLength", "not a table of levels");
+  const brightness: SignBrightness = {
+    mode: brightnessModeOf(number("dmsIllumControl")),
+    level: number("dmsIllumBrightLevelStatus", 0),
+    levels: number("dmsIllumNumBrightLevels", 0),
+    manualLevel: number("dmsIllumManLevel", 0),
+    photocellLevel: optional("dmsIllumPhotocellLevelStatus"),
+    photocellMax: optional("dmsIllumMaxPhotocellLevel"),
+    lightOutput: optional("dmsIllumLightOutputStatus"),
+    curve: curve ?? [],
+  };
+  return decoded(reader, () => brightness);
+}
+
+/** dmsIllumBrightnessValues: a count, then three 16 bit numbers per level; undefined when the length is not that. */
+export function decodeBrightnessCurve(octets: Uint8Array): BrightnessStep[] | undefined {
+  const count = octets[0] ?? 0;
+  if (octets.length === 0) return [];
+  if (octets.length !== 1 + count * stepOctets) return undefined;
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+  return Array.from({ length: count }, (_, index) => {
+    const at = 1 + index * stepOctets;
+    return {
+      lightOutput: view.getUint16(at),
+      photocellDown: view.getUint16(at + 2),
+      photocellUp: view.getUint16(at + 4),
+    };
+  });
+}
+
+const stepOctets = 6;
+
+/** Octets of dmsIllumBrightnessValues; undefined for more than 255 steps or a number outside 0..65535. */
+export function encodeBrightnessCurve(curve: readonly BrightnessStep[]): Uint8Array | undefined {
+  if (curve.length > 255) return undefined;
+  const octets = new Uint8Array(1 + curve.length * stepOctets);
+  const view = new DataView(octets.buffer);
+  octets[0] = curve.length;
+  for (const [index, { lightOutput, photocellDown, photocellUp }] of curve.entries()) {
+    const numbers = [lightOutput, photocellDown, photocellUp];
+    if (!numbers.every((one) => Number.isInteger(one) && one >= 0 && one <= 65_535)) return undefined;
+    for (const [place, one] of numbers.entries()) view.setUint16(1 + index * stepOctets + place * 2, one);
+  }
+  return octets;
+}

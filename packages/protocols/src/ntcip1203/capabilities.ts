@@ -1,0 +1,98 @@
+import type { SignCapabilities, SignCapability } from "@gantry/domain/contract/sign-device.ts";
+import { capabilitiesFrom } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import { signCapabilities } from "@gantry/domain/kinds/sign.ts";
+import type { Answers } from "../snmp/value.ts";
+import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { nameIn, signTypes } from "./enumerations.ts";
+import { fonts, graphics, illumination, messages, signConfiguration } from "./objects.ts";
+
+/** Objects that tell what a sign can hold; all but the sizes of memory may be absent. */
+export const capabilityOids: readonly string[] = [
+  signConfiguration.dmsSignType,
+  signConfiguration.dmsSignHeight,
+  signConfiguration.dmsSignWidth,
+  signConfiguration.dmsSignTechnology,
+  ...Object.values(fonts),
+  ...Object.values(graphics),
+  illumination.dmsIllumNumBrightLevels,
+  messages.dmsNumPermanentMsg,
+  messages.dmsNumChangeableMsg,
+  messages.dmsMaxChangeableMsg,
+  messages.dmsFreeChangeableMemory,
+  messages.dmsNumVolatileMsg,
+  messages.dmsMaxVolatileMsg,
+  messages.dmsFreeVolatileMemory,
+];
+
+/** Bit of the g tag in dmsSupportedMultiTags. */
+const graphicTag = 4;
+/** Bits of dmsSignTechnology. */
+const technologyBits = ["other", "led", "flipDisk", "fiberOptics", "shuttered", "bulb", "drum"] as const;
+
+/** What a sign of this description can hold and do. A capability is held only when every object it needs says so. */
+export function decodeCapabilities(
+  answers: Answers,
+  description: SignDescription,
+): Decoded<SignCapabilities> {
+  const reader = readAnswers(answers);
+  const signType = reader.integer("dmsSignType", signConfiguration.dmsSignType, 1);
+  const technology = reader.integer("dmsSignTechnology", signConfiguration.dmsSignTechnology, 0);
+  const found: Omit<SignCapabilities, "capabilities"> = {
+    signType: nameIn(signTypes, signType) ?? String(signType),
+    technologies: technologyBits.filter((_, bit) => Math.floor(technology / 2 ** bit) % 2 === 1),
+    widthMm: reader.integer("dmsSignWidth", signConfiguration.dmsSignWidth, 0),
+    heightMm: reader.integer("dmsSignHeight", signConfiguration.dmsSignHeight, 0),
+    fonts: {
+      max: reader.integer("numFonts", fonts.numFonts, 0),
+      maxCharacters: reader.integer("maxFontCharacters", fonts.maxFontCharacters, 0),
+      maxCharacterOctets: reader.integer("fontMaxCharacterSize", fonts.fontMaxCharacterSize, 0),
+    },
+    graphics: readGraphicCapacity(reader),
+    brightnessLevels: reader.integer("dmsIllumNumBrightLevels", illumination.dmsIllumNumBrightLevels, 0),
+    messages: readMessageCapacity(reader),
+  };
+  return decoded(reader, () => ({ capabilities: capabilityNames(found, description), ...found }));
+}
+
+function capabilityNames(
+  { graphics: held, brightnessLevels }: Omit<SignCapabilities, "capabilities">,
+  description: SignDescription,
+): SignCapability[] {
+  const names = new Set(capabilitiesFrom(description));
+  const hasGraphics = held !== null && description.supportedTags.includes(graphicTag);
+  if (brightnessLevels > 0) names.add("SUPPORTS_BRIGHTNESS");
+  if (hasGraphics) names.add("SUPPORTS_GRAPHICS");
+  // Cells of fixed size leave no room beside a picture; only a full matrix draws both on one page.
+  if (hasGraphics && description.matrixType === "FULL") names.add("SUPPORTS_GRAPHICS_WITH_TEXT");
+  return signCapabilities.filter((name) => names.has(name));
+}
+
+function readGraphicCapacity(reader: AnswerReader): SignCapabilities["graphics"] {
+  const number = (name: keyof typeof graphics) => reader.integer(name, graphics[name], 0);
+  const capacity = {
+    max: number("dmsGraphicMaxEntries"),
+    held: number("dmsGraphicNumEntries"),
+    maxOctets: number("dmsGraphicMaxSize"),
+    freeOctets: number("availableGraphicMemory"),
+    blockOctets: number("dmsGraphicBlockSize"),
+  };
+  return capacity.max > 0 && capacity.blockOctets > 0 ? capacity : null;
+}
+
+function readMessageCapacity(reader: AnswerReader): SignCapabilities["messages"] {
+  const number = (name: keyof typeof messages) => reader.integer(name, messages[name], 0);
+  return {
+    permanent: number("dmsNumPermanentMsg"),
+    changeable: {
+      held: number("dmsNumChangeableMsg"),
+      max: number("dmsMaxChangeableMsg"),
+      freeOctets: number("dmsFreeChangeableMemory"),
+    },
+    volatile: {
+      held: number("dmsNumVolatileMsg"),
+      max: number("dmsMaxVolatileMsg"),
+      freeOctets: number("dmsFreeVolatileMemory"),
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { ntcipCrc } from "@gantry/domain/sign/crc.ts";
+import { bytesOfHex, type Graphic, graphicBytesNeeded } from "@gantry/domain/sign/graphic.ts";
+import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
+import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { colorSchemes, nameIn } from "./enumerations.ts";
+import { hexOf } from "./font-table.ts";
+import { type GraphicColumn, graphicTableOid } from "./objects.ts";
+
+/** One row of dmsGraphicTable. */
+export interface GraphicRow {
+  /** dmsGraphicNumber, 1..255: the number that the g tag uses. */
+  number: number;
+  name: string;
+  widthPx: number;
+  heightPx: number;
+  type: Graphic["type"];
+  /** dmsGraphicID, 0..65535. */
+  graphicId: number;
+  transparentEnabled: boolean;
+  /** dmsGraphicTransparentColor: one octet, or red, green, blue. */
+  transparentColor: Uint8Array;
+  /** dmsGraphicStatus, see `graphicStatuses`. */
+  status: number;
+}
+
+export const graphicRowColumns = [
+  "dmsGraphicNumber",
+  "dmsGraphicName",
+  "dmsGraphicHeight",
+  "dmsGraphicWidth",
+  "dmsGraphicType",
+  "dmsGraphicID",
+  "dmsGraphicTransparentEnabled",
+  "dmsGraphicTransparentColor",
+  "dmsGraphicStatus",
+] as const satisfies readonly GraphicColumn[];
+
+/** Pixels of a graphic that is read take at most so many octets, whatever size a sign claims. */
+export const graphicMaxOctets = 1024 * 1024;
+
+/** OIDs of one row of dmsGraphicTable in the order of `graphicRowColumns`. */
+export function graphicRowOids(graphicIndex: number): string[] {
+  return graphicRowColumns.map((column) => graphicTableOid(column, graphicIndex));
+}
+
+/** A row of dmsGraphicTable; name and transparency may be absent. The type of an unused row is not looked at. */
+export function decodeGraphicRow(answers: Answers, graphicIndex: number): Decoded<GraphicRow> {
+  const reader = readAnswers(answers);
+  const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
+  const status = reader.integer("dmsGraphicStatus", at("dmsGraphicStatus"));
+  const typeNumber = reader.integer("dmsGraphicType", at("dmsGraphicType"), 1);
+  const type = nameIn(colorSchemes, typeNumber);
+  if (!type && status !== 1) reader.report("dmsGraphicType", "wrongValue", String(typeNumber));
+  const row: GraphicRow = {
+    number: reader.integer("dmsGraphicNumber", at("dmsGraphicNumber")),
+    name: reader.text("dmsGraphicName", at("dmsGraphicName"), ""),
+    widthPx: reader.integer("dmsGraphicWidth", at("dmsGraphicWidth")),
+    heightPx: reader.integer("dmsGraphicHeight", at("dmsGraphicHeight")),
+    type: type ?? "monochrome1bit",
+    graphicId: reader.integer("dmsGraphicID", at("dmsGraphicID")),
+    transparentEnabled:
+      reader.integer("dmsGraphicTransparentEnabled", at("dmsGraphicTransparentEnabled"), 0) === 1,
+    transparentColor: reader.octets(
+      "dmsGraphicTransparentColor",
+      at("dmsGraphicTransparentColor"),
+      new Uint8Array(1),
+      [0, 1, 3],
+    ),
+    status,
+  };
+  return decoded(reader, () => row);
+}
+
+/** Values of one row of dmsGraphicTable by OID; the name is cut at 64 octets. */
+export function encodeGraphicRow(row: GraphicRow, graphicIndex: number): Map<string, SnmpValue> {
+  const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
+  return new Map<string, SnmpValue>([
+    [at("dmsGraphicNumber"), integer(row.number)],
+    [at("dmsGraphicName"), octets(octetsOfText(row.name).subarray(0, 64))],
+    [at("dmsGraphicHeight"), integer(row.heightPx)],
+    [at("dmsGraphicWidth"), integer(row.widthPx)],
+    [at("dmsGraphicType"), integer(colorSchemes[row.type])],
+    [at("dmsGraphicID"), integer(row.graphicId)],
+    [at("dmsGraphicTransparentEnabled"), integer(row.transparentEnabled ? 1 : 0)],
+    [at("dmsGraphicTransparentColor"), octets(row.transparentColor)],
+    [at("dmsGraphicStatus"), integer(row.status)],
+  ]);
+}
+
+/** The row of a graphic of ours; `graphicId` and `status` are the sign's to say. */
+export function graphicRowOf(number: number, graphic: Graphic): GraphicRow {
+  const { name, widthPx, heightPx, type, transparent } = graphic;
+  const value = transparent ?? 0;
+  const rgb = Uint8Array.of(value >> 16, (value >> 8) & 0xff, value & 0xff);
+  return {
+    number,
+    name,
+    widthPx,
+    heightPx,
+    type,
+    graphicId: 0,
+    transparentEnabled: transparent !== null,
+    transparentColor: type === "color24bit" ? rgb : Uint8Array.of(value & 0xff),
+    status: 1,
+  };
+}
+
+/** dmsGraphicID that a row must have with these pixels, 0..65535. */
+export function graphicIdOf(row: GraphicRow, bitmap: Uint8Array): number {
+  const [first = 0, second = 0, third = 0] = row.transparentColor;
+  return ntcipCrc([
+    row.number,
+    row.heightPx >> 8,
+    row.heightPx & 0xff,
+    row.widthPx >> 8,
+    row.widthPx & 0xff,
+    colorSchemes[row.type],
+    row.transparentEnabled ? 1 : 0,
+    first,
+    second,
+    third,
+    ...bitmap,
+  ]);
+}
+
+/** The graphic that a row and its pixels are. */
+export function graphicOf(row: GraphicRow, bitmap: Uint8Array): Graphic {
+  const { name, widthPx, heightPx, type, transparentColor } = row;
+  const [first = 0, second = 0, third = 0] = transparentColor;
+  const transparent = transparentColor.length === 3 ? (first << 16) | (second << 8) | third : first;
+  return {
+    name,
+    widthPx,
+    heightPx,
+    type,
+    transparent: row.transparentEnabled ? transparent : null,
+    bitmap: hexOf(bitmap),
+  };
+}
+
+/** Octets of a row's pixels; undefined when no graphic can be that large, or it has no pixels. */
+export function graphicOctets(row: Pick<GraphicRow, "type" | "widthPx" | "heightPx">): number | undefined {
+  const count = graphicBytesNeeded(row);
+  return count > 0 && count <= graphicMaxOctets ? count : undefined;
+}
+
+/** Pixels as blocks of exactly `blockOctets` (1 or more), the last one zero-filled. */
+export function graphicBlocks(graphic: Graphic, blockOctets: number): Uint8Array[] {
+  const pixels = bytesOfHex(graphic.bitmap);
+  return Array.from({ length: Math.ceil(pixels.length / blockOctets) }, (_, index) => {
+    const block = new Uint8Array(blockOctets);
+    block.set(pixels.subarray(index * blockOctets, (index + 1) * blockOctets));
+    return block;
+  });
+}

@@ -1,0 +1,76 @@
+import type { PixelFailure, PixelTestResult } from "@gantry/domain/contract/sign-device.ts";
+import type { Answers } from "../snmp/value.ts";
+import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { statusTableOid } from "./status-tables.ts";
+
+/** pixelFailureDetectionType. */
+export const pixelDetections = { pixelTest: 2, messageDisplay: 3 } as const;
+/** Names of the bits of pixelFailureStatus. */
+export const pixelFaultBits = [
+  "stuckOn",
+  "color",
+  "electrical",
+  "mechanical",
+  "stuckOff",
+  "partial",
+] as const;
+/** Octets of one row of pixelStatusTable. */
+export const pixelStatusOctets = 400;
+
+interface FaceSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Rows 1 to `rows` of pixelFailureTable as one test found them; what lies outside the face is counted and left out. */
+export function decodePixelFailures(
+  answers: Answers,
+  rows: readonly number[],
+  face: FaceSize,
+): Decoded<PixelTestResult> {
+  const reader = readAnswers(answers);
+  const found = rows.map((row) => {
+    const at = (column: Parameters<typeof statusTableOid<"pixelFailure">>[1]) =>
+      statusTableOid("pixelFailure", column, pixelDetections.pixelTest, row);
+    const x = reader.integer("pixelFailureXLocation", at("pixelFailureXLocation"));
+    const y = reader.integer("pixelFailureYLocation", at("pixelFailureYLocation"));
+    const status = reader.integer("pixelFailureStatus", at("pixelFailureStatus"), 0);
+    return { x, y, faults: pixelFaultBits.filter((_, bit) => (status >> bit) & 1) };
+  });
+  return decoded(reader, () => withinFace(found, face));
+}
+
+/** Pixels marked in pixelStatusTable, the least significant bit of the first octet at the top left. */
+export function decodePixelMap(map: Uint8Array, face: FaceSize): PixelTestResult {
+  const found: PixelFailure[] = [];
+  const pixels = face.widthPx * face.heightPx;
+  for (let at = 0; at < Math.min(pixels, map.length * 8); at++) {
+    if (((map[at >> 3] ?? 0) >> (at & 7)) & 1)
+      found.push({ x: (at % face.widthPx) + 1, y: Math.floor(at / face.widthPx) + 1, faults: [] });
+  }
+  return { failures: found, outsideFace: 0 };
+}
+
+/** Octets of pixelStatusTable for these pixels of a face. */
+export function encodePixelMap(
+  failures: readonly PixelFailure[],
+  { widthPx, heightPx }: FaceSize,
+): Uint8Array {
+  const map = new Uint8Array(Math.ceil((widthPx * heightPx) / 8));
+  for (const { x, y } of failures) {
+    const at = (y - 1) * widthPx + x - 1;
+    map[at >> 3] = (map[at >> 3] ?? 0) | (1 << (at & 7));
+  }
+  return map;
+}
+
+function withinFace(found: readonly PixelFailure[], { widthPx, heightPx }: FaceSize): PixelTestResult {
+  const isInside = ({ x, y }: PixelFailure) => x >= 1 && x <= widthPx && y >= 1 && y <= heightPx;
+  const failures = new Map<string, PixelFailure>();
+  for (const pixel of found.filter(isInside)) {
+    const key = `${pixel.x} ${pixel.y}`;
+    const faults = [...new Set([...(failures.get(key)?.faults ?? []), ...pixel.faults])];
+    failures.set(key, { ...pixel, faults });
+  }
+  return { failures: [...failures.values()], outsideFace: found.filter((one) => !isInside(one)).length };
+}

@@ -1,0 +1,233 @@
+import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/sign-device.ts";
+import type { Answers } from "../snmp/value.ts";
+import { type AnswerReader, readAnswers } from "./decoded.ts";
+import { nameIn } from "./enumerations.ts";
+import { status } from "./objects.ts";
+import { type StatusColumn, type StatusTable, statusTableOid, statusTables } from "./status-tables.ts";
+
+/** Tables of a sign's health with the object that counts their rows, and how many rows are read at most. */
+export const healthTables = [
+  { table: "power", count: "dmsPowerNumRows" },
+  { table: "climate", count: "dmsClimateCtrlNumRows" },
+  { table: "lightSensor", count: "dmsLightSensorNumRows" },
+  { table: "humiditySensor", count: "dmsHumiditySensorNumRows" },
+  { table: "temperatureSensor", count: "dmsTempSensorNumRows" },
+] as const satisfies readonly { table: StatusTable; count: keyof typeof status }[];
+export const healthRowsMax = 16;
+
+/** Scalars of a sign's health; any may be absent. */
+export const healthOids: readonly string[] = [
+  status.dmsStatDoorOpen,
+  status.watchdogFailureCount,
+  status.controllerErrorStatus,
+  status.powerSource,
+  status.signVolts,
+  status.lineVolts,
+  status.fuelLevel,
+  status.lowFuelThreshold,
+  status.tempMinCtrlCabinet,
+  status.tempMaxCtrlCabinet,
+  status.tempMinAmbient,
+  status.tempMaxAmbient,
+  status.tempMinSignHousing,
+  status.tempMaxSignHousing,
+  ...healthTables.map(({ count }) => status[count]),
+];
+
+/** powerSource. */
+export const powerSources = {
+  other: 1,
+  powerShutdown: 2,
+  noSignPower: 3,
+  acLine: 4,
+  generator: 5,
+  solar: 6,
+  battery: 7,
+} as const;
+/** dmsPowerStatus. */
+export const powerStatuses = { noError: 2, powerFail: 3, voltageOutOfSpec: 4, currentOutOfSpec: 5 } as const;
+/** dmsPowerType. */
+export const powerTypes = {
+  other: 1,
+  acLine: 2,
+  generator: 3,
+  solar: 4,
+  battery: 5,
+  ledSupply: 6,
+  lampSupply: 7,
+} as const;
+/** dmsClimateCtrlErrorStatus. */
+export const climateStatuses = { good: 2, failed: 3, notMonitored: 4 } as const;
+/** dmsClimateCtrlType. */
+export const climateTypes = {
+  other: 1,
+  fansVentilation: 2,
+  fansSignFace: 3,
+  dehumidifier: 4,
+  heatCabinet: 5,
+  heatHousing: 6,
+  heatSignFace: 7,
+  airConditioningCabinet: 8,
+  airConditioningHousing: 9,
+} as const;
+/** dmsTempSensorStatus, dmsHumiditySensorStatus, dmsLightSensorStatus. */
+export const sensorStatuses = { other: 1, noError: 2, fail: 3 } as const;
+/** Names of the bits of controllerErrorStatus. */
+export const controllerErrorBits = ["other", "prom", "processor", "ram", "displayInterface"] as const;
+
+/** Rows of each table to read, by their counts among these answers; a count that cannot be believed is none. */
+export function healthRows(
+  answers: Answers,
+): { table: (typeof healthTables)[number]["table"]; rows: number }[] {
+  const reader = readAnswers(answers);
+  return healthTables.map(({ table, count }) => {
+    const rows = believed(reader, () => reader.integer(count, status[count], 0)) ?? 0;
+    return { table, rows: Math.min(rows, healthRowsMax) };
+  });
+}
+
+/**
+ * A sign's health out of scalars and rows. Absent objects are left out; an answer of a wrong type or length is left out
+ * and named in `notBelieved`, and spoils nothing else.
+ */
+export function decodeHealth(answers: Answers): SignHealth {
+  const reader = readAnswers(answers);
+  const look: Look = { reader, rows: new Map(healthRows(answers).map(({ table, rows }) => [table, rows])) };
+  const health: SignHealth = {
+    doorsOpen: bitsOf(integerAt(look, "dmsStatDoorOpen")).map((bit) => bit + 1),
+    watchdogFailures: integerAt(look, "watchdogFailureCount"),
+    controllerErrors: bitsOf(integerAt(look, "controllerErrorStatus")).map(
+      (bit) => controllerErrorBits[bit] ?? `bit${bit}`,
+    ),
+    power: readPower(look),
+    temperaturesC: readTemperatures(look),
+    climate: readClimate(look),
+    humidity: rowsOf(look, "humiditySensor", (cell) => ({
+      description: cell.text("dmsHumiditySensorDescription"),
+      percent: cell.number("dmsHumiditySensorCurrentReading"),
+      status: cell.word("dmsHumiditySensorStatus", sensorStatuses),
+    })),
+    lightSensors: rowsOf(look, "lightSensor", (cell) => ({
+      description: cell.text("dmsLightSensorDescription"),
+      reading: cell.number("dmsLightSensorCurrentReading"),
+      status: cell.word("dmsLightSensorStatus", sensorStatuses),
+    })),
+    notBelieved: [],
+  };
+  return { ...health, notBelieved: reader.problems.map(({ object, detail }) => `${object} (${detail})`) };
+}
+
+interface Look {
+  reader: AnswerReader;
+  rows: ReadonlyMap<StatusTable, number>;
+}
+
+function readPower(look: Look): SignHealth["power"] {
+  const source = integerAt(look, "powerSource");
+  return {
+    source: source === undefined ? undefined : (nameIn(powerSources, source) ?? String(source)),
+    signVolts: hundredths(integerAt(look, "signVolts")),
+    lineVolts: integerAt(look, "lineVolts"),
+    fuelPercent: integerAt(look, "fuelLevel"),
+    lowFuelPercent: integerAt(look, "lowFuelThreshold"),
+    supplies: rowsOf(look, "power", (cell) => ({
+      description: cell.text("dmsPowerDescription"),
+      status: cell.word("dmsPowerStatus", powerStatuses),
+      volts: hundredths(cell.number("dmsPowerVoltage")),
+      type: cell.word("dmsPowerType", powerTypes),
+    })),
+  };
+}
+
+function readTemperatures(look: Look): SignHealth["temperaturesC"] {
+  return {
+    cabinet: span(look, "tempMinCtrlCabinet", "tempMaxCtrlCabinet"),
+    ambient: span(look, "tempMinAmbient", "tempMaxAmbient"),
+    housing: span(look, "tempMinSignHousing", "tempMaxSignHousing"),
+    sensors: rowsOf(look, "temperatureSensor", (cell) => ({
+      description: cell.text("dmsTempSensorDescription"),
+      readingC: cell.signed("dmsTempSensorCurrentReading"),
+      status: cell.word("dmsTempSensorStatus", sensorStatuses),
+    })),
+  };
+}
+
+function readClimate(look: Look): SignHealth["climate"] {
+  return rowsOf(look, "climate", (cell) => {
+    const word = cell.number("dmsClimateCtrlErrorStatus") ?? climateStatuses.notMonitored;
+    return {
+      description: cell.text("dmsClimateCtrlDescription"),
+      type: cell.word("dmsClimateCtrlType", climateTypes),
+      status: nameIn(climateStatuses, word) ?? "notMonitored",
+      isOn: cell.number("dmsClimateCtrlOnStatus") === 1,
+    };
+  });
+}
+
+interface Cells<T extends StatusTable> {
+  text(column: StatusColumn<T>): string;
+  number(column: StatusColumn<T>): number | undefined;
+  signed(column: StatusColumn<T>): number | undefined;
+  word(column: StatusColumn<T>, words: Readonly<Record<string, number>>): string;
+}
+
+function rowsOf<T extends StatusTable, R>(look: Look, table: T, read: (cell: Cells<T>) => R): R[] {
+  const { reader } = look;
+  const count = look.rows.get(table) ?? 0;
+  return Array.from({ length: count }, (_, index) => index + 1).flatMap((row) => {
+    const oid = (column: StatusColumn<T>) => statusTableOid(table, column, row);
+    const value = <V>(column: StatusColumn<T>, get: () => V) =>
+      reader.has(oid(column)) ? believed(reader, get) : undefined;
+    const number = (column: StatusColumn<T>) => value(column, () => reader.integer(column, oid(column)));
+    const isThere = Object.keys(columnsOf(table)).some((column) =>
+      reader.has(oid(column as StatusColumn<T>)),
+    );
+    if (!isThere) return [];
+    return [
+      read({
+        text: (column) => value(column, () => reader.text(column, oid(column))) || `${table} ${row}`,
+        number,
+        signed: (column) => value(column, () => reader.signedInteger(column, oid(column))),
+        word: (column, words) => {
+          const found = number(column);
+          return found === undefined ? "unknown" : (nameIn(words, found) ?? String(found));
+        },
+      }),
+    ];
+  });
+}
+
+function columnsOf(table: StatusTable): Readonly<Record<string, number>> {
+  return statusTables[table].columns;
+}
+
+function integerAt({ reader }: Look, object: keyof typeof status): number | undefined {
+  if (!reader.has(status[object])) return undefined;
+  return believed(reader, () => reader.integer(object, status[object]));
+}
+
+function span(look: Look, min: keyof typeof status, max: keyof typeof status): TemperatureSpan | undefined {
+  const { reader } = look;
+  const at = (object: keyof typeof status) =>
+    reader.has(status[object])
+      ? believed(reader, () => reader.signedInteger(object, status[object]))
+      : undefined;
+  const found = { minC: at(min), maxC: at(max) };
+  return found.minC === undefined && found.maxC === undefined ? undefined : found;
+}
+
+/** What was read, unless reading it met a problem. */
+function believed<V>(reader: AnswerReader, read: () => V): V | undefined {
+  const before = reader.problems.length;
+  const value = read();
+  return reader.problems.length === before ? value : undefined;
+}
+
+function bitsOf(map: number | undefined): number[] {
+  const bits: number[] = [];
+  for (let bit = 0; bit < 32; bit++) if (Math.floor((map ?? 0) / 2 ** bit) % 2 === 1) bits.push(bit);
+  return bits;
+}
+
+const hundredths = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : value / 100;
