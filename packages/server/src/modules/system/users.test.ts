@@ -298,6 +298,19 @@ describe("a password that an administrator sets", () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field, code }]]);
   });
 
+  test("ends a sign-in that was begun with the old password and not yet finished", async () => {
+    const user = await newUser();
+    await reset(user.id, good);
+    const browser = new Browser(provider.publicUrl);
+    const later = new Browser(provider.publicUrl);
+    const begun = (by: Browser) => by.halfSignIn(String(user["userName"]), good.password);
+    const isFinished = async (by: Browser, at: URL) => (await by.go(at.href)).url.searchParams.has("code");
+    expect(await isFinished(browser, await begun(browser))).toBe(true);
+    const waiting = await begun(later);
+    await reset(user.id, { password: "given on the telephone" });
+    expect(await isFinished(later, waiting)).toBe(false);
+  });
+
   test("ends every sign-in; a temporary one is changed before anything else, and never told (ADM-023)", async () => {
     const user = await newUser();
     const userName = String(user["userName"]);

@@ -123,6 +123,13 @@ export class Browser {
     return this.go(page.url.href, { userName, password, ...more });
   }
 
+  /** Name and password are right, but the browser does not yet follow to where the answer sends it. */
+  async halfSignIn(userName: string, password: string): Promise<URL> {
+    const page = await this.go(this.authorizeUrl());
+    const answer = await this.#fetch(page.url.href, { userName, password });
+    return new URL(answer.headers.get("location") ?? "", page.url);
+  }
+
   async tokens(userName: string, password: string): Promise<Tokens> {
     const { url } = await this.signIn(userName, password);
     return this.exchange(url);

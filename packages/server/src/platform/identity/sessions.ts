@@ -36,7 +36,10 @@ export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; c
 }
 export type SessionEnds = ReturnType<typeof sessionEnds>;
 
-/** Ends every sign-in of an embedded account, sessions of the provider included; the caller announces it. */
+/**
+ * Ends every sign-in of an embedded account, sessions of the provider and sign-ins under way included; the caller
+ * announces it.
+ */
 export async function endEmbeddedSignIns(
   database: InstallationDatabase,
   accountId: string,
@@ -44,7 +47,8 @@ export async function endEmbeddedSignIns(
 ): Promise<void> {
   await database.query(
     `with gone as (
-       delete from installation.oidc_payload where payload ->> 'accountId' = $1 returning model, id, grant_id
+       delete from installation.oidc_payload where payload ->> 'accountId' = $1
+         or (model = 'Interaction' and payload #>> '{result,login,accountId}' = $1) returning model, id, grant_id
      )
      insert into installation.ended_session (issuer, subject, session_id, ended_at, expires_at)
      select distinct $2, $1, coalesce(grant_id, id), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000)
