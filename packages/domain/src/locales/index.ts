@@ -1,5 +1,6 @@
 import { actions } from "./en/actions.ts";
 import { agents } from "./en/agents.ts";
+import { alarms } from "./en/alarms.ts";
 import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
@@ -41,6 +42,7 @@ import { validation } from "./en/validation.ts";
 export const en = {
   agents,
   actions,
+  alarms,
   apiKeys,
   audit,
   bulk,

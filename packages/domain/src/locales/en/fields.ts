@@ -272,7 +272,16 @@ export const options = {
     IN_REVIEW: "In review",
     PUBLISHED: "Published",
   },
-  severity: { CRITICAL: "Critical", MAJOR: "Major", MINOR: "Minor" },
+  severity: {
+    CRITICAL: "Critical",
+    MAJOR: "Major",
+    MINOR: "Minor",
+    critical: "Critical",
+    major: "Major",
+    minor: "Minor",
+    warning: "Warning",
+    info: "Information",
+  },
   alarmSeverity: {
     info: "Information",
     warning: "Warning",

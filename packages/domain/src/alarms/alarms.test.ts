@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { alarmConfig, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "../kinds/alarm-config.ts";
+import { alarm } from "../kinds/alarm.ts";
+import type { Fields } from "../kinds/fields.ts";
+import { deviceStatuses } from "../kinds/define-kind.ts";
+import { checkDocument } from "../kinds/validation.ts";
+import { alarmFacts, alarmTypesOf } from "./alarm-facts.ts";
+import { alarmRule, type AlarmSetting } from "./alarm-rule.ts";
+import { type AlarmRecord, alarmStep, clearedByHand, sameWithinMs, type SeenFact } from "./alarm-step.ts";
+
+const rule = { enabled: true, severity: "major" } as const;
+const fact = (stands: boolean, observedAtMs: number, more: Partial<SeenFact> = {}): SeenFact => ({
+  stands,
+  observedAtMs,
+  detail: null,
+  rule,
+  mayRaise: true,
+  ...more,
+});
+
+/** The last record after these, and what each of them did. */
+function after(facts: readonly SeenFact[], start?: AlarmRecord) {
+  let record = start;
+  const steps = facts.map((one) => {
+    const done = alarmStep(record, one);
+    record = done.record;
+    return done.step;
+  });
+  return { record, steps };
+}
+
+const anyFact = fc.record({ stands: fc.boolean(), observedAtMs: fc.integer({ min: 0, max: 500_000 }) });
+const anyFacts = fc
+  .array(anyFact, { maxLength: 30 })
+  .map((given) => given.map(({ stands, observedAtMs }) => fact(stands, observedAtMs)));
+
+describe("one alarm of a type at an entity", () => {
+  test("what comes twice raises and clears once (ALM-022)", () => {
+    const { steps, record } = after([
+      fact(true, 1),
+      fact(true, 1),
+      fact(true, 2),
+      fact(false, 3),
+      fact(false, 3),
+    ]);
+    expect(steps).toEqual(["raise", "none", "none", "clear", "none"]);
+    expect(record).toMatchObject({ active: false, activeAtMs: 1, clearedAtMs: 3, isClearedByHand: false });
+  });
+
+  test("every fact may be repeated without changing anything", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const once = after(facts);
+        const twice = after(facts.flatMap((one) => [one, one]));
+        expect(twice.record).toEqual(once.record);
+        expect(twice.steps.filter((step) => step !== "none")).toEqual(
+          once.steps.filter((step) => step !== "none"),
+        );
+      }),
+    );
+  });
+
+  test("an alarm stands when the newest of what was seen says so, in whatever order it arrived", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyFact, { selector: (one) => one.observedAtMs, minLength: 1 }), (given) => {
+        const facts = given.map(({ stands, observedAtMs }) => fact(stands, observedAtMs));
+        const newest = facts.reduce((one, other) => (other.observedAtMs > one.observedAtMs ? other : one));
+        const known = alarmStep(after(facts).record, newest);
+        expect(known.record?.active ?? false).toBe(newest.stands);
+      }),
+    );
+  });
+
+  test("raising and clearing take turns, whatever is seen", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const turns = after(facts).steps.filter((step) => step !== "none" && step !== "note");
+        turns.forEach((step, at) => expect(step === "clear").toBe(at % 2 === 1));
+      }),
+    );
+  });
+
+  test("one that flaps stays one alarm, counted; one that comes back later is another", () => {
+    const flapping = [0, 1, 2].flatMap((n) => [fact(true, n * 20_000), fact(false, n * 20_000 + 10_000)]);
+    const { steps, record } = after(flapping);
+    expect(steps).toEqual(["raise", "clear", "return", "clear", "return", "clear"]);
+    expect(record).toMatchObject({ occurrences: 3, activeAtMs: 40_000 });
+    expect(after([fact(true, 50_001 + sameWithinMs)], record)).toMatchObject({
+      steps: ["raise"],
+      record: { occurrences: 1 },
+    });
+  });
+
+  test("flapping makes at most one record each minute", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const raised = after(facts).steps.filter((step) => step === "raise").length;
+        expect(raised).toBeLessThanOrEqual(Math.ceil(500_000 / sameWithinMs) + 1);
+      }),
+    );
+  });
+
+  test("cleared by hand it stays cleared for what was seen before, and is a new alarm when it still stands after", () => {
+    const { record } = after([fact(true, 10)]);
+    const cleared = record && clearedByHand(record, 100);
+    expect(cleared).toMatchObject({ active: false, clearedAtMs: 100, isClearedByHand: true });
+    expect(after([fact(true, 99)], cleared).steps).toEqual(["none"]);
+    expect(after([fact(true, 101)], cleared)).toMatchObject({
+      steps: ["raise"],
+      record: { activeAtMs: 101, occurrences: 1 },
+    });
+    expect(cleared && clearedByHand(cleared, 200)).toBeUndefined();
+  });
+
+  test("what comes from an outage ends alarms and raises none", () => {
+    const late = { mayRaise: false };
+    expect(after([fact(true, 1, late)]).record).toBeUndefined();
+    expect(
+      after([fact(true, 1), fact(true, 2, { ...late, detail: "x" }), fact(false, 3, late)]).steps,
+    ).toEqual(["raise", "none", "clear"]);
+  });
+
+  test("other words and another severity change the alarm that stands; one that is switched off ends", () => {
+    const { steps, record } = after([
+      fact(true, 1, { detail: "door 1" }),
+      fact(true, 2, { detail: "door 1, 2" }),
+      fact(true, 3, { detail: "door 1, 2", rule: { enabled: true, severity: "critical" } }),
+      fact(true, 4, { rule: { enabled: false, severity: "critical" } }),
+    ]);
+    expect(steps).toEqual(["raise", "note", "note", "clear"]);
+    expect(record).toMatchObject({ severity: "critical", detail: "door 1, 2", active: false });
+  });
+});
+
+describe("what an observation says", () => {
+  const seen = (entityType: string, status: (typeof deviceStatuses)[number], state: object = {}) =>
+    Object.fromEntries(
+      alarmFacts({ entityType, status, state: { ...state } }).map((one) => [one.alarmType, one.stands]),
+    );
+
+  test("a device that does not answer has lost its communication, one that answers has not (ALM-007)", () => {
+    expect(seen("CAMERA", "OFFLINE")).toEqual({ communicationFailure: true });
+    expect(seen("CAMERA", "ONLINE")).toEqual({ communicationFailure: false, device: false });
+    expect(seen("CAMERA", "DEGRADED")).toEqual({ communicationFailure: false, device: true });
+    const [fact] = alarmFacts({
+      entityType: "WIM",
+      status: "OFFLINE",
+      state: { problem: { code: "noAnswer", detail: "No answer within 2 s" } },
+    });
+    expect(fact?.detail).toBe("No answer within 2 s");
+  });
+
+  test("an unknown state says nothing, and a device that nobody asks has no alarm", () => {
+    expect(seen("SIGN", "UNKNOWN")).toEqual({});
+    for (const status of ["DISABLED", "NOT_POLLABLE"] as const)
+      expect(seen("SIGN", status)).toEqual(Object.fromEntries(signAlarmTypes.map((type) => [type, false])));
+  });
+
+  test("signs have the alarms of signs, a silent one keeps those it had (ALM-009, ALM-010)", () => {
+    const state = { shortErrors: ["doorOpen", "lamp"], controlMode: "local" };
+    const standing = Object.entries(seen("SIGN", "DEGRADED", state)).filter(([, stands]) => stands);
+    expect(standing.map(([type]) => type)).toEqual(["lampTest", "nonCentralControlMode", "doorOpen"]);
+    expect(seen("SIGN", "OFFLINE", state)).toEqual({ communicationFailure: true });
+    expect(Object.keys(seen("SIGN", "ONLINE"))).toEqual([...signAlarmTypes]);
+    expect(alarmTypesOf("DETECTOR")).toEqual([...generalAlarmTypes]);
+  });
+
+  test("no device has an alarm that its kind does not know", () => {
+    const anyDevice = fc.record({
+      entityType: fc.constantFrom("SIGN", "CAMERA", "DETECTOR"),
+      status: fc.constantFrom(...deviceStatuses),
+      state: fc.constantFrom({}, { problem: "x" }, { problem: null, shortErrors: ["pixel"] }),
+    });
+    fc.assert(
+      fc.property(anyDevice, (device) => {
+        const types = alarmFacts(device).map(({ alarmType }) => alarmType);
+        expect(alarmTypesOf(device.entityType)).toEqual(expect.arrayContaining(types));
+        expect(new Set(types).size).toBe(types.length);
+      }),
+    );
+  });
+});
+
+describe("what becomes an alarm", () => {
+  const subject = { entityType: "SIGN", entityId: "a", alarmType: "doorOpen" } as const;
+  const setting = (more: Partial<AlarmSetting>): AlarmSetting => ({
+    name: "s",
+    description: null,
+    enabled: true,
+    entityType: "SIGN",
+    entityId: null,
+    alarmType: null,
+    alarmSeverity: "info",
+    ...more,
+  });
+
+  test("everything is one until somebody says otherwise; an unexpected message is the gravest (ALM-008)", () => {
+    expect(alarmRule([], subject)).toMatchObject({ enabled: true, severity: "minor", name: null });
+    expect(alarmRule([], { ...subject, alarmType: "unexpectedMessage" }).severity).toBe("critical");
+    expect(alarmSeverities).toEqual(["info", "warning", "minor", "major", "critical"]);
+    expect(checkDocument(alarmConfig, { name: "a" }).document.enabled).toBe(true);
+  });
+
+  test("a setting of the entity goes before those of its type (ALM-014)", () => {
+    const settings = [
+      setting({ alarmSeverity: "critical" }),
+      setting({ alarmType: "doorOpen", alarmSeverity: "major" }),
+      setting({ entityId: "b", alarmSeverity: "critical" }),
+      setting({ entityType: "CAMERA", alarmSeverity: "critical" }),
+    ];
+    expect(alarmRule(settings, subject).severity).toBe("major");
+    const own = setting({ entityId: "a", enabled: false, name: "Door is mended" });
+    expect(alarmRule([...settings, own], subject)).toMatchObject({ enabled: false, name: "Door is mended" });
+  });
+
+  test("of several alike one that is on wins, then the gravest", () => {
+    const alike = [
+      setting({ alarmSeverity: "warning" }),
+      setting({ alarmSeverity: "major" }),
+      setting({ enabled: false, alarmSeverity: "critical" }),
+    ];
+    for (const settings of [alike, alike.toReversed()])
+      expect(alarmRule(settings, subject)).toMatchObject({ enabled: true, severity: "major" });
+  });
+});
+
+test("the list of alarms shows active ones, newest first, and nothing in it can be written (ALM-006)", () => {
+  const fields = Object.values(alarm.fields as Fields);
+  expect(fields.filter(({ readOnly }) => readOnly !== true)).toEqual([]);
+  expect(alarm.list).toMatchObject({
+    sort: "activeTime",
+    ascending: false,
+    filters: [{ field: "active", operator: "EQUALS", value: true }],
+  });
+});

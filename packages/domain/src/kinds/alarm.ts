@@ -1,0 +1,56 @@
+import { alarmingTypes, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "./alarm-config.ts";
+import { type AnyKind, defineKind } from "./define-kind.ts";
+import { entity, flag, number, select, text, time } from "./fields.ts";
+
+const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
+
+/**
+ * An alarm as its list shows it (ALM-005). Declared like a kind so that columns, filters and search come from it, but in
+ * no list of kinds: alarms are records, written by the system alone. Every field is read-only (ALM-006).
+ */
+export const alarm = defineKind({
+  name: "alarm",
+  entityType: "ALARM",
+  path: "/alarms",
+  // Every module has its own address for those of its devices.
+  pages: "/alarm",
+  unlinked: true,
+  module: "system",
+  ownCalls: true,
+  madeElsewhere: true,
+  fields: {
+    severity: select(alarmSeverities, { readOnly: true, column: true }),
+    name: text({ readOnly: true, column: true }),
+    alarmType: select(alarmTypes, { readOnly: true, column: true }),
+    detail: text({ readOnly: true, column: true }),
+    entityType: select(alarmingTypes, { readOnly: true, column: true }),
+    entityId: entity({ kind: { typeIn: "entityType" }, readOnly: true, column: true }),
+    entityName: text({ readOnly: true, column: true }),
+    activeTime: time({ readOnly: true, column: true }),
+    clearTime: time({ readOnly: true, column: true }),
+    clearedBy: text({ readOnly: true, column: true }),
+    receivedTime: time({ readOnly: true, column: true }),
+    active: flag({ readOnly: true, column: true }),
+    occurrences: number({ readOnly: true, column: true }),
+    acknowledged: flag({ readOnly: true, column: true }),
+    acknowledgedByDisplayName: text({ readOnly: true, column: true }),
+    acknowledgedAt: time({ readOnly: true, column: true }),
+    acknowledgedComment: text({ readOnly: true, column: true }),
+    description: text({ readOnly: true, column: true }),
+  },
+  list: {
+    columns: ["severity", "name", "entityName", "activeTime", "acknowledged"],
+    sort: "activeTime",
+    ascending: false,
+    filters: [{ field: "active", operator: "EQUALS", value: true }],
+  },
+  search: ["name", "entityName", "detail"],
+});
+
+/** The alarms of one type of device, at its module's address. */
+export const alarmsOf = (devices: AnyKind, base: string): AnyKind => ({
+  ...alarm,
+  pages: `${base}/alarm`,
+  module: devices.module,
+  where: { entityType: devices.entityType },
+});

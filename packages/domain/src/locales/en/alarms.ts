@@ -1,0 +1,37 @@
+/** Lists of alarms, and what is done with them. */
+export const alarms = {
+  acknowledge: "Acknowledge",
+  acknowledgeMany_one: "Acknowledge {{count}}",
+  acknowledgeMany_other: "Acknowledge {{count}}",
+  acknowledgeTitle_one: "Acknowledge “{{name}}”",
+  acknowledgeTitle_other: "Acknowledge {{count}} alarms",
+  acknowledgeAlready: "Who already acknowledged them stays named.",
+  comment: "Comment (optional)",
+  clear: "Clear",
+  clearLabel: "Clear “{{name}}” of {{source}}",
+  clearTitle: "Clear “{{name}}”?",
+  clearText:
+    "An alarm ends by itself when the device is well again. Cleared by hand it comes back if the device still tells of it.",
+  acknowledgeLabel: "Acknowledge “{{name}}” of {{source}}",
+  notYet: "Not yet",
+  acknowledgedBy: "{{who}} {{when}}",
+  activeFor: "Active for",
+  cleared: "Cleared {{when}}",
+  clearedBy: "Cleared {{when}} by {{who}}",
+  times_one: "{{count}} time",
+  times_other: "{{count}} times",
+  counts: "{{active}} active, {{open}} not acknowledged",
+  refresh: "Refresh",
+  refreshNew: "Refresh: alarms have changed",
+  keys: {
+    title: "Alarms",
+    acknowledge: "Acknowledge the row or the selected rows",
+  },
+  needs: {
+    one: "{{name}}: {{source}}",
+    many_one: "{{count}} alarm not acknowledged",
+    many_other: "{{count}} alarms not acknowledged",
+    show: "Show alarms",
+  },
+  failed: "The alarms could not be loaded",
+} as const;
