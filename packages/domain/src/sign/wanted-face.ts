@@ -1,8 +1,8 @@
 import { messageCrc } from "./crc.ts";
 import type { SignFace } from "./face.ts";
 import { multiFromMessage } from "./message-to-multi.ts";
-import { normalizeMulti } from "./multi-write.ts";
 import type { QueueItem, SignQueue } from "./queue.ts";
+import { isSameFace } from "./same-face.ts";
 import type { FaceState } from "./sign-state.ts";
 import { expiresAtMs, winningItem } from "./winner.ts";
 
@@ -50,10 +50,8 @@ export function activationMinutes(endsAtMs: number | null, nowMs: number, leaseM
 export function showsWanted(face: FaceState, wanted: Pick<WantedFace, "multi" | "beacon" | "crc">): boolean {
   if (wanted.multi === "") return face.isBlank;
   return (
-    !face.isBlank &&
     face.source === "central" &&
-    face.beacon === wanted.beacon &&
-    normalizeMulti(face.multi) === normalizeMulti(wanted.multi) &&
+    isSameFace(face, wanted) &&
     // A sign may keep the string in a spelling of its own; its CRC is then over that spelling.
     (face.crc === wanted.crc || face.crc === messageCrc(face.multi, face.beacon, false))
   );

@@ -74,7 +74,8 @@ function goesFirst(item: Contender, other: Contender): boolean {
   return item.priority === other.priority ? item.sequence > other.sequence : item.priority < other.priority;
 }
 
-function lossReason(item: Contender, winner: Contender | null, nowMs: number): LossReason {
+/** Why an item does not stand beside the winner. */
+export function lossReason(item: Contender, winner: Contender | null, nowMs: number): LossReason {
   if (isExpired(item, nowMs)) return "expired";
   return winner !== null && item.priority > winner.priority ? "lowerPriority" : "older";
 }
