@@ -33,11 +33,13 @@ export async function createUser(db: TenantTransaction, parts: UserParts, sent: 
   const directory = parts.directories.forNew(db.tenantId);
   const id = newId(db.nowMs);
   const document = await cleanDocument({ db, kind: user, id }, accepted(checkDocument(user, sent)));
-  const person = personOf(document);
-  await insertAccount(db, directory, id, await directory.create(db, person, id), document);
+  await insertAccount(db, directory, id, document);
   await parts.grants.addCreated(db, db.principal, user.entityType, id);
   await setRoles(db, parts.roles, id, { before: [], after: rolesOf(document) });
   await written(db, parts, id, "CREATE", null);
+  // Last: of what is refused here, nobody has heard there.
+  const subject = await directory.create(db, personOf(document), id);
+  await db.query("update installation.account set subject = $2 where id = $1", [id, subject]);
   return id;
 }
 
@@ -60,7 +62,7 @@ export async function updateUser(
   if (isPersonChanged) {
     await assertOwnAlone(db, directory, account);
     // Whoever has somebody's e-mail address may get their password.
-    if ((document["email"] ?? null) !== before.email) await assertHoldsAllOf(db, id);
+    if ((document["email"] ?? null) !== before.email) await assertHoldsAllOf(db, parts, account);
     await savePerson(db, id, document);
   }
   if (!isSame) await touched(db, id);
@@ -79,10 +81,10 @@ export async function setActive(
 ): Promise<void> {
   assertNotOneself(db, id);
   await lockGiving(db);
-  const { before } = await lockUser(db, parts, id);
+  const { before, account } = await lockUser(db, parts, id);
   if (before.isActive === isActive) return;
   // They get everything back that they had.
-  if (isActive) await assertHoldsAllOf(db, id);
+  if (isActive) await assertHoldsAllOf(db, parts, account);
   await db.query(
     `update installation.membership set version = version + 1,
        deactivated_at = case when $3 then null else to_timestamp($4::float8 / 1000) end
@@ -103,7 +105,7 @@ export async function resetPassword(
   await lockGiving(db);
   const { before, account, directory } = await lockUser(db, parts, id);
   await assertOwnAlone(db, directory, account);
-  await assertHoldsAllOf(db, id);
+  await assertHoldsAllOf(db, parts, account);
   await touched(db, id);
   await directory.setPassword(db, account, given);
   // That it was changed is told, never to what.
@@ -125,7 +127,7 @@ export async function deleteUser(db: TenantTransaction, parts: UserParts, id: st
 
 interface LockedUser {
   before: UserRow;
-  account: { id: string; subject: string };
+  account: { id: string; subject: string; issuer: string };
   directory: Directory;
 }
 
@@ -158,9 +160,23 @@ function assertPersonUnchanged(sent: Sent, before: UserRow, directory: Directory
   throw new AppError("accountOfOtherTenants");
 }
 
-/** Otherwise somebody with few permissions could become somebody with many. */
-async function assertHoldsAllOf(db: TenantTransaction, accountId: string): Promise<void> {
-  if (accountId !== db.principal.id) assertHolds(db.principal, await effectiveGrants(db, accountId));
+/**
+ * Otherwise somebody with few permissions could become somebody with many. Where the person's next token may name roles,
+ * it may name any.
+ */
+async function assertHoldsAllOf(
+  db: TenantTransaction,
+  { directories }: UserParts,
+  { id, issuer }: LockedUser["account"],
+): Promise<void> {
+  if (id === db.principal.id) return;
+  const names = directories.doTokensNameRoles(issuer) ? await roleNames(db) : [];
+  assertHolds(db.principal, await effectiveGrants(db, id, names));
+}
+
+async function roleNames(db: TenantTransaction): Promise<string[]> {
+  const rows = await db.query<{ name: string }>("select name from role where tenant_id = $1", [db.tenantId]);
+  return rows.map(({ name }) => name);
 }
 
 function assertNotOneself(db: TenantTransaction, id: string): void {
@@ -183,7 +199,6 @@ async function insertAccount(
   db: TenantTransaction,
   { issuerName }: Directory,
   id: string,
-  subject: string,
   document: StoredDocument,
 ): Promise<void> {
   const { userName, firstName, lastName } = personOf(document);
@@ -191,11 +206,11 @@ async function insertAccount(
     await db.query(
       `with made as (
          insert into installation.account (id, issuer, subject, user_name, name, created_at)
-         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) returning id
+         values ($1, $2, $1, $3, $4, to_timestamp($5::float8 / 1000)) returning id
        )
        insert into installation.membership (account_id, tenant_id, position, joined_at)
-       select id, $7, 0, to_timestamp($6::float8 / 1000) from made`,
-      [id, issuerName, subject, userName, `${firstName} ${lastName}`, db.nowMs, db.tenantId],
+       select id, $6, 0, to_timestamp($5::float8 / 1000) from made`,
+      [id, issuerName, userName, `${firstName} ${lastName}`, db.nowMs, db.tenantId],
     );
   } catch (error) {
     if (sqlState(error) === "23505") throw nameTaken(userName);

@@ -77,6 +77,46 @@ test("a change goes there and takes nothing away that the realm holds besides (A
   });
 });
 
+test("another e-mail address counts there as not confirmed, whatever the one before was", async () => {
+  const user = await newUser();
+  const subject = await subjectOf(user.id);
+  const confirmed = { ...realm.users.get(subject), emailVerified: true };
+  realm.users.set(subject, confirmed as never);
+  await access.must(admin, "PUT", `/users/${user.id}`, { lastName: "Rowe" });
+  expect(realm.users.get(subject)).toMatchObject({ emailVerified: true });
+  await access.must(admin, "PUT", `/users/${user.id}`, { email: "director@example.org" });
+  expect(realm.users.get(subject)).toMatchObject({ email: "director@example.org", emailVerified: false });
+});
+
+test("somebody who is refused here, for a role that their maker does not hold, is not made there either", async () => {
+  const role = await access.newRole(admin, {});
+  const strong = await access.administrator({ READ: { SIGN: [] } });
+  await access.give(strong, { roleId: role.id, action: "READ", entityType: "SIGN", ids: [] });
+  const people = realm.users.size;
+  expect((await problem("POST", "/users", { ...kim(), roleIds: [role.id] })).code).toBe("notHeld");
+  expect(realm.users.size).toBe(people);
+});
+
+test("where tokens name roles, nobody gets into the account of somebody who may have a role that they do not hold", async () => {
+  const given = { issuer: realm.issuer, clientId: "page", admin: realmClient, rolesCount: true };
+  const directories = directoriesOf([issuerWith({ name: "state", ...given })], {
+    clock: tenant.clock,
+    log: quietLog,
+  });
+  const { newRole, give, call } = await accessUnderTest(tenant, directories);
+  const strong = await access.administrator({ CONTROL: { SIGN: [] } });
+  const clerk = await access.administrator({ READ: { SIGN: [] } });
+  const user = await newUser();
+  const role = await newRole(strong, {});
+  await give(strong, { roleId: role.id, action: "CONTROL", entityType: "SIGN", ids: [] });
+  const reset = (by: string) => call<Problem>(by, "POST", `/users/${user.id}/reset-password`, good);
+  expect((await reset(clerk)).body).toMatchObject({ code: "notHeld" });
+  expect(realm.done).toEqual([]);
+  expect(
+    (await reset(await access.administrator({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } }))).status,
+  ).toBe(204);
+});
+
 test("a password is set there, after every sign-in was ended; deletion removes the account there (ADM-022, ADM-023)", async () => {
   const user = await newUser();
   await access.must(admin, "POST", `/users/${user.id}/reset-password`, good);

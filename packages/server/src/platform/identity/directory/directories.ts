@@ -17,6 +17,8 @@ export function directoriesOf(issuers: readonly IssuerConfig[], parts: KeycloakP
       const openedBy = issuers.find(({ tenants }) => tenants === "all" || tenants.includes(tenantId));
       return of(openedBy?.name ?? embeddedIssuerName);
     },
+    doTokensNameRoles: (issuerName) =>
+      issuers.some(({ name, rolesCount }) => name === issuerName && rolesCount),
     managed: [...byIssuer.values()].flatMap((each) => (each.isManaged ? [each.issuerName] : [])),
   };
 }

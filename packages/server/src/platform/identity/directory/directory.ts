@@ -48,6 +48,8 @@ export interface Directories {
   of(issuerName: string): Directory;
   /** Where new people of a tenant are made: the issuer that its people sign in at. */
   forNew(tenantId: string): Directory;
+  /** Whether tokens of the issuer make people users of roles that they name: what somebody may do is not all known here. */
+  doTokensNameRoles(issuerName: string): boolean;
   /** Names of the issuers whose people can be made and changed here. */
   readonly managed: readonly string[];
 }

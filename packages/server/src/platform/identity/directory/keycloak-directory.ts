@@ -89,7 +89,11 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
       // What is not sent is taken away there, so everything it holds is sent back.
       const before = done(await call("GET", ofPerson(account)), "email");
       if (typeof before !== "object" || before === null) throw refused();
-      done(await call("PUT", ofPerson(account), { ...before, ...representation(person) }), "email");
+      const after = { ...before, ...representation(person) };
+      // Another address was not confirmed by anybody, and other programs of the realm may go by it.
+      const isOther = "email" in before && before.email !== after.email;
+      const changed = isOther ? { ...after, emailVerified: false } : after;
+      done(await call("PUT", ofPerson(account), changed), "email");
     },
     async setPassword(db, account, { password, temporary }) {
       // First, so that a failure leaves a person signed out, and never one signed in with the old password.
