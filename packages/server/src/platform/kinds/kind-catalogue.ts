@@ -31,6 +31,19 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
   };
 }
 
+/** The states of a kind's devices alone, narrowed as its rows are. */
+export function stateCatalogue(kind: AnyKind): ListCatalogue {
+  return {
+    from: `${kindTable(kind).stateTable} s`,
+    tenantSql: "s.tenant_id",
+    keySql: "s.id",
+    readable: { entityType: kind.entityType, idSql: "s.id" },
+    columns: [],
+    always: [],
+    sort: { field: "status", ascending: true },
+  };
+}
+
 /**
  * The entity as pages get it: what everybody sees who may read it, and where a kind has fields that need permissions of
  * their own, with these for those who hold all of them.

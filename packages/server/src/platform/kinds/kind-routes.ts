@@ -1,4 +1,5 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { OverviewQuery } from "@gantry/domain/contract/overview.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
@@ -15,6 +16,7 @@ import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
 import { type EditorParts, type KindEditor, kindEditor } from "./kind-editor.ts";
 import { notFound, readEntity, readFormValues, readWhole } from "./kind-rows.ts";
+import { overviewBody, readOverview } from "./overview.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { singletonRoutes } from "./singleton-routes.ts";
 
@@ -59,6 +61,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       handler: async () => formDefinition(kind),
     }),
     ...(kind.geometry ? [geojsonRoute(kind, database)] : []),
+    ...(kind.device ? [overviewRoute(kind, database)] : []),
     defineRoute({
       method: "GET",
       path: `${path}/:id`,
@@ -85,6 +88,17 @@ function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration
     summary: `Everything with a position as GeoJSON (${kind.name})`,
     access: { action: "READ", entityType: kind.entityType },
     handler: ({ principal }) => database.inTenant(principal, (db) => readGeojson(db, kind)),
+  });
+}
+
+function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
+  return defineRoute<OverviewQuery>({
+    method: "POST",
+    path: `${kind.path}/overview`,
+    summary: `Counts by state and what needs somebody (${kind.name})`,
+    access: { action: "READ", entityType: kind.entityType },
+    body: overviewBody,
+    handler: ({ principal, body }) => database.inTenant(principal, (db) => readOverview(db, kind, body)),
   });
 }
 

@@ -18,24 +18,34 @@ export interface NarrowedList {
   /** Numbers a `$n` and keeps its value. */
   value: ValueSlot;
   values: unknown[];
+  /** `$n` of the caller's tenant. */
+  tenant: string;
   columns: Map<string, ListColumn>;
   /** Every one holds for every row of the list; the first is the tenant's. */
   conditions: string[];
 }
 
-/** The rows that a query means to this caller; refuses fields the caller may not see and values of a wrong type. */
-export function narrowedList(catalogue: ListCatalogue, query: FindQuery, principal: Principal): NarrowedList {
+/**
+ * The rows that a query means to this caller; refuses fields the caller may not see and values of a wrong type.
+ * `values`: those of the statement that these rows become a further part of.
+ */
+export function narrowedList(
+  catalogue: ListCatalogue,
+  query: FindQuery,
+  principal: Principal,
+  values: unknown[] = [],
+): NarrowedList {
   const columns = visibleColumns(catalogue, principal);
-  const values: unknown[] = [];
   const value: ValueSlot = (given) => `$${values.push(given)}`;
+  const tenant = value(principal.tenantId);
   const conditions = [
-    `${catalogue.tenantSql} = ${value(principal.tenantId)}`,
+    `${catalogue.tenantSql} = ${tenant}`,
     ...readableSql(catalogue, principal, value),
     ...(catalogue.where ? [catalogue.where(value, principal)] : []),
     ...filtersSql(query, columns, value),
     ...searchSql(catalogue, query, value),
   ];
-  return { value, values, columns, conditions };
+  return { value, values, tenant, columns, conditions };
 }
 
 /**
@@ -48,7 +58,7 @@ export const tenantOfTransaction = "current_setting('gantry.tenant', true)";
 /** Builds the statement of a list for this caller. */
 export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: Principal): ListStatement {
   const list = narrowedList(catalogue, query, principal);
-  const { value, values, columns } = list;
+  const { value, values, tenant, columns } = list;
   const ofTenant = `${catalogue.tenantSql} = ${tenantOfTransaction}`;
   const conditions = list.conditions.with(0, ofTenant);
   const parts = orderedParts(catalogue, query, columns);
@@ -70,7 +80,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
       from page join ${catalogue.from} on ${catalogue.keySql} = page.key and ${ofTenant}
       order by page.part, ${wholeOrder(catalogue, query, columns)}
     ) listed
-    having $1 = ${tenantOfTransaction}`;
+    having ${tenant} = ${tenantOfTransaction}`;
   return { text, values };
 }
 
