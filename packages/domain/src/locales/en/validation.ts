@@ -22,6 +22,8 @@ export const validation = {
   fileUnknown: "This file is not there any more. Choose it again.",
   fileTooLarge: "At most {{max}} bytes",
   fileWrongType: "Only these: {{types}}",
+  filesUnsaved:
+    "You uploaded many files that no saved form holds. Save the open forms, or try again tomorrow.",
   fileHarmful: "This archive holds more than it should, or leads out of itself",
   enterPointCoordinates: "Enter both coordinates",
   invalidDate: "Invalid Date",

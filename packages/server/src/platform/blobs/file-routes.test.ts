@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
+import http, { createServer } from "node:http";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FileReference } from "@gantry/domain/files/file-reference.ts";
+import { fileMaxBytes, type FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
@@ -24,6 +24,7 @@ import { systemPrincipal } from "../system-principal.ts";
 import { fetchOutside, isOutside } from "./fetch-outside.ts";
 import { fileRoutes, forgetUnusedFiles, unusedKeptMs } from "./file-routes.ts";
 import { folderStore } from "./folder-store.ts";
+import { unusedMaxBytes } from "./upload.ts";
 import { geoPropertyRoutes } from "./geo-property-routes.ts";
 
 type Layer = Record<string, unknown> & { id: string; version: number; sourceFile: FileReference };
@@ -82,6 +83,43 @@ const save = (who: Principal, sourceFile: unknown) =>
   server.call<Layer & Problem>(who, "POST", "/api/map/layer", layer(sourceFile));
 
 describe("an uploaded file", () => {
+  test("is refused when its owner has 200 MB in the store already that no saved form holds", async () => {
+    const hoarder = tenant.principal(everything, "hoarder");
+    const { body: first } = await upload(hoarder, geojson);
+    await tenant.asOwner("update file set size_bytes = $2 where id = $1", [first.id, unusedMaxBytes]);
+    const refused = await upload(hoarder, geojson);
+    expect(refused.body.errors).toEqual([{ field: "sourceFile", code: "filesUnsaved" }]);
+    await tenant.asOwner("update file set size_bytes = $2 where id = $1", [first.id, geojson.length]);
+    expect((await upload(hoarder, geojson)).status).toBe(201);
+  });
+
+  test("takes room while it is sent: one caller cannot fill the server's memory with many at once", async () => {
+    const greedy = tenant.principal(everything, "greedy");
+    await server.call(greedy, "GET", "/api/system/file/none");
+    const { hostname, port } = new URL(server.url);
+    const send = () => {
+      const request = http.request({
+        hostname,
+        port,
+        method: "POST",
+        path: "/api/system/file?entityType=MAP_LAYER&field=sourceFile",
+        headers: {
+          Authorization: `Bearer ${greedy.tenantId}/${greedy.id}`,
+          "Content-Type": "application/octet-stream",
+          "Content-Length": fileMaxBytes,
+        },
+      });
+      request.on("error", () => undefined);
+      request.write("{");
+      return request;
+    };
+    const begun = Array.from({ length: 7 }, send);
+    const [first] = (await Promise.race(begun.map((one) => once(one, "response")))) as [http.IncomingMessage];
+    expect(first.statusCode).toBe(429);
+    for (const request of begun) request.destroy();
+    await expect.poll(async () => (await upload(greedy, geojson)).status, { timeout: 5_000 }).toBe(201);
+  });
+
   test("belongs to whoever sent it until it is saved, then to whoever may read the entity", async () => {
     const anna = tenant.principal(everything, "anna");
     const ben = tenant.principal(everything, "ben");

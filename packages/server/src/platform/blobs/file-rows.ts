@@ -40,6 +40,16 @@ export async function noteUpload(
   return { reference: { id, name, mediaType, sizeBytes }, key: { tenantId: db.tenantId, blobId: id } };
 }
 
+/** Octets of what the caller uploaded and nothing names yet. */
+export async function unusedBytes(db: TenantTransaction): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(
+    `select coalesce(sum(size_bytes), 0)::float8 as bytes from file
+     where tenant_id = $1 and entity_id is null and uploaded_by = $2`,
+    [db.tenantId, db.principal.id],
+  );
+  return row?.bytes ?? 0;
+}
+
 /** The store has it: from now on it can be named. */
 export async function noteStored(db: TenantTransaction, id: string): Promise<void> {
   await db.query(

@@ -5,11 +5,14 @@ import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
 import type { BlobStore } from "./blob-store.ts";
-import { type FilePurpose, noteStored, noteUpload } from "./file-rows.ts";
+import { type FilePurpose, noteStored, noteUpload, unusedBytes } from "./file-rows.ts";
 import { fileTypeOf } from "./file-type.ts";
 import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
 import { isHarmlessZip } from "./zip-check.ts";
+
+/** What one person may have lying in the store that no saved entity names: twenty of the largest files. */
+export const unusedMaxBytes = 200_000_000;
 
 /**
  * Looks at what was sent, writes pictures anew, and keeps it: acknowledged once the store has it. Throws `invalidBody` with
@@ -25,9 +28,11 @@ export async function keepUpload(
   if ("code" in checked)
     throw new AppError("invalidBody", {}, { issues: [{ field: purpose.field, ...checked }] });
   const { bytes, type } = checked;
-  const noted = await parts.database.inTenant(principal, (db) =>
-    noteUpload(db, { ...purpose, name, mediaType: fileTypes[type], sizeBytes: bytes.length }),
-  );
+  const noted = await parts.database.inTenant(principal, async (db) => {
+    if ((await unusedBytes(db)) + bytes.length > unusedMaxBytes)
+      throw new AppError("invalidBody", {}, { issues: [{ field: purpose.field, code: "filesUnsaved" }] });
+    return noteUpload(db, { ...purpose, name, mediaType: fileTypes[type], sizeBytes: bytes.length });
+  });
   await parts.store.put(noted.key, bytes);
   await parts.database.inTenant(principal, (db) => noteStored(db, noted.reference.id));
   return noted.reference;

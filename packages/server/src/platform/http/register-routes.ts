@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../principal.ts";
 import { checkBody } from "./check-body.ts";
+import { bodyLimitBytes } from "./create-app.ts";
+import { octetsUnderWay } from "./octets-under-way.ts";
 import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
 
 export interface RouteParts {
@@ -23,18 +25,26 @@ export function registerRoutes(
   declarations: readonly RouteDeclaration<never>[],
   parts: RouteParts,
 ): void {
+  const takeRoom = octetsUnderWay();
   for (const declared of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
     assertAccess(declared);
     const route: RouteOptions = {
       method: declared.method,
       url: `/api${declared.path}`,
       ...(declared.bodyLimitBytes === undefined ? {} : { bodyLimit: declared.bodyLimitBytes }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         // Before the body is read: strangers do not make us parse.
         if (declared.access === "public") return;
         request.principal = await parts.authenticate(request.headers, request.ip);
         if (declared.licence !== null)
           await parts.licence.assertOpen(request.principal.tenantId, declared.licence);
+        if (declared.octets) {
+          const { tenantId, id } = request.principal;
+          const limit = declared.bodyLimitBytes ?? bodyLimitBytes;
+          // A length that is not told may be any up to the limit; a longer one is refused before it is read.
+          const told = Number(request.headers["content-length"] ?? limit);
+          reply.raw.once("close", takeRoom(`${tenantId} ${id}`, Math.min(limit, told)));
+        }
       },
       handler: (request, reply) => serve(declared, request, reply),
     };
