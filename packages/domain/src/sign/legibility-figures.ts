@@ -1,0 +1,60 @@
+import type { LegibilityRule } from "./legibility.ts";
+
+const footM = 0.3048;
+const inchMm = 25.4;
+const mileKm = 1.609344;
+
+/** The figures behind legibility warnings, in ms, km/h and m. Where each comes from: `legibilitySources`. */
+export const legibilityFigures = {
+  msPerWord: 1000,
+  msPerUnit: 2000,
+  mostUnitsPerPage: 3,
+  /** At 35 mph and more. */
+  mostUnitsFast: 4,
+  mostUnitsSlow: 5,
+  fastFromKmh: 35 * mileKm,
+  mostPages: 2,
+  mostLinesPerPage: 3,
+  /** From how far a message should be legible where the limit is 55 mph or more. */
+  designDistanceM: { day: 800 * footM, night: 600 * footM },
+  designDistanceFromKmh: 55 * mileKm,
+} as const;
+
+/** Where each rule comes from. */
+export const legibilitySources: Readonly<Record<LegibilityRule, string>> = {
+  readingTime: "NCHRP Report 600, Changeable Message Signs: 1 s per word or 2 s per unit of information",
+  pageTime: "NCHRP Report 600, Changeable Message Signs: phase display time",
+  distance: "MUTCD 2009, section 2L.03: legible from 800 ft by day and 600 ft by night",
+  pages: "MUTCD 2000, section 6F.52: one or two phases",
+  linesPerPage: "MUTCD 2000, section 6F.52: up to three lines per phase",
+  unitsPerPage: "NCHRP Report 600, Changeable Message Signs: 3 units of information per phase",
+  unitsPerMessage: "NCHRP Report 600, Changeable Message Signs: 4 units from 35 mph, 5 below",
+};
+
+/**
+ * From how far LED letters of a height were read: 9 and 10.6 inches by 85 % of drivers (Texas Transportation Institute,
+ * Legibility Distances of Smaller Letters in Changeable Message Signs with Light-Emitting Diodes); 18 inches, the
+ * letters of motorways, from the design distances of MUTCD.
+ */
+const measured = [
+  { heightMm: 9 * inchMm, day: 228 * footM, night: 114 * footM },
+  { heightMm: 10.6 * inchMm, day: 324 * footM, night: 203 * footM },
+  { heightMm: 18 * inchMm, ...legibilityFigures.designDistanceM },
+] as const;
+
+/**
+ * From how far letters of this height (mm) can be read, m: between measured heights in proportion, below the least and
+ * above the greatest as far per mm as there. 0 for no height.
+ */
+export function legibilityDistanceM(letterHeightMm: number, light: "day" | "night"): number {
+  const height = Math.max(0, letterHeightMm);
+  const above = measured.findIndex(({ heightMm }) => height <= heightMm);
+  if (above > 0) {
+    const low = measured[above - 1]!;
+    const high = measured[above]!;
+    const part = (height - low.heightMm) / (high.heightMm - low.heightMm);
+    return low[light] + part * (high[light] - low[light]);
+  }
+  const nearest = above === 0 ? measured[0] : measured.at(-1)!;
+  return (height / nearest.heightMm) * nearest[light];
+}
