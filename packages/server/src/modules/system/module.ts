@@ -13,6 +13,8 @@ import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
+import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
+import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
 import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
 import { apiKeyHooks } from "./api-key-hooks.ts";
@@ -61,7 +63,8 @@ export const system: ServerModule = {
     ...brandingRoutes(platform),
     ...userRoutes(platform),
     ...actionRoutes(platform),
+    ...alarmRoutes(platform),
   ],
-  readers: { COMMUNICATION_ACTION: readActions, COMMUNICATION_AGENT: readAgents },
+  readers: { ALARM: readAlarms, COMMUNICATION_ACTION: readActions, COMMUNICATION_AGENT: readAgents },
   jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
 };

@@ -1,4 +1,5 @@
 import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import { observeAlarms, type ObservedDevice } from "../alarms/observed-alarms.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import { appendEvent } from "../event-log.ts";
@@ -61,15 +62,19 @@ async function storeBatch(
   const own = await ownDevices(parts, db, observations);
   const changed = new Map<string, Changed>();
   const polls: PollObservation[] = [];
+  const observed: ObservedDevice[] = [];
   let dropped = 0;
   for (const observation of observations) {
     const isStored =
       observation !== undefined &&
-      (await attempt(() => store(parts, db, { observation, lane: batch.lane, own, changed, polls })));
+      (await attempt(() =>
+        store(parts, db, { observation, lane: batch.lane, own, changed, polls, observed }),
+      ));
     if (!isStored) dropped++;
   }
   if (polls.length > 0 && !(await attempt(() => writePollResults(db, polls).then(() => true))))
     dropped += polls.length;
+  await attemptAlarms(parts, db, observed, attempt);
   for (const { entityType, id, rev } of changed.values())
     db.announce({
       topic: "entity",
@@ -81,6 +86,21 @@ async function storeBatch(
       stateOnly: true,
     });
   return { isNew: true, dropped };
+}
+
+/** Together, or else each device by itself: one whose state says nonsense must not silence the others. */
+async function attemptAlarms(
+  { log }: IngestParts,
+  db: TenantTransaction,
+  observed: readonly ObservedDevice[],
+  attempt: Attempt,
+): Promise<void> {
+  const raise = (devices: readonly ObservedDevice[]) =>
+    attempt(() => observeAlarms(db, devices).then(() => true));
+  if (await raise(observed)) return;
+  for (const device of observed)
+    if (!(await raise([device])))
+      log.error({ entityId: device.entityId }, "what a device told could not be looked at for alarms");
 }
 
 /** By entity type and id. */
@@ -97,6 +117,8 @@ interface Step {
   changed: Map<string, Changed>;
   /** Written together at the end. */
   polls: PollObservation[];
+  /** What may raise or clear alarms, in its order; a state that is out of date is not among it. */
+  observed: ObservedDevice[];
 }
 
 /** False: the observation is not this agent's to make. */
@@ -118,13 +140,13 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
   }
   // What an agent saw of a device that another one looks after now is history; what stands there the other one says.
   if (owned === "past") return true;
-  const rev = await replaceState(db, table, observation, step.lane);
-  if (rev === undefined) return true;
-  step.changed.set(`${table.entityType}\n${observation.entityId}`, {
-    entityType: table.entityType,
-    id: observation.entityId,
-    rev,
-  });
+  const replaced = await replaceState(db, table, observation, step.lane);
+  if (replaced === undefined) return true;
+  const { entityId, status } = observation;
+  const { rev, state } = replaced;
+  step.changed.set(`${table.entityType}\n${entityId}`, { entityType: table.entityType, id: entityId, rev });
+  const observedAtMs = notInTheFuture(db, observation.observedAt);
+  step.observed.push({ table, entityId, observedAtMs, status, state, isLive: step.lane === "live" });
   await hooks?.state?.(observation, db, parts.platform);
   return true;
 }
@@ -137,6 +159,12 @@ function keepEvent(
   return appendEvent(db, { event, entityType, entityId, atMs: notInTheFuture(db, at), agentAtMs, data });
 }
 
+interface Replaced {
+  rev: number;
+  /** The whole of it now, but for what is large and decides nothing about alarms. */
+  state: Record<string, unknown>;
+}
+
 /**
  * Replaces the named members of the state; undefined when what is there is newer. What stands in the future was stored
  * while a server's clock was wrong: it must not pass for newer until that time has come.
@@ -146,8 +174,8 @@ async function replaceState(
   table: DeviceTable,
   observation: Extract<Observation, { kind: "state" }>,
   lane: JournalLane,
-): Promise<number | undefined> {
-  const [row] = await db.query<{ rev: number }>(
+): Promise<Replaced | undefined> {
+  const [row] = await db.query<Replaced>(
     `update ${table.stateTable} set state = state || $4::jsonb, rev = nextval('entity_rev'),
        status_since = case when status is distinct from $3 or status_since is null
          then to_timestamp($5::float8 / 1000) else status_since end,
@@ -155,7 +183,7 @@ async function replaceState(
        agent_id = $7
      where tenant_id = $1 and id = $2 and (observed_at is null or observed_at <= to_timestamp($5::float8 / 1000)
        or $8 and observed_at > to_timestamp(($6::float8 + ${clocksApartMs}) / 1000))
-     returning rev::float8 as rev`,
+     returning rev::float8 as rev, state - '{description,fonts,message}'::text[] as state`,
     [
       db.tenantId,
       observation.entityId,
@@ -167,7 +195,7 @@ async function replaceState(
       lane === "live",
     ],
   );
-  return row?.rev;
+  return row;
 }
 
 /** The number from which on an agent's journal is not stored yet, by lane. */

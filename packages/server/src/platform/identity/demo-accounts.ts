@@ -1,4 +1,5 @@
 import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { alarmingTypes } from "@gantry/domain/kinds/alarm-config.ts";
 import { actions, type Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import { systemPrincipal } from "../system-principal.ts";
@@ -24,7 +25,12 @@ const readTypes = everyType.filter((type) => !administered.has(type));
 type Grant = readonly [action: Action, entityType: string];
 const everything: Grant[] = actions.flatMap((action) => everyType.map((type) => [action, type] as const));
 const reading: Grant[] = readTypes.map((type) => ["READ", type]);
-const operating: Grant[] = [...reading, ["CONTROL", "SIGN"], ["CONTROL", "CAMERA"]];
+const operating: Grant[] = [
+  ...reading,
+  ["CONTROL", "SIGN"],
+  ["CONTROL", "CAMERA"],
+  ...["ALARM", ...alarmingTypes].map((type): Grant => ["ALARM_ACKNOWLEDGE", type]),
+];
 
 const viewers: DemoRole = {
   id: "demo_viewers",

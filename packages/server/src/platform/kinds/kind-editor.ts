@@ -1,3 +1,4 @@
+import { endAlarms } from "../alarms/alarm-acts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
@@ -137,6 +138,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const rev = await nextRev(db, table, id);
       await moveToTrash(db, kind, id, await parts.grants.placesOf(db, entityType, id));
       await parts.grants.forget(db, entityType, id);
+      if (kind.device) await endAlarms(db, entityType, id);
       await hooks.afterDelete?.(doc, id, db);
       await written(db, id, { action: "DELETE", before: doc, after: null, rev });
     },

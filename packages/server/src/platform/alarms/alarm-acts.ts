@@ -1,0 +1,130 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { JsonText } from "../http/route.ts";
+import { alarmEntityType, readAlarms } from "./alarm-catalogue.ts";
+import { alarmEvent, announceAlarm } from "./write-alarm.ts";
+
+interface LockedAlarm {
+  id: string;
+  entityType: string;
+  entityId: string;
+  alarmType: string;
+  active: boolean;
+  acknowledged: boolean;
+}
+
+/** One alarm as GET answers it; of an entity that the caller may not read there is none. */
+export async function readAlarm(db: TenantTransaction, id: string): Promise<JsonText> {
+  const alarm = (await readAlarms(db, [id])).get(id);
+  const { grants } = db.principal;
+  if (!alarm?.through || !isAllowed(grants, "READ", alarm.through.entityType, alarm.through.id))
+    throw notFound(id);
+  return new JsonText(alarm.text);
+}
+
+/** Somebody has seen the alarm (ALM-023). Who was first stays named: a second time changes nothing. */
+export async function acknowledge(
+  db: TenantTransaction,
+  id: string,
+  comment: string | undefined,
+): Promise<JsonText> {
+  const [alarm] = await lockAlarms(db, [id]);
+  permit(db, id, alarm);
+  await writeAcknowledged(db, alarm, comment);
+  return readAlarm(db, id);
+}
+
+/** The same for several; those that are gone, or not the caller's to acknowledge, are left out. */
+export async function acknowledgeMany(
+  db: TenantTransaction,
+  ids: readonly string[],
+  comment: string | undefined,
+): Promise<string[]> {
+  const own = (await lockAlarms(db, ids)).filter((alarm) => mayAcknowledge(db, alarm));
+  for (const alarm of own) await writeAcknowledged(db, alarm, comment);
+  return own.map(({ id }) => id);
+}
+
+/** Ends the open alarms of an entity that is deleted: nothing tells of it any more. */
+export async function endAlarms(db: TenantTransaction, entityType: string, entityId: string): Promise<void> {
+  const open = await db.query<{ id: string; rev: number; alarmType: string }>(
+    `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($4::float8 / 1000))
+     where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active
+     returning id, rev::float8 as rev, alarm_type as "alarmType"`,
+    [db.tenantId, entityType, entityId, db.nowMs],
+  );
+  for (const { id, rev, alarmType } of open) {
+    await alarmEvent(db, "alarmCleared", { id, entityType, entityId, atMs: db.nowMs, data: { alarmType } });
+    announceAlarm(db, id, rev, "UPDATE");
+  }
+}
+
+/** Somebody ends the alarm (ALM-034); one that has ended stays as it is. */
+export async function resolve(db: TenantTransaction, id: string): Promise<JsonText> {
+  const [alarm] = await lockAlarms(db, [id]);
+  permit(db, id, alarm);
+  if (alarm.active) {
+    const rows = await db.query<{ rev: number }>(
+      `update alarm set rev = nextval('entity_rev'), active = false, clear_at = to_timestamp($3::float8 / 1000),
+         cleared_by = $4, cleared_by_name = $5
+       where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
+      [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
+    );
+    await written(db, alarm, rows, "alarmResolved", {});
+  }
+  return readAlarm(db, id);
+}
+
+async function writeAcknowledged(
+  db: TenantTransaction,
+  alarm: LockedAlarm,
+  comment: string | undefined,
+): Promise<void> {
+  if (alarm.acknowledged) return;
+  const said = comment?.trim() || null;
+  const rows = await db.query<{ rev: number }>(
+    `update alarm set rev = nextval('entity_rev'), acknowledged = true, acknowledged_at = to_timestamp($3::float8 / 1000),
+       acknowledged_by = $4, acknowledged_by_name = $5, acknowledged_comment = $6
+     where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
+    [db.tenantId, alarm.id, db.nowMs, db.principal.id, db.principal.displayName, said],
+  );
+  await written(db, alarm, rows, "alarmAcknowledged", { comment: said });
+}
+
+async function written(
+  db: TenantTransaction,
+  { id, entityType, entityId, alarmType }: LockedAlarm,
+  rows: readonly { rev: number }[],
+  event: "alarmAcknowledged" | "alarmResolved",
+  data: Record<string, unknown>,
+): Promise<void> {
+  await alarmEvent(db, event, { id, entityType, entityId, atMs: db.nowMs, data: { alarmType, ...data } });
+  announceAlarm(db, id, rows[0]?.rev ?? 0, "UPDATE");
+}
+
+// In the order of their ids, so that two who act on the same alarms wait for each other instead of blocking.
+function lockAlarms(db: TenantTransaction, ids: readonly string[]): Promise<LockedAlarm[]> {
+  return db.query<LockedAlarm>(
+    `select id, entity_type as "entityType", entity_id as "entityId", alarm_type as "alarmType", active, acknowledged
+     from alarm where tenant_id = $1 and id = any ($2::text[]) order by id for update`,
+    [db.tenantId, ids],
+  );
+}
+
+function permit(
+  db: TenantTransaction,
+  id: string,
+  alarm: LockedAlarm | undefined,
+): asserts alarm is LockedAlarm {
+  const { grants } = db.principal;
+  if (!alarm || !isAllowed(grants, "READ", alarm.entityType, alarm.entityId)) throw notFound(id);
+  if (!mayAcknowledge(db, alarm)) throw new AppError("noPermission");
+}
+
+/** An alarm is acknowledged and cleared by those who may do so at its entity (ALM-030, ALM-031). */
+const mayAcknowledge = ({ principal }: TenantTransaction, { entityType, entityId }: LockedAlarm): boolean =>
+  isAllowed(principal.grants, "READ", entityType, entityId) &&
+  isAllowed(principal.grants, "ALARM_ACKNOWLEDGE", entityType, entityId);
+
+const notFound = (id: string) => new AppError("notFound", { kind: alarmEntityType, id });

@@ -1,0 +1,60 @@
+import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
+import { throughEntity } from "../list/through-entity.ts";
+import type { EntityReader } from "../module.ts";
+
+export const alarmEntityType = "ALARM";
+
+const severityRankSql = `array_position(array[${alarmSeverities.map((one) => `'${one}'`).join(", ")}], a.severity)`;
+
+/** Alarms as lists show them (ALM-005): those of entities that the caller may read. */
+export const alarms: ListCatalogue = {
+  from: "alarm a",
+  tenantSql: "a.tenant_id",
+  keySql: "a.id",
+  readable: { entityType: alarmEntityType, idSql: "a.id" },
+  columns: [
+    { name: "id", sql: "a.id", type: "id", neverNull: true },
+    { name: "rev", sql: "a.rev", type: "number", neverNull: true },
+    { name: "name", sql: "a.name", type: "text", neverNull: true },
+    { name: "description", sql: "a.description", type: "text" },
+    { name: "detail", sql: "a.detail", type: "text" },
+    { name: "alarmType", sql: "a.alarm_type", type: "select", neverNull: true },
+    { name: "severity", sql: "a.severity", type: "select", sortSql: severityRankSql, neverNull: true },
+    { name: "entityType", sql: "a.entity_type", type: "select", neverNull: true },
+    { name: "entityId", sql: "a.entity_id", type: "id", neverNull: true },
+    { name: "entityName", sql: "a.entity_name", type: "text", neverNull: true },
+    { name: "active", sql: "a.active", type: "flag", neverNull: true },
+    { ...timeColumn("receivedTime", "a.received_at"), neverNull: true },
+    { ...timeColumn("activeTime", "a.active_at"), neverNull: true },
+    timeColumn("clearTime", "a.clear_at"),
+    { name: "clearedBy", sql: "a.cleared_by_name", type: "text" },
+    { name: "occurrences", sql: "a.occurrences", type: "number", neverNull: true },
+    { name: "acknowledged", sql: "a.acknowledged", type: "flag", neverNull: true },
+    { name: "acknowledgedBy", sql: "a.acknowledged_by", type: "id" },
+    { name: "acknowledgedByDisplayName", sql: "a.acknowledged_by_name", type: "text" },
+    timeColumn("acknowledgedAt", "a.acknowledged_at"),
+    { name: "acknowledgedComment", sql: "a.acknowledged_comment", type: "text" },
+  ],
+  always: ["id", "rev"],
+  search: {
+    sql: "lower(a.name || E'\\n' || a.entity_name || E'\\n' || coalesce(a.detail, ''))",
+    fields: { name: "a.name", entityName: "a.entity_name", detail: "coalesce(a.detail, '')" },
+  },
+  sort: { field: "activeTime", ascending: false },
+  where: throughEntity("a"),
+};
+
+/** Alarms as open pages follow them; whoever may not read the entity hears nothing of them. */
+export const readAlarms: EntityReader = async (db: TenantTransaction, ids) => {
+  const rows = await db.query<{ id: string; entityType: string; entityId: string; text: string }>(
+    `select a.id, a.entity_type as "entityType", a.entity_id as "entityId",
+       (${objectSql(alarms.columns)})::text as text
+     from alarm a where a.tenant_id = $1 and a.id = any ($2::text[])`,
+    [db.tenantId, ids],
+  );
+  return new Map(
+    rows.map(({ id, entityType, entityId, text }) => [id, { text, through: { entityType, id: entityId } }]),
+  );
+};

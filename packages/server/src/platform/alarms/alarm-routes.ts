@@ -1,0 +1,82 @@
+import {
+  type AcknowledgeManyAnswer,
+  type AcknowledgeManyRequest,
+  type AcknowledgeRequest,
+  maxAcknowledged,
+  maxCommentLength,
+} from "@gantry/domain/alarms/alarm.ts";
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { findBody } from "../list/find-body.ts";
+import { find } from "../list/find.ts";
+import type { Platform } from "../module.ts";
+import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.ts";
+import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
+
+const comment = z.string().max(maxCommentLength).optional();
+const acknowledgeBody: z.ZodType<AcknowledgeRequest> = z
+  .strictObject({ comment })
+  .meta({ id: "AcknowledgeAlarm" });
+const acknowledgeManyBody: z.ZodType<AcknowledgeManyRequest> = z
+  .strictObject({ ids: z.array(z.string().min(1).max(200)).min(1).max(maxAcknowledged), comment })
+  .meta({ id: "AcknowledgeAlarms" });
+
+// Asked of alarms as such here, and of the alarm's own entity where it is known which that is.
+const reading = { action: "READ", entityType: alarmEntityType, id: "id" } as const;
+const acts = ["READ", "ALARM_ACKNOWLEDGE"] as const;
+const acknowledging = { action: "ALARM_ACKNOWLEDGE", entityType: alarmEntityType } as const;
+
+/** Calls about alarms; each alarm is visible only to those who may read its entity (ALM-032 to ALM-035). */
+export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/alarms/find",
+      summary: "Alarms of entities that the caller may read, newest first",
+      access: { action: "READ", entityType: alarmEntityType },
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, alarms, body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/alarms/:id",
+      summary: "One alarm",
+      access: reading,
+      handler: ({ principal, params }) =>
+        database.inTenant(principal, (db) => readAlarm(db, params["id"] ?? "")),
+    }),
+    defineRoute<AcknowledgeManyRequest>({
+      method: "POST",
+      path: "/alarms/acknowledge",
+      summary: "Acknowledges several alarms with one comment; answers which",
+      access: acknowledging,
+      body: acknowledgeManyBody,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, async (db): Promise<AcknowledgeManyAnswer> => {
+          const own = body.ids.filter((id) =>
+            acts.every((act) => isAllowed(principal.grants, act, alarmEntityType, id)),
+          );
+          return { acknowledged: await acknowledgeMany(db, own, body.comment) };
+        }),
+    }),
+    defineRoute<AcknowledgeRequest>({
+      method: "POST",
+      path: "/alarms/:id/acknowledge",
+      summary: "Acknowledges an alarm, with an optional comment; a second time changes nothing",
+      access: { ...acknowledging, id: "id" },
+      body: acknowledgeBody,
+      handler: ({ principal, params, body }) =>
+        database.inTenant(principal, (db) => acknowledge(db, params["id"] ?? "", body.comment)),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/alarms/:id/resolve",
+      summary: "Clears an alarm by hand; it is raised again when its device still tells of it",
+      access: { ...acknowledging, id: "id" },
+      handler: ({ principal, params }) =>
+        database.inTenant(principal, (db) => resolve(db, params["id"] ?? "")),
+    }),
+  ];
+}

@@ -1,0 +1,328 @@
+import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { serveKinds, type KindServer } from "../../testing/kind-server.ts";
+import { AgentEnd, linkUnderTest, makeSign, type LinkUnderTest } from "../agent-link/link-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import type { Principal } from "../principal.ts";
+import { serveHub } from "../realtime/hub-under-test.ts";
+import { PageUnderTest, updatesOf } from "../realtime/page-under-test.ts";
+import { readAlarms } from "./alarm-catalogue.ts";
+import { alarmRoutes } from "./alarm-routes.ts";
+
+const signs = ["dms-1", "dms-2", "dms-3", "dms-4", "dms-5", "dms-6", "dms-7", "dms-8", "dms-9"];
+let tenant: TestTenant;
+let issuer: IssuerUnderTest;
+let link: LinkUnderTest;
+let server: TestServer;
+let kinds: KindServer;
+let end: AgentEnd;
+let operator: Principal;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  for (const id of signs) await makeSign(tenant, id, { name: `DMS ${id}` });
+  link = await linkUnderTest(tenant);
+  server = await serveRoutes(alarmRoutes(link.platform));
+  kinds = await serveKinds(tenant.database, [sign, alarmConfig]);
+  end = await AgentEnd.welcomed(link.url, await link.enrol());
+  operator = tenant.principal({
+    READ: { ALARM: [], SIGN: [] },
+    ALARM_ACKNOWLEDGE: { ALARM: [], SIGN: [] },
+  });
+  return () => link.stop();
+});
+
+const sequences = { live: 0, backfill: 0 };
+async function report(observations: Observation[], lane: "live" | "backfill" = "live"): Promise<void> {
+  end.send({ type: "batch", lane, sequence: ++sequences[lane], observations });
+  await end.next("ack");
+}
+/** The clock goes on a second, and the sign is seen like this. */
+function seen(entityId: string, status: DeviceStatus, state: Record<string, unknown> = {}): Observation {
+  tenant.clock.advanceMs(1_000);
+  const observedAt = new Date(tenant.clock.nowMs()).toISOString();
+  return { kind: "state", entityType: "SIGN", entityId, observedAt, status, stateData: state };
+}
+async function find(query: object = {}, as = operator): Promise<Alarm[]> {
+  return (await server.call<FindAnswer<Alarm>>(as, "POST", "/api/alarms/find", query)).body.items;
+}
+const ofSign = (id: string) => ({ filters: [{ field: "entityId", operator: "EQUALS", value: id }] });
+const alarmsOf = (id: string, as = operator) => find(ofSign(id), as);
+async function theAlarm(id: string): Promise<Alarm> {
+  const [alarm, ...more] = await alarmsOf(id);
+  if (!alarm || more.length > 0) throw new Error(`${id} has not exactly one alarm`);
+  return alarm;
+}
+async function eventsOf(id: string): Promise<string[]> {
+  const rows = await tenant.asOwner<{ event: string }>(
+    "select event from event where tenant_id = $1 and entity_id = $2 and event like 'alarm%' order by id",
+    [tenant.id, id],
+  );
+  return rows.map(({ event }) => event);
+}
+const act = <Body = Alarm>(id: string, what: string, body: object = {}, as = operator) =>
+  server.call<Body>(as, "POST", `/api/alarms/${id}/${what}`, body);
+
+describe("a device and its alarm", () => {
+  test("a sign that goes silent has an alarm with the status, and none any more when it answers (ALM-005, ALM-009)", async () => {
+    await report([
+      seen("dms-1", "OFFLINE", { problem: { code: "noAnswer", detail: "No answer within 2 s", since: "" } }),
+    ]);
+    const silentSince = new Date(tenant.clock.nowMs()).toISOString();
+    expect(await theAlarm("dms-1")).toMatchObject({
+      name: "No answer",
+      alarmType: "communicationFailure",
+      severity: "major",
+      entityType: "SIGN",
+      entityName: "DMS dms-1",
+      detail: "No answer within 2 s",
+      active: true,
+      activeTime: silentSince,
+      receivedTime: silentSince,
+      clearTime: null,
+      acknowledged: false,
+      acknowledgedBy: null,
+      occurrences: 1,
+    });
+    await report([seen("dms-1", "ONLINE", { problem: null })]);
+    const clearTime = new Date(tenant.clock.nowMs()).toISOString();
+    expect(await theAlarm("dms-1")).toMatchObject({ active: false, clearTime, clearedBy: null });
+    expect(await eventsOf("dms-1")).toEqual(["alarmRaised", "alarmCleared"]);
+  });
+
+  test("what is reported twice or replayed raises no second alarm", async () => {
+    const silent = seen("dms-2", "OFFLINE");
+    await report([silent, silent]);
+    await report([silent]);
+    end.send({ type: "batch", lane: "live", sequence: sequences.live, observations: [silent] });
+    await end.next("ack");
+    await report([seen("dms-2", "OFFLINE")]);
+    expect(await theAlarm("dms-2")).toMatchObject({ active: true, occurrences: 1 });
+    const late = { ...seen("dms-2", "ONLINE"), observedAt: "2020-01-01T00:00:00.000Z" };
+    await report([late]);
+    expect((await theAlarm("dms-2")).active).toBe(true);
+    expect(await eventsOf("dms-2")).toEqual(["alarmRaised"]);
+  });
+
+  test("a loss and its end in one batch are both told, and a sign that flaps stays one alarm", async () => {
+    await report([
+      seen("dms-3", "OFFLINE"),
+      seen("dms-3", "ONLINE"),
+      seen("dms-3", "OFFLINE"),
+      seen("dms-3", "ONLINE"),
+    ]);
+    expect(await theAlarm("dms-3")).toMatchObject({ active: false, occurrences: 2 });
+    expect(await eventsOf("dms-3")).toEqual(["alarmRaised", "alarmCleared", "alarmRaised", "alarmCleared"]);
+    tenant.clock.advanceMs(120_000);
+    await report([seen("dms-3", "OFFLINE")]);
+    expect((await alarmsOf("dms-3")).map(({ active }) => active)).toEqual([true, false]);
+  });
+
+  test("what a sign tells of doors and lamps are alarms of their own, which silence does not end (ALM-009)", async () => {
+    await report([seen("dms-4", "DEGRADED", { shortErrors: ["doorOpen", "lamp"] })]);
+    const standing = async () =>
+      (await alarmsOf("dms-4"))
+        .filter(({ active }) => active)
+        .map(({ alarmType }) => alarmType)
+        .toSorted();
+    expect(await standing()).toEqual(["doorOpen", "lampTest"]);
+    await report([seen("dms-4", "OFFLINE")]);
+    expect(await standing()).toEqual(["communicationFailure", "doorOpen", "lampTest"]);
+    await report([seen("dms-4", "ONLINE", { shortErrors: [] })]);
+    expect(await standing()).toEqual([]);
+  });
+
+  test("what comes from an outage raises no alarm, and ends one", async () => {
+    await report([seen("dms-5", "OFFLINE")], "backfill");
+    expect(await alarmsOf("dms-5")).toEqual([]);
+    await report([seen("dms-5", "OFFLINE")]);
+    expect((await theAlarm("dms-5")).active).toBe(true);
+    await report([seen("dms-5", "ONLINE")], "backfill");
+    expect((await theAlarm("dms-5")).active).toBe(false);
+  });
+
+  test("a sign whose state says nonsense does not silence the alarms of others", async () => {
+    await report([
+      seen("dms-6", "ONLINE", { health: { doorsOpen: 5, climate: null, power: null } }),
+      seen("dms-5", "OFFLINE"),
+    ]);
+    const [newest] = await alarmsOf("dms-5");
+    expect(newest?.active).toBe(true);
+    await report([seen("dms-5", "ONLINE"), seen("dms-6", "ONLINE", { health: null })]);
+  });
+
+  test("a setting says how grave an alarm is, and a sign's own one that it is none (ALM-012, ALM-014)", async () => {
+    const editor = tenant.principal({
+      CREATE: { ALARM_CONFIG: [] },
+      READ: { ALARM_CONFIG: [], SIGN: [] },
+      DELETE: { ALARM_CONFIG: [] },
+    });
+    const make = async (body: object) =>
+      (await kinds.call<{ id: string }>(editor, "POST", "/api/alarm-configs", body)).body.id;
+    const silent = { entityType: "SIGN", alarmType: "communicationFailure" };
+    const made = [
+      await make({
+        ...silent,
+        name: "Silent signs",
+        description: "Call the field crew",
+        alarmSeverity: "critical",
+      }),
+      await make({ ...silent, name: "Off", entityId: "dms-6", enabled: false, alarmSeverity: "info" }),
+    ];
+    await report([seen("dms-6", "OFFLINE"), seen("dms-7", "OFFLINE")]);
+    expect(await alarmsOf("dms-6")).toEqual([]);
+    expect(await theAlarm("dms-7")).toMatchObject({
+      name: "Silent signs",
+      description: "Call the field crew",
+      severity: "critical",
+    });
+    for (const id of made) await kinds.call(editor, "DELETE", `/api/alarm-configs/${id}`);
+    await report([seen("dms-6", "ONLINE"), seen("dms-7", "ONLINE")]);
+  });
+
+  test("the alarms of a sign that is deleted end with it", async () => {
+    await report([seen("dms-8", "OFFLINE")]);
+    const editor = tenant.principal({ READ: { SIGN: [] }, DELETE: { SIGN: [] } });
+    expect((await kinds.call(editor, "DELETE", "/api/signs/sign/dms-8")).status).toBeLessThan(300);
+    expect(await theAlarm("dms-8")).toMatchObject({ active: false, entityName: "DMS dms-8" });
+  });
+});
+
+describe("what people do with alarms", () => {
+  test("an alarm is acknowledged with a comment, once, and stands until its device is well (ALM-022, ALM-023, ALM-033)", async () => {
+    await report([seen("dms-9", "OFFLINE")]);
+    const { id } = await theAlarm("dms-9");
+    const first = await act(id, "acknowledge", { comment: " Crew is on the way " });
+    expect(first.body).toMatchObject({
+      active: true,
+      acknowledged: true,
+      acknowledgedBy: "tester",
+      acknowledgedByDisplayName: "Tester tester",
+      acknowledgedAt: new Date(tenant.clock.nowMs()).toISOString(),
+      acknowledgedComment: "Crew is on the way",
+    });
+    const other = { ...operator, id: "second", displayName: "Second" };
+    expect((await act(id, "acknowledge", {}, other)).body).toEqual(first.body);
+    await report([seen("dms-9", "ONLINE")]);
+    expect(await theAlarm("dms-9")).toMatchObject({ active: false, acknowledged: true });
+    expect(await eventsOf("dms-9")).toEqual(["alarmRaised", "alarmAcknowledged", "alarmCleared"]);
+  });
+
+  test("an alarm cleared by hand says by whom, and is a new one when the sign is still silent (ALM-024, ALM-034, ALM-035)", async () => {
+    await report([seen("dms-7", "OFFLINE")]);
+    const [open] = await alarmsOf("dms-7");
+    const cleared = await server.call<Alarm>(operator, "POST", `/api/alarms/${open?.id}/resolve`);
+    expect(cleared.body).toMatchObject({
+      active: false,
+      clearTime: new Date(tenant.clock.nowMs()).toISOString(),
+      clearedBy: "Tester tester",
+      acknowledged: false,
+    });
+    await report([seen("dms-7", "OFFLINE")]);
+    const [newest] = await alarmsOf("dms-7");
+    expect(newest).toMatchObject({ active: true, acknowledged: false, occurrences: 1 });
+    expect(newest?.id).not.toBe(open?.id);
+  });
+
+  test("several are acknowledged at once, without those that are not the caller's", async () => {
+    const open = await find({ filters: [{ field: "active", operator: "EQUALS", value: true }] });
+    const own = open.filter(({ entityId }) => entityId === "dms-7").map(({ id }) => id);
+    const ofOne = tenant.principal(
+      { READ: { ALARM: [], SIGN: [] }, ALARM_ACKNOWLEDGE: { ALARM: [], SIGN: ["dms-7"] } },
+      "of-one",
+    );
+    const ids = [...open.map(({ id }) => id), "nobody"];
+    expect(ids.length).toBeGreaterThan(own.length + 1);
+    const { body } = await server.call(ofOne, "POST", "/api/alarms/acknowledge", { ids, comment: "x" });
+    expect(body).toEqual({ acknowledged: own });
+    expect(own.length).toBeGreaterThan(0);
+  });
+});
+
+describe("who sees alarms and acts on them", () => {
+  const as = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
+
+  test("alarms are seen only by those who may read alarms and their entity; strangers see nothing", async () => {
+    const ofOne = await find({}, as({ READ: { ALARM: [], SIGN: ["dms-2"] } }));
+    expect(new Set(ofOne.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
+    expect(await find({}, as({ READ: { ALARM: [], CAMERA: [] } }))).toEqual([]);
+    expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", "/api/alarms/find", {})).toMatchObject({
+      status: 403,
+    });
+    const foreign = await testTenant();
+    const stranger = { ...operator, tenantId: foreign.id };
+    expect(await find({}, stranger)).toEqual([]);
+    const { id } = await theAlarm("dms-2");
+    expect(await server.failing(stranger, "POST", `/api/alarms/${id}/acknowledge`, {})).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("acknowledging and clearing need the permission at alarms and at the entity (ALM-030, ALM-031)", async () => {
+    const { id } = await theAlarm("dms-2");
+    const READ = { ALARM: [], SIGN: [] };
+    const refused: [number, GrantsOnTheWire][] = [
+      [403, { READ }],
+      [403, { READ, ALARM_ACKNOWLEDGE: { SIGN: [] } }],
+      [403, { READ, ALARM_ACKNOWLEDGE: { ALARM: [] } }],
+      [403, { READ, ALARM_ACKNOWLEDGE: { ALARM: [], SIGN: ["dms-1"] } }],
+      [404, { READ: { ALARM: [], SIGN: ["dms-1"] }, ALARM_ACKNOWLEDGE: { ALARM: [], SIGN: [] } }],
+    ];
+    for (const what of ["acknowledge", "resolve"])
+      for (const [status, grants] of refused)
+        expect(await server.failing(as(grants), "POST", `/api/alarms/${id}/${what}`, {})).toMatchObject({
+          status,
+        });
+    expect(await theAlarm("dms-2")).toMatchObject({ active: true, acknowledged: false });
+  });
+
+  test("open pages hear of a new alarm, its acknowledgement and its end, if they may read the entity (RT-007)", async () => {
+    const hub = await serveHub(tenant, issuer, { readers: { ALARM: readAlarms } });
+    const page = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [], SIGN: [] } }, hub.url);
+    const blind = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [] } }, hub.url);
+    for (const one of [page, blind]) await one.subscribe([], "ALARM", "alarms");
+    const heard = async () => updatesOf(await page.next())[0];
+    tenant.clock.advanceMs(120_000);
+    await report([seen("dms-1", "OFFLINE")]);
+    const raised = await heard();
+    expect(raised).toMatchObject({
+      updateType: "CREATE",
+      entity: { entityId: "dms-1", active: true, acknowledged: false },
+    });
+    await act(String(raised?.entity.id), "acknowledge", { comment: "seen" });
+    expect(await heard()).toMatchObject({ updateType: "UPDATE", entity: { acknowledged: true } });
+    await report([seen("dms-1", "ONLINE")]);
+    expect(await heard()).toMatchObject({ entity: { active: false } });
+    expect(await blind.untilPong()).toEqual([]);
+    await hub.stop();
+  });
+});
+
+describe("the list", () => {
+  test("alarms are found by state, severity and words, newest first, gravest last in ascending order (ALM-032)", async () => {
+    const all = await find();
+    const times = all.map(({ activeTime }) => activeTime);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const active = await find({ filters: [{ field: "active", operator: "EQUALS", value: true }] });
+    expect(active.length).toBeLessThan(all.length);
+    expect(active.every((one) => one.active)).toBe(true);
+    const bySeverity = await find({ sortField: "severity", ascending: true });
+    const order = ["info", "warning", "minor", "major", "critical"];
+    const ranks = bySeverity.map(({ severity }) => order.indexOf(severity));
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+    expect(new Set(ranks).size).toBeGreaterThan(1);
+    const found = await find({ searchText: "dms dms-4", filters: [] });
+    expect(new Set(found.map(({ entityId }) => entityId))).toEqual(new Set(["dms-4"]));
+    const types = { field: "entityType", operator: "IN", value: ["CAMERA", "DETECTOR"] };
+    expect(await find({ filters: [types] })).toEqual([]);
+  });
+});
