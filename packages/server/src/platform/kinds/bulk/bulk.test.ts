@@ -197,6 +197,20 @@ describe("a change that would be more than the server can hold", () => {
   });
 });
 
+test("many who edit many wait in line, and leave connections for everybody else", async () => {
+  let [now, most] = [0, 0];
+  const edit = async () => {
+    most = Math.max(most, ++now);
+    await new Promise(setImmediate);
+    now -= 1;
+    return { outcome: "unchanged" as const };
+  };
+  const rows = Array.from({ length: 60 }, (_, number) => number);
+  const all = Array.from({ length: 8 }, () => editRows(tenant.database, admin, { rows, dryRun: true, edit }));
+  for (const results of await Promise.all(all)) expect(results).toHaveLength(60);
+  expect(most).toBe(3);
+});
+
 describe("a delete of many", () => {
   test("each goes to the trash unless a rule stands against it, and all come back together", async () => {
     const ids = [

@@ -2,6 +2,7 @@ import type { BulkOutcome, BulkRow } from "@gantry/domain/contract/bulk-calls.ts
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent } from "../../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { atMost } from "../../blobs/at-most.ts";
 import { appErrorOf } from "../../http/problem.ts";
 import type { Principal } from "../../principal.ts";
 
@@ -19,6 +20,8 @@ export interface RowEdits<Row> {
 const toldMost = 16 * 1024 * 1024;
 /** Rows of one transaction: the devices' states are locked only so long, and another edit waits no longer. */
 const rowsAtOnce = 50;
+/** Of the pool's connections; who edits many waits in line, and everybody else still gets one. */
+const editing = atMost(3);
 
 /**
  * Edits many rows, each as if it were alone: one that is refused leaves no trace and stops no other. Answers what
@@ -34,7 +37,7 @@ export async function editRows<Row>(
   const edit = async (db: TenantTransaction, row: Row) => told(await edits.edit(db, row));
   for (let start = 0; start < edits.rows.length; start += rowsAtOnce) {
     const rows = edits.rows.slice(start, start + rowsAtOnce);
-    results.push(...(await editSome(database, principal, { ...edits, rows, edit })));
+    results.push(...(await editing(() => editSome(database, principal, { ...edits, rows, edit }))));
   }
   return results;
 }

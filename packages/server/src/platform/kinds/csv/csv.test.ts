@@ -151,6 +151,11 @@ describe("a list as a file", () => {
     };
     await answer.body?.getReader().read();
     expect(await busy()).toBe(1);
+    // Whoever takes one slowly gets no second one, and others get theirs.
+    const again = await server.failing(admin, "POST", "/api/video/camera/export", {});
+    expect(again).toMatchObject({ code: "tooManyRequests", params: { retryAfterS: 5 } });
+    const other = tenant.principal({ READ: { CAMERA: ["gone-1"] } }, "other");
+    expect(readCsv(await exported("/video/camera", {}, other)).records).toHaveLength(2);
     left.abort();
     await vi.waitFor(async () => expect(await busy()).toBe(0), { timeout: 15_000, interval: 50 });
     await tenant.asOwner("delete from camera where tenant_id = $1 and id like 'gone-%'", [tenant.id]);

@@ -16,9 +16,9 @@ import { csvColumns } from "./csv-columns.ts";
 const rowsAtOnce = 4_000;
 /** A connection is not kept longer for a client that takes nothing. */
 const idleLimitMs = 60_000;
-/** Each holds a connection of the pool while it lasts. */
+/** Each holds a connection of the pool while it lasts; nobody has more than one, however slowly they take it. */
 const mostAtOnce = 3;
-let underWay = 0;
+const underWay = new Set<string>();
 
 /**
  * The list as a file: every row that the query finds, as one snapshot, in its order. Rows are read by a cursor as fast
@@ -31,8 +31,10 @@ export async function exportCsv(
   kind: AnyKind,
   body: ExportBody,
 ): Promise<FileAnswer> {
-  if (underWay >= mostAtOnce) throw new AppError("tooManyRequests", { retryAfterS: 5 });
-  underWay += 1;
+  const caller = `${principal.tenantId} ${principal.id}`;
+  if (underWay.size >= mostAtOnce || underWay.has(caller))
+    throw new AppError("tooManyRequests", { retryAfterS: 5 });
+  underWay.add(caller);
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   const begun = Promise.withResolvers<void>();
   let isBegun = false;
@@ -51,7 +53,7 @@ export async function exportCsv(
         else begun.reject(error);
       },
     )
-    .finally(() => (underWay -= 1));
+    .finally(() => underWay.delete(caller));
   await begun.promise;
   return new FileAnswer(out, { name: `${kind.name}.csv`, type: "text/csv; charset=utf-8" });
 }
