@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentHash } from "./content-hash.ts";
 import { fontVersionId, messageCrc, ntcipCrc, x25 } from "./crc.ts";
@@ -22,6 +23,62 @@ const published: Font = {
 test("the check value of X-25 comes out, and the sign's form of it has its bytes swapped", () => {
   expect(x25(bytesOf("123456789"))).toBe(0x906e);
   expect(ntcipCrc(bytesOf("123456789"))).toBe(0x6e90);
+});
+
+/** CRC-16/X-25 bit by bit as its definition says it, beside the table in use. */
+function x25ByBits(bytes: readonly number[]): number {
+  let crc = 0xffff;
+  for (const byte of bytes) {
+    for (let bit = 0; bit < 8; bit++) {
+      const mixes = ((crc ^ (byte >> bit)) & 1) === 1;
+      crc = (crc >> 1) ^ (mixes ? 0x8408 : 0);
+    }
+  }
+  return crc ^ 0xffff;
+}
+const swapped = (crc: number): number => ((crc & 0xff) << 8) | (crc >> 8);
+const byte = fc.integer({ min: 0, max: 255 });
+
+test("messages and fonts have the CRC that the definition gives, bit by bit", () => {
+  const multi = fc.string({ unit: byte.map((code) => String.fromCharCode(code)), maxLength: 80 });
+  fc.assert(
+    fc.property(multi, fc.boolean(), fc.boolean(), (text, beacon, pixelService) => {
+      const bytes = [...bytesOf(text), beacon ? 1 : 0, pixelService ? 1 : 0];
+      expect(messageCrc(text, beacon, pixelService)).toBe(swapped(x25ByBits(bytes)));
+    }),
+  );
+  const glyph = fc.tuple(fc.integer({ min: 1, max: 255 }), fc.integer({ min: 1, max: 40 }), byte);
+  fc.assert(
+    fc.property(
+      byte,
+      fc.uniqueArray(glyph, { selector: ([code]) => code, maxLength: 6 }),
+      (number, glyphs) => {
+        const sorted = glyphs.toSorted(([a], [b]) => a - b);
+        const rows = sorted.flatMap(([code, widthPx, fill]) => {
+          const length = Math.ceil((widthPx * 7) / 8);
+          return [0, code, widthPx, length, ...Array.from({ length }, () => fill)];
+        });
+        const font: Font = {
+          ...published,
+          glyphs: new Map(
+            glyphs.map(([code, widthPx, fill]) => [
+              code,
+              {
+                widthPx,
+                bitmap: fill
+                  .toString(16)
+                  .padStart(2, "0")
+                  .repeat(Math.ceil((widthPx * 7) / 8)),
+              },
+            ]),
+          ),
+        };
+        expect(fontVersionId(number, font)).toBe(
+          swapped(x25ByBits([number, 7, 1, 3, 1, glyphs.length, ...rows])),
+        );
+      },
+    ),
+  );
 });
 
 test("the message of the standard's example has the CRC of the standard's example", () => {
