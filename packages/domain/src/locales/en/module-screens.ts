@@ -3,7 +3,6 @@ export const moduleScreens = {
   dashboard: {
     ofModule: "{{module}} dashboard",
     states: "State of each of the {{count}} {{kinds}}",
-    partial: "Only the first {{shown}} of {{total}} {{kinds}} by name are counted here.",
     needing: "Need attention",
     needingNone: "None is offline, degraded or unknown.",
     needingNoneAsked:

@@ -1,4 +1,5 @@
 import type { FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import type { OverviewAnswer, OverviewQuery } from "@gantry/domain/contract/overview.ts";
 import type { AnyKind, EntityHead, EntityState } from "@gantry/domain/kinds/define-kind.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
@@ -23,23 +24,12 @@ export function findQuery<Row = Entity>(kind: Pick<AnyKind, "entityType" | "path
   });
 }
 
-/** Every device of a kind with little more than its state: what counts, "Needs you" and pickers are made of. */
-export function overviewQuery(kind: Pick<AnyKind, "entityType" | "path">) {
+/** How all devices of a kind are: what counts, "Needs you" and dashboards are made of. */
+export function overviewQuery(kind: Pick<AnyKind, "entityType" | "path">, query: OverviewQuery = {}) {
   return queryOptions({
-    queryKey: queryKeys.overview(kind.entityType),
-    queryFn: ({ signal }) =>
-      api.post<FindAnswer<Entity>>(
-        `${kind.path}/find`,
-        {
-          page: 0,
-          pageSize: 10_000,
-          sortField: "name",
-          ascending: true,
-          fields: ["name", "status", "statusSince", "lastUpdateTimestamp"],
-        } satisfies FindQuery,
-        { signal },
-      ),
-    // Kept true by live updates, not by asking again.
+    queryKey: [...queryKeys.overview(kind.entityType), query],
+    queryFn: ({ signal }) => api.post<OverviewAnswer>(`${kind.path}/overview`, query, { signal }),
+    // Asked again when a live update tells of a change, not when it grows old.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

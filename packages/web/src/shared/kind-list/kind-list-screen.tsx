@@ -132,7 +132,7 @@ function KindList({ kind, extras }: Props) {
         state={state}
         count={count}
         isEmpty={total === 0 && rows.data !== undefined && !isNarrowed(state)}
-        counts={overview && <StatusCounts rows={overview.items} />}
+        counts={overview && <StatusCounts counts={overview.counts} />}
         panel={panel}
         onPanel={setPanel}
         onSearch={(searchText) => change({ searchText })}

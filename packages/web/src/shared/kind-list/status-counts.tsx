@@ -1,15 +1,15 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { StatusMark } from "../status/glyphs.tsx";
 
 /** How many devices are not as they should be, worst first. */
-export function StatusCounts({ rows }: { rows: readonly Entity[] }) {
+export function StatusCounts({ counts }: Pick<OverviewAnswer, "counts">) {
   const { t } = useTranslation("status");
   const counted = statusesWorstFirst
     .filter((status) => status !== "ONLINE")
-    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
+    .map((status) => ({ status, count: counts[status] }))
     .filter(({ count }) => count > 0);
   return (
     <span className="status-counts">

@@ -39,4 +39,5 @@ export function useDelete(kind: AnyKind) {
   });
 }
 
-export const nameOf = (row: Entity): string => (typeof row["name"] === "string" ? row["name"] : row.id);
+export const nameOf = (row: { id: string; name?: unknown }): string =>
+  typeof row.name === "string" ? row.name : row.id;

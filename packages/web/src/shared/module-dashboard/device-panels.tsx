@@ -1,59 +1,64 @@
+import {
+  needingStatuses,
+  type OverviewAnswer,
+  type OverviewDevice,
+  unaskedStatuses,
+} from "@gantry/domain/contract/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
 import { Age, useAgeText } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
-import { isAsked, needingWorstFirst, newestChanges, pollRateS, statusOf } from "./device-figures.ts";
+import { pollRateS } from "./device-figures.ts";
 import { timestampText } from "../time/timestamp-text.ts";
 
 interface PanelProps {
   kind: AnyKind;
-  devices: readonly Entity[];
+  overview: OverviewAnswer;
 }
 
-const shownNeeding = 12;
-const shownChanges = 8;
+const inAnyOf = ({ counts }: OverviewAnswer, statuses: typeof needingStatuses): number =>
+  statuses.reduce((count, status) => count + counts[status], 0);
 
 /** Devices that do not answer as they should, worst first. */
-export function Needing({ kind, devices }: PanelProps) {
+export function Needing({ kind, overview }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
-  const all = useMemo(() => needingWorstFirst(devices), [devices]);
-  const notAsked = devices.filter((device) => !isAsked(device)).length;
+  const { worst } = overview;
+  const count = inAnyOf(overview, needingStatuses);
+  const notAsked = inAnyOf(overview, unaskedStatuses);
   return (
     <section className="panel">
       <header>
         <h2>{t("dashboard.needing")}</h2>
-        <span className="dim num">{all.length}</span>
+        <span className="dim num">{count}</span>
       </header>
-      {all.length === 0 && (
+      {count === 0 && (
         <p className="panel-body dim">
           {notAsked === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notAsked })}
         </p>
       )}
       <ul>
-        {all.slice(0, shownNeeding).map((device) => (
+        {worst.map((device) => (
           <NeedingRow key={device.id} kind={kind} device={device} />
         ))}
       </ul>
-      {all.length > shownNeeding && (
+      {count > worst.length && (
         <p className="dashboard-more">
-          <Link to={kind.pages}>{t("dashboard.needingMore", { count: all.length - shownNeeding })}</Link>
+          <Link to={kind.pages}>{t("dashboard.needingMore", { count: count - worst.length })}</Link>
         </p>
       )}
     </section>
   );
 }
 
-function NeedingRow({ kind, device }: { kind: AnyKind; device: Entity }) {
+function NeedingRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) {
   const { t } = useTranslation("moduleScreens");
   const age = useAgeText(device.statusSince);
   return (
     <li className="dashboard-row">
-      <StatusText status={statusOf(device)} />
+      <StatusText status={device.status} />
       <Link className="grow ellipsis" to={entityPath(kind, device.id)}>
         {nameOf(device)}
       </Link>
@@ -63,16 +68,15 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: Entity }) {
         </span>
       )}
       <span className="dashboard-age">
-        <Age at={device.lastUpdateTimestamp ?? null} pollRateS={pollRateS(kind, device)} />
+        <Age at={device.lastUpdateTimestamp} pollRateS={pollRateS(kind, device)} />
       </span>
     </li>
   );
 }
 
 /** What changed its state last, newest first. */
-export function NewestChanges({ kind, devices }: PanelProps) {
+export function NewestChanges({ kind, overview: { newest = [] } }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
-  const newest = useMemo(() => newestChanges(devices, shownChanges), [devices]);
   return (
     <section className="panel">
       <header>
@@ -88,11 +92,11 @@ export function NewestChanges({ kind, devices }: PanelProps) {
   );
 }
 
-function ChangeRow({ kind, device }: { kind: AnyKind; device: Entity }) {
+function ChangeRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) {
   const age = useAgeText(device.statusSince);
   return (
     <li className="dashboard-row">
-      <StatusText status={statusOf(device)} />
+      <StatusText status={device.status} />
       <Link className="grow ellipsis" to={entityPath(kind, device.id)}>
         {nameOf(device)}
       </Link>

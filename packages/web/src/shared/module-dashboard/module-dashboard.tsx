@@ -4,7 +4,7 @@ import { IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
 import { NothingYet } from "../kind-list/empty-list.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { SectionBoundary } from "../screen/section-boundary.tsx";
@@ -75,28 +75,19 @@ function Devices({ kind }: { kind: AnyKind }) {
     );
   }
   if (!data) return <RowSkeletons rows={6} />;
-  if (data.items.length === 0) return <NothingYet kind={kind} />;
-  return (
-    <>
-      {data.total > data.items.length && (
-        <p className="note">
-          {t("dashboard.partial", { shown: data.items.length, total: data.total, kinds })}
-        </p>
-      )}
-      <Panels kind={kind} devices={data.items} />
-    </>
-  );
+  if (data.total === 0) return <NothingYet kind={kind} />;
+  return <Panels kind={kind} overview={data} />;
 }
 
-function Panels({ kind, devices }: { kind: AnyKind; devices: readonly Entity[] }) {
+function Panels({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   return (
     <>
-      <StatusTiles kind={kind} devices={devices} />
+      <StatusTiles kind={kind} overview={overview} />
       <div className="dashboard-columns">
-        <Needing kind={kind} devices={devices} />
+        <Needing kind={kind} overview={overview} />
         <div className="dashboard-side">
-          <ValueAges kind={kind} devices={devices} />
-          <NewestChanges kind={kind} devices={devices} />
+          <ValueAges overview={overview} />
+          <NewestChanges kind={kind} overview={overview} />
         </div>
       </div>
     </>

@@ -1,21 +1,19 @@
-import type { AnyKind, DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import { type AnyKind, type DeviceStatus, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
 import { StatusText } from "../status/glyphs.tsx";
 import { kindText } from "../text/kind-text.ts";
-import { countsByStatus } from "./device-figures.ts";
 
 /** How many devices are in each state, worst first; each leads to the list of those. */
-export function StatusTiles({ kind, devices }: { kind: AnyKind; devices: readonly Entity[] }) {
+export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
-  const counts = useMemo(() => countsByStatus(devices), [devices]);
+  const counts = statusesWorstFirst.map((status) => ({ status, count: overview.counts[status] }));
   const kinds = kindText(kind, "many");
   return (
     <ul
       className="panel dashboard-tiles"
-      aria-label={t("dashboard.states", { count: devices.length, kinds })}
+      aria-label={t("dashboard.states", { count: overview.total, kinds })}
     >
       {counts.map(({ status, count }) => (
         <li key={status} data-none={count === 0 || undefined}>

@@ -1,29 +1,13 @@
-import type { FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../api/api.ts";
-import { type Entity, queryKeys } from "../api/kind-queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { overviewQuery } from "../api/kind-queries.ts";
 import { useLive } from "../realtime/live.ts";
 
-/** Every device of a kind with its state and how often it is asked; its key is one that live updates patch. */
-function moduleDevicesQuery(kind: AnyKind) {
-  const query: FindQuery = {
-    page: 0,
-    pageSize: 10_000,
-    sortField: "name",
-    ascending: true,
-    fields: ["name", "status", "statusSince", "lastUpdateTimestamp", "pollRate"],
-  };
-  return queryOptions({
-    queryKey: [...queryKeys.overview(kind.entityType), "dashboard"],
-    queryFn: ({ signal }) => api.post<FindAnswer<Entity>>(`${kind.path}/find`, query, { signal }),
-    // Kept true by live updates, not by asking again.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+/** Values grow old without anything happening, so what counts them is asked again. */
+const agesReadMs = 15_000;
 
-/** The devices of a module, kept live while its dashboard is open. */
+/** The devices of a module as its dashboard shows them, kept live while it is open. */
 export function useModuleDevices(kind: AnyKind) {
   useLive(kind.entityType);
-  return useQuery(moduleDevicesQuery(kind));
+  return useQuery({ ...overviewQuery(kind, { dashboard: true }), refetchInterval: agesReadMs });
 }

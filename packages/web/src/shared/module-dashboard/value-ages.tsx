@@ -1,14 +1,10 @@
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type OverviewAnswer, valueAges } from "@gantry/domain/contract/overview.ts";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../api/kind-queries.ts";
-import { useDerivedFromNow } from "../status/second-clock.ts";
-import { countsByAge, type ValueAge, valueAges } from "./device-figures.ts";
 
 /** How many devices have fresh values, and how many only the last known. */
-export function ValueAges({ kind, devices }: { kind: AnyKind; devices: readonly Entity[] }) {
+export function ValueAges({ overview: { ages, total } }: { overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
-  const counted = useDerivedFromNow((nowMs) => JSON.stringify(countsByAge(kind, devices, nowMs)));
-  const counts = JSON.parse(counted) as Record<ValueAge, number>;
+  if (!ages) return null;
   return (
     <section className="panel">
       <header>
@@ -17,14 +13,14 @@ export function ValueAges({ kind, devices }: { kind: AnyKind; devices: readonly 
       </header>
       <dl className="dashboard-ages">
         {valueAges.map((age) => (
-          <div key={age} data-none={counts[age] === 0 || undefined}>
-            <dt className="age" data-freshness={counts[age] > 0 ? age : undefined}>
+          <div key={age} data-none={ages[age] === 0 || undefined}>
+            <dt className="age" data-freshness={ages[age] > 0 ? age : undefined}>
               {t(`dashboard.age.${age}`)}
             </dt>
             <dd className="dashboard-bar" aria-hidden>
-              <i style={{ width: `${(100 * counts[age]) / devices.length}%` }} />
+              <i style={{ width: `${(100 * ages[age]) / total}%` }} />
             </dd>
-            <dd className="num">{counts[age]}</dd>
+            <dd className="num">{ages[age]}</dd>
           </div>
         ))}
       </dl>

@@ -8,9 +8,11 @@ import { noteServerTime, serverNowMs } from "../status/server-time.ts";
 import { applyUpdates, notificationType } from "./apply-updates.ts";
 import { connectionStore } from "./connection-store.ts";
 import { LiveSocket } from "./live-socket.ts";
+import { overviewWatch } from "./overview-watch.ts";
 
 let socket: LiveSocket | undefined;
 const listeners = new Set<(update: EntityUpdate) => void>();
+const overviews = overviewWatch(queryClient);
 
 /** Opens the page's websocket; called once after sign-in. */
 export function startLiveUpdates(): void {
@@ -87,7 +89,10 @@ export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) 
 
 function take(updates: readonly EntityUpdate[]): void {
   applyUpdates(queryClient, updates);
-  for (const update of updates) for (const listener of listeners) listener(update);
+  for (const update of updates) {
+    overviews.note(update);
+    for (const listener of listeners) listener(update);
+  }
 }
 
 function noteLoss(nextTryInMs: number | undefined, error: string | undefined): void {

@@ -20,7 +20,10 @@ beforeEach(() => {
   cache = new QueryClient();
   cache.setQueryData(firstPage, { items: [row("a", 5), row("b", 5)], total: 40 });
   cache.setQueryData(otherPage, { items: [row("b", 5)], total: 1 });
-  cache.setQueryData(["overview", "SIGN"], { items: [row("a", 5), row("b", 5)], total: 2 });
+  cache.setQueryData(["overview", "SIGN", {}], {
+    total: 2,
+    worst: [{ ...row("b", 5), statusSince: "06:00" }],
+  });
   cache.setQueryData(["entity", "SIGN", "b"], row("b", 5));
   cache.setQueryData(["find", "CAMERA", { page: 0 }], { items: [row("b", 5)], total: 1 });
 });
@@ -31,7 +34,6 @@ test("an update reaches every list and the entity itself, in its place (RT-007)"
   expect(held(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(held(firstPage).items[1]).toEqual(expected);
   expect(held(otherPage).items[0]).toEqual(expected);
-  expect(held(["overview", "SIGN"]).items[1]).toEqual(expected);
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(expected);
 });
 
@@ -54,8 +56,16 @@ test("a deleted entity leaves every list and is gone where it was open (RT-006)"
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
 });
 
-test("a new entity counts at once but moves no list", () => {
+test("a device that an overview names gets its new name and time, but no other state than it is counted with", () => {
+  const worst = () => cache.getQueryData<{ worst: object[] }>(["overview", "SIGN", {}])?.worst;
+  const renamed = { id: "b", rev: 6, name: "Renamed", statusSince: "06:00" };
+  patchCache(cache, update("UPDATE", renamed));
+  expect(worst()).toMatchObject([renamed]);
+  patchCache(cache, update("UPDATE", { id: "b", rev: 7, status: "OFFLINE", statusSince: "07:00" }));
+  expect(worst()).toMatchObject([{ rev: 6, status: "ONLINE", statusSince: "06:00" }]);
+});
+
+test("a new entity moves no list", () => {
   patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
   expect(held(firstPage).items).toHaveLength(2);
-  expect(held(["overview", "SIGN"]).items.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });

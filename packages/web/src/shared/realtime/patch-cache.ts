@@ -5,6 +5,13 @@ interface Held {
   id: string;
   rev: number;
 }
+interface Named extends Held {
+  statusSince: string | null;
+}
+interface HeldOverview {
+  worst: Named[];
+  newest?: Named[];
+}
 interface HeldPage {
   items: Held[];
   total: number;
@@ -13,23 +20,20 @@ interface HeldPage {
 /**
  * Brings what the page holds up to date with one change. An update is merged into every list row and entity of that id
  * (RT-007), unless what is held is newer; a delete takes them out (RT-006). Rows keep their places, and new entities enter
- * no list but the overview: a list that grows by itself moves under the operator's hand.
+ * no list: a list that grows by itself moves under the operator's hand. What counts all is read again by `overviewWatch`.
  */
 export function patchCache(cache: QueryClient, update: EntityUpdate): void {
   const { entityType, entity } = update;
   if (update.updateType === "DELETE") {
     cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => without(page, entity.id));
-    cache.setQueriesData<HeldPage>({ queryKey: ["overview", entityType] }, (page) =>
-      without(page, entity.id),
-    );
     cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
       held === undefined ? undefined : null,
     );
     return;
   }
   cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => merged(page, entity));
-  cache.setQueriesData<HeldPage>({ queryKey: ["overview", entityType] }, (page) =>
-    mergedOrAdded(page, entity),
+  cache.setQueriesData<HeldOverview>({ queryKey: ["overview", entityType] }, (overview) =>
+    withNamed(overview, entity),
   );
   cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
     held ? newer(held, entity) : held,
@@ -46,9 +50,20 @@ function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined 
   return patched === held ? page : { ...page, items: page.items.with(at, patched) };
 }
 
-function mergedOrAdded(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
-  if (!page || page.items.some(({ id }) => id === entity.id)) return merged(page, entity);
-  return { items: [...page.items, entity], total: page.total + 1 };
+/** Names and times of the devices that an overview names; whether they still belong there is asked of the server. */
+function withNamed(overview: HeldOverview | undefined, entity: Held): HeldOverview | undefined {
+  if (!overview) return overview;
+  const worst = named(overview.worst, entity);
+  const newest = overview.newest && named(overview.newest, entity);
+  if (worst === overview.worst && newest === overview.newest) return overview;
+  return { ...overview, worst, ...(newest && { newest }) };
+}
+
+function named(rows: Named[], entity: Held & Partial<Named>): Named[] {
+  const at = rows.findIndex(({ id }) => id === entity.id);
+  const held = rows[at];
+  if (!held || (entity.statusSince !== undefined && entity.statusSince !== held.statusSince)) return rows;
+  return rows.with(at, newer(held, entity) as Named);
 }
 
 function without(page: HeldPage | undefined, id: string): HeldPage | undefined {

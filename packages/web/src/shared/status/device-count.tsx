@@ -8,15 +8,15 @@ import { computedText } from "../text/computed-text.ts";
 /** How many devices of a kind there are, and in what states. */
 export function DeviceCount({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("status");
-  const devices = useOverview(kind, true);
-  if (!devices) return null;
+  const overview = useOverview(kind, true);
+  if (!overview) return null;
   const total = t("devices.count", {
-    count: devices.length,
+    count: overview.total,
     kind: kindText(kind, "one"),
     kinds: kindText(kind, "many"),
   });
   const states = statusesWorstFirst
-    .map((status) => ({ status, count: devices.filter((device) => device.status === status).length }))
+    .map((status) => ({ status, count: overview.counts[status] }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${count} ${computedText(`status:device.${status}`).toLowerCase()}`);
   return [total, ...states].join(", ");

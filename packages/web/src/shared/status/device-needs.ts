@@ -1,7 +1,8 @@
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
-import { type Entity, overviewQuery } from "../api/kind-queries.ts";
+import { overviewQuery } from "../api/kind-queries.ts";
 import type { Need } from "../feature.ts";
 import { useLive } from "../realtime/live.ts";
 import { useCan } from "../session/session-store.ts";
@@ -10,14 +11,20 @@ import { kindText } from "../text/kind-text.ts";
 const nothing: readonly Need[] = [];
 const offlineUrgency = 30;
 
-/** Every device of a kind with its state, kept live; undefined while it is not known. */
-export function useOverview(kind: AnyKind, isEnabled: boolean): readonly Entity[] | undefined {
+/** How all devices of a kind are, kept live; undefined while it is not known. */
+export function useOverview(kind: AnyKind, isEnabled: boolean): OverviewAnswer | undefined {
   const mayRead = useCan("READ", kind.entityType);
   const isAsked = isEnabled && mayRead;
   useLive(kind.entityType, undefined, isAsked);
   const { data } = useQuery({ ...overviewQuery(kind), enabled: isAsked });
-  return isAsked ? data?.items : [];
+  return isAsked ? data : noDevices;
 }
+
+const noDevices: OverviewAnswer = {
+  total: 0,
+  counts: { OFFLINE: 0, DEGRADED: 0, UNKNOWN: 0, NOT_POLLABLE: 0, DISABLED: 0, ONLINE: 0 },
+  worst: [],
+};
 
 /** Devices of a kind that do not answer: one by name, several as one entry that leads to their list. */
 export function useOfflineNeeds(
@@ -25,19 +32,20 @@ export function useOfflineNeeds(
   pathOf: (id: string) => string,
   isEnabled: boolean,
 ): readonly Need[] | undefined {
-  const devices = useOverview(kind, isEnabled);
-  return devices && offlineNeeds(kind, devices, pathOf);
+  const overview = useOverview(kind, isEnabled);
+  return overview && offlineNeeds(kind, overview, pathOf);
 }
 
 export function offlineNeeds(
   kind: AnyKind,
-  devices: readonly Entity[],
+  { counts, worst }: OverviewAnswer,
   pathOf: (id: string) => string,
 ): readonly Need[] {
-  const offline = devices.filter(({ status }) => status === "OFFLINE");
+  // The longest silent first.
+  const offline = worst.filter(({ status }) => status === "OFFLINE");
   const [first] = offline;
   if (!first) return nothing;
-  const isOne = offline.length === 1;
+  const isOne = counts.OFFLINE === 1;
   const filters = encodeURIComponent(
     JSON.stringify([{ field: "status", operator: "EQUALS", value: "OFFLINE" }]),
   );
@@ -47,12 +55,12 @@ export function offlineNeeds(
       urgency: offlineUrgency,
       glyph: { status: "OFFLINE" },
       title: i18next.t("status:devices.OFFLINE", {
-        count: offline.length,
-        name: String(first["name"] ?? first.id),
+        count: counts.OFFLINE,
+        name: first.name ?? first.id,
         kinds: kindText(kind, "many"),
       }),
       text: isOne ? undefined : namesOf(offline),
-      since: earliest(offline),
+      since: first.statusSince,
       path: isOne ? pathOf(first.id) : `${kind.pages}?filters=${filters}`,
       action: i18next.t(isOne ? "common:open" : "status:devices.showList"),
     },
@@ -60,12 +68,7 @@ export function offlineNeeds(
 }
 
 const shownNames = 3;
-function namesOf(devices: readonly Entity[]): string {
-  const names = devices.slice(0, shownNames).map((device) => String(device["name"] ?? device.id));
+function namesOf(devices: readonly OverviewDevice[]): string {
+  const names = devices.slice(0, shownNames).map(({ name, id }) => name ?? id);
   return devices.length > shownNames ? `${names.join(", ")}, …` : names.join(", ");
-}
-
-function earliest(devices: readonly Entity[]): string | null {
-  const times = devices.flatMap(({ statusSince }) => statusSince ?? []);
-  return times.toSorted()[0] ?? null;
 }

@@ -1,9 +1,7 @@
+import { freshPolls, stalePolls } from "@gantry/domain/contract/overview.ts";
+
 /** How far a value can be trusted to be now. */
 export type Freshness = "fresh" | "late" | "stale";
-
-/** An answer takes its time: within one poll and a half nothing is late. */
-const freshPolls = 1.5;
-const stalePolls = 5;
 
 /** Freshness of a value that should be renewed every `pollRateS` seconds. Values from the future count as new. */
 export function freshnessOf(ageMs: number, pollRateS: number): Freshness {
