@@ -14,7 +14,7 @@ export const capabilityOids: readonly string[] = [
   signConfiguration.dmsSignWidth,
   signConfiguration.dmsSignTechnology,
   ...Object.values(fonts),
-  ...Object.values(graphics),
+  graphics.dmsGraphicMaxEntries,
   illumination.dmsIllumNumBrightLevels,
   messages.dmsNumPermanentMsg,
   messages.dmsNumChangeableMsg,
@@ -24,6 +24,15 @@ export const capabilityOids: readonly string[] = [
   messages.dmsMaxVolatileMsg,
   messages.dmsFreeVolatileMemory,
 ];
+
+/** Objects to ask for as well when dmsGraphicMaxEntries is not 0: one that is absent costs a request of its own. */
+export const graphicCapabilityOids: readonly string[] = Object.values(graphics).slice(1);
+
+/** Whether a sign with these answers has graphic memory at all. */
+export function mayHaveGraphics(answers: Answers): boolean {
+  const value = answers.get(graphics.dmsGraphicMaxEntries);
+  return value?.type === "integer" && value.value > 0;
+}
 
 /** Bit of the g tag in dmsSupportedMultiTags. */
 const graphicTag = 4;

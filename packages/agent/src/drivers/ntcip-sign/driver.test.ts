@@ -21,7 +21,7 @@ async function connected(
 ): Promise<{ sign: TestSign; session: SignSession }> {
   const sign = await startOneSign(options);
   const address = { host: sign.host, port: sign.port, secrets: { community } };
-  const session = ntcipSign.connect(address, { clock: systemClock, timeoutMs: 80 });
+  const session = ntcipSign.connect(address, { clock: systemClock, timeoutMs: 250 });
   ends.push(async () => {
     session.close();
     await sign.stop();

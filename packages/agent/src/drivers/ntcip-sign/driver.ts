@@ -1,49 +1,83 @@
-import { openSnmp, type SnmpAddress } from "../../transport/snmp.ts";
+import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
+import type { SignHealth } from "@gantry/domain/contract/sign-device.ts";
+import type { ActionOutcome, Report } from "../../actions.ts";
+import { openSnmp, type SnmpAddress, type SnmpTransport } from "../../transport/snmp.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
+import type { CommandResult, DriverResult, SignSession } from "../sign-session.ts";
 import { blankSign } from "./blank-sign.ts";
+import { readCommLossRule, setCommLossRule } from "./comm-loss-rule.ts";
 import type { SignDialog } from "./dialog.ts";
 import { extendTime } from "./extend-time.ts";
 import { postMessage } from "./post-message.ts";
 import { readDescription } from "./read-description.ts";
 import { readFace } from "./read-face.ts";
 import { readFonts } from "./read-fonts.ts";
+import { readHealth } from "./read-health.ts";
+import { performSignAction } from "./sign-actions.ts";
+import { activateSlot, type SlotActivation } from "./slots.ts";
+import { openSnmpOverTcp } from "./tcp-transport.ts";
 import { testConnection } from "./test-connection.ts";
-import { readCommLossRule, setCommLossRule } from "./comm-loss-rule.ts";
+
+/** A session that also does what a sign is asked besides messages. */
+export interface NtcipSignSession extends SignSession {
+  readHealth(): Promise<DriverResult<SignHealth>>;
+  /** Puts a message on the face that is stored in the sign. */
+  activateSlot(activation: SlotActivation): Promise<CommandResult>;
+  /** One request of `SignActions`; its outcome is the result of the action. */
+  perform(action: SignAction, payload: unknown, report: Report): Promise<ActionOutcome>;
+}
+
+type OpenTransport = (address: SnmpAddress) => SnmpTransport;
 
 /** Variable message signs by NTCIP 1203 over SNMPv1 and UDP. */
-export const ntcipSign = defineDriver({
-  entityType: "SIGN",
-  protocol: "NTCIP",
-  defaultPort: 161,
-  connect(address, context) {
-    const dialog = dialogWith(address, context);
-    return {
-      readDescription: () => readDescription(dialog),
-      readFonts: () => readFonts(dialog),
-      readFace: () => readFace(dialog),
-      readCommLossRule: () => readCommLossRule(dialog),
-      setCommLossRule: (minutes) => setCommLossRule(dialog, minutes),
-      postMessage: (post) => postMessage(dialog, post),
-      blank: (durationMinutes) => blankSign(dialog, durationMinutes),
-      extendTime: (minutes) => extendTime(dialog, minutes),
-      close: () => dialog.transport.close(),
-    };
-  },
-  async testConnection(address, context) {
-    const dialog = dialogWith(address, context);
-    try {
-      return await testConnection(dialog);
-    } finally {
-      dialog.transport.close();
-    }
-  },
-  snmpAddress,
-});
+export const ntcipSign = signDriver("NTCIP", openSnmp);
+/** The same over TCP. */
+export const ntcipSignOverTcp = signDriver("NTCIP_TCP", openSnmpOverTcp);
+
+function signDriver<const Protocol extends string>(protocol: Protocol, open: OpenTransport) {
+  return defineDriver({
+    entityType: "SIGN",
+    protocol,
+    defaultPort: 161,
+    connect: (address: DeviceAddress, context: DriverContext) =>
+      sessionOver(dialogWith(open, address, context)),
+    async testConnection(address, context) {
+      const dialog = dialogWith(open, address, context);
+      try {
+        return await testConnection(dialog);
+      } finally {
+        dialog.transport.close();
+      }
+    },
+    snmpAddress,
+  });
+}
+
+function sessionOver(dialog: SignDialog): NtcipSignSession {
+  return {
+    readDescription: () => readDescription(dialog),
+    readFonts: () => readFonts(dialog),
+    readFace: () => readFace(dialog),
+    readHealth: () => readHealth(dialog),
+    readCommLossRule: () => readCommLossRule(dialog),
+    setCommLossRule: (minutes) => setCommLossRule(dialog, minutes),
+    postMessage: (post) => postMessage(dialog, post),
+    activateSlot: (activation) => activateSlot(dialog, activation),
+    blank: (durationMinutes) => blankSign(dialog, durationMinutes),
+    extendTime: (minutes) => extendTime(dialog, minutes),
+    perform: (action, payload, report) => performSignAction(dialog, action, payload, report),
+    close: () => dialog.transport.close(),
+  };
+}
 
 function snmpAddress({ host, port, secrets }: DeviceAddress): SnmpAddress {
   return { host, port, community: secrets.community || "public" };
 }
 
-function dialogWith(address: DeviceAddress, { clock, timeoutMs }: DriverContext): SignDialog {
-  return { transport: openSnmp({ ...snmpAddress(address), timeoutMs }), clock };
+function dialogWith(
+  open: OpenTransport,
+  address: DeviceAddress,
+  { clock, timeoutMs }: DriverContext,
+): SignDialog {
+  return { transport: open({ ...snmpAddress(address), timeoutMs }), clock };
 }

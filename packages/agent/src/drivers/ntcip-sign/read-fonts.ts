@@ -11,24 +11,43 @@ import { read, type SignDialog } from "./dialog.ts";
 /** Rows read at most; numFonts is one octet. */
 const maxRows = 255;
 
+/** A row of fontTable with its index. */
+export interface IndexedFontRow {
+  fontIndex: number;
+  row: FontRow;
+}
+
 /** Fonts that the sign holds (fontTable), each with the built-in font that it is, told by fontVersionID. */
 export async function readFonts(dialog: SignDialog): Promise<DriverResult<SignFontState[]>> {
+  const rows = await readFontRows(dialog);
+  if (!rows.ok) return rows;
+  return { ok: true, value: rows.value.filter(({ row }) => holdsFont(row)).map(({ row }) => fontState(row)) };
+}
+
+/** All rows of fontTable, also those without a font. */
+export async function readFontRows(dialog: SignDialog): Promise<DriverResult<IndexedFontRow[]>> {
   const count = await read(dialog, [fonts.numFonts], (answers) => {
     const reader = readAnswers(answers);
     const rows = reader.integer("numFonts", fonts.numFonts, 0);
     return decoded(reader, () => Math.min(rows, maxRows));
   });
   if (!count.ok) return count;
-  const found: SignFontState[] = [];
-  for (let index = 1; index <= count.value; index++) {
-    const row = await read(dialog, fontRowOids(index), (answers) => decodeFontRow(answers, index));
+  const found: IndexedFontRow[] = [];
+  for (let fontIndex = 1; fontIndex <= count.value; fontIndex++) {
+    const row = await readFontRow(dialog, fontIndex);
     if (!row.ok) return row;
-    if (holdsFont(row.value)) found.push(fontState(row.value));
+    found.push({ fontIndex, row: row.value });
   }
   return { ok: true, value: found };
 }
 
-function holdsFont({ heightPx, status }: FontRow): boolean {
+/** One row of fontTable. */
+export function readFontRow(dialog: SignDialog, fontIndex: number): Promise<DriverResult<FontRow>> {
+  return read(dialog, fontRowOids(fontIndex), (answers) => decodeFontRow(answers, fontIndex));
+}
+
+/** A row of height 0, or one that says it is not used, holds no font. */
+export function holdsFont({ heightPx, status }: FontRow): boolean {
   return heightPx > 0 && status !== fontStatuses.notUsed;
 }
 

@@ -1,12 +1,15 @@
 import {
   activationErrors,
   type ActivationErrorName,
+  memoryTypes,
   messageStatuses,
 } from "@gantry/protocols/ntcip1203/enumerations.ts";
-import { messageTableOid, vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import { fontTableOid, graphicTableOid, messageTableOid, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpMessage, Varbind } from "@gantry/protocols/snmp/message.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { failure } from "../snmp-responder.ts";
+import { blankId } from "./sign-control.ts";
+import type { SignHardware } from "./sign-hardware.ts";
 import type { SignMachine } from "./sign-machine.ts";
 
 /** What goes back to the asker and when. */
@@ -98,6 +101,53 @@ export const faults = {
       if (left-- > 0) sign.showByHand(multi);
     });
   },
+  /** The sign takes the activation and then goes blank by itself. */
+  goesBlank: () => afterActivation((sign) => sign.control.show(blankId, "other")),
+  /** The sign loses power after each activation and comes back with a message of its own. */
+  recoversWithOwnMessage: () =>
+    afterActivation((sign) => {
+      const own = { memoryType: memoryTypes.permanent, number: 1 };
+      const crc = sign.memory.row(own.memoryType, own.number)?.crc ?? 0;
+      sign.control.events.shortPowerRecovery = { ...own, crc };
+      sign.reboot({ kind: "power" });
+    }),
+  /** Nothing can be written into graphic memory. */
+  refusesGraphics: () => (request, answer) => {
+    const at = request.varbinds.findIndex(({ oid }) => oid.startsWith(graphicPrefix));
+    return request.pdu === "set" && at >= 0 ? replyOf(failure(request, "genErr", at + 1)) : answer(request);
+  },
+  /** Fonts have other version ids than their characters have. */
+  fontVersionChanges: () =>
+    changedVarbinds((varbind) =>
+      varbind.oid.startsWith(fontVersionColumn) && varbind.value.type === "integer"
+        ? { ...varbind, value: integer(varbind.value.value ^ 0x5555) }
+        : varbind,
+    ),
+  /** The second door of the cabinet is open. */
+  doorOpen: () => withHardware(() => ({ doorsOpen: 2 })),
+  /** The first fan stands still. */
+  fanFailed: () =>
+    withHardware(({ climate }) => ({
+      climate: climate.map((device, index) => (index === 0 ? { ...device, hasFailed: true } : device)),
+    })),
+  /** Two pixels do not change any more; the next pixel test finds them. */
+  stuckPixels: () =>
+    withHardware(() => ({
+      brokenPixels: [
+        { x: 1, y: 1, faults: ["stuckOn"] },
+        { x: 5, y: 3, faults: ["stuckOff", "electrical"] },
+      ],
+    })),
+  /** Tests that were started do not end. */
+  endlessTest: () => withHardware(() => ({ testLooks: Number.POSITIVE_INFINITY })),
+  /** Somebody has turned the switch in the cabinet to local. */
+  localControl: () => (request, answer, sign) => {
+    const before = sign.control.controlMode;
+    sign.setLocal(true);
+    const reply = answer(request);
+    sign.control.controlMode = before;
+    return reply;
+  },
   /** A request with more than one varbind is tooBig. */
   oneVarbind: () => (request, answer) =>
     request.varbinds.length > 1 ? replyOf(failure(request, "tooBig", 0)) : answer(request),
@@ -148,6 +198,20 @@ function changedVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
   }));
 }
 
+/** Hardware that is otherwise while the sign answers. */
+function withHardware(change: (hardware: SignHardware) => Partial<SignHardware>): Behaviour {
+  return (request, answer, sign) => {
+    const changed = change(sign.hardware);
+    const before = Object.fromEntries(
+      Object.keys(changed).map((key) => [key, sign.hardware[key as keyof SignHardware]]),
+    );
+    Object.assign(sign.hardware, changed);
+    const reply = answer(request);
+    Object.assign(sign.hardware, before);
+    return reply;
+  };
+}
+
 /** Something that happens at the sign after each activation that it took. */
 function afterActivation(happens: (sign: SignMachine) => void): Behaviour {
   return (request, answer, sign) => {
@@ -171,6 +235,8 @@ function otherType(value: SnmpValue): SnmpValue {
   return value.type === "integer" ? octets(Uint8Array.of(value.value & 0xff)) : integer(1);
 }
 
+const graphicPrefix = graphicTableOid("dmsGraphicIndex", 1).slice(0, -"6.1.1.1".length);
+const fontVersionColumn = fontTableOid("fontVersionID", 0).slice(0, -1);
 const statusColumn = messageTableOid("dmsMessageStatus", 0, 0).slice(0, -"0.0".length);
 
 function isMessageStatus({ oid }: Varbind): boolean {

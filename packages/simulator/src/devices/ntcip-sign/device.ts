@@ -12,6 +12,7 @@ import {
 } from "./behaviours.ts";
 import { type SignMachine, signMachine } from "./sign-machine.ts";
 import type { SignOptions } from "./sign-options.ts";
+import { listenTcp } from "./tcp-listener.ts";
 
 const loopback = "127.0.0.1";
 const snmpVersionOne = 0;
@@ -26,6 +27,8 @@ export interface Fault {
 export interface SignDevice {
   readonly host: string;
   readonly port: number;
+  /** Where it also listens by TCP. */
+  readonly tcpPort?: number;
   readonly machine: SignMachine;
   fault(): Fault | undefined;
   /** Switches one fault on in place of the last; undefined puts everything right. */
@@ -40,6 +43,8 @@ export interface SignDeviceOptions {
   ports: readonly number[];
   /** Habits that the sign always has. */
   behaviours?: readonly Behaviour[];
+  /** Listens by TCP as well, on any free port. */
+  listensTcp?: boolean;
 }
 
 /** Puts a sign on the first of its ports that is free. */
@@ -48,6 +53,7 @@ export async function startSignDevice({
   clock,
   ports,
   behaviours = [],
+  listensTcp = false,
 }: SignDeviceOptions): Promise<SignDevice> {
   const machine = signMachine(sign, clock);
   const socket = await bind(ports);
@@ -55,16 +61,20 @@ export async function startSignDevice({
   let fault: Fault | undefined;
   let odd: readonly Behaviour[] = behaviours;
 
-  socket.on("message", (datagram, from) => {
-    const reply = answerDatagram(datagram, machine, odd);
-    if (!reply) return;
-    const frame = encodeSnmpMessage(reply.response);
-    send(reply.damage?.(frame) ?? frame, reply.delayMs, from);
-  });
+  // The asker may have gone meanwhile; a lost datagram is nothing that a sign would notice.
+  socket.on("message", (datagram, from: RemoteInfo) =>
+    answer(datagram, (frame) => socket.send(frame, from.port, from.address, () => undefined)),
+  );
+  const listener = listensTcp ? await listenTcp(loopback, answer) : undefined;
 
-  function send(frame: Uint8Array, delayMs: number, from: RemoteInfo): void {
-    // The asker may have gone meanwhile; a lost datagram is nothing that a sign would notice.
-    const sendNow = () => socket.send(frame, from.port, from.address, () => undefined);
+  function answer(request: Uint8Array, send: (frame: Uint8Array) => void): void {
+    const reply = answerDatagram(request, machine, odd);
+    if (!reply) return;
+    const plain = encodeSnmpMessage(reply.response);
+    sendAfter(reply.delayMs, () => send(reply.damage?.(plain) ?? plain));
+  }
+
+  function sendAfter(delayMs: number, sendNow: () => void): void {
     if (delayMs === 0) return sendNow();
     const timer = setTimeout(() => {
       delayed.delete(timer);
@@ -76,6 +86,7 @@ export async function startSignDevice({
   return {
     host: loopback,
     port: socket.address().port,
+    tcpPort: listener?.port,
     machine,
     fault: () => fault,
     setFault(next) {
@@ -85,7 +96,7 @@ export async function startSignDevice({
     async stop() {
       for (const timer of delayed) clearTimeout(timer);
       socket.close();
-      await once(socket, "close");
+      await Promise.all([once(socket, "close"), listener?.stop()]);
     },
   };
 }

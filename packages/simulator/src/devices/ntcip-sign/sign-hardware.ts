@@ -89,7 +89,7 @@ export function startTest(hardware: SignHardware, name: string): void {
 
 /** What a look at a test's activation object sees; every look brings its end nearer. */
 export function lookAtTest(hardware: SignHardware, name: string): number {
-  const left = hardware.running.get(name) ?? 0;
+  const left = Math.min(hardware.running.get(name) ?? 0, hardware.testLooks);
   if (left <= 0) return testActivations.noTest;
   hardware.running.set(name, left - 1);
   return testActivations.test;

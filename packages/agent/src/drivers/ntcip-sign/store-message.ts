@@ -1,0 +1,143 @@
+import { messageCrc } from "@gantry/domain/sign/crc.ts";
+import { normalizeMulti } from "@gantry/domain/sign/multi-write.ts";
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { ownerMaxLength } from "@gantry/protocols/ntcip1203/message-table.ts";
+import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { DriverResult, NotDone, SignPost } from "../sign-session.ts";
+import type { Slot } from "./choose-slot.ts";
+import { read, type SignDialog, write } from "./dialog.ts";
+import { readStatus, readStatusAfter } from "./message-status.ts";
+import { readValidateError } from "./read-refusal.ts";
+
+/** What a slot is to hold. */
+export type StoredMessage = Pick<SignPost, "multi" | "beacon" | "owner">;
+/** Undefined: go on. */
+type Step = NotDone | undefined;
+
+const statusChangeMs = 2_000;
+const validatingMs = 15_000;
+const highestPriority = 255;
+
+/**
+ * Stores a message in a slot, has the sign validate it and compares what it then holds (NTCIP 1203 section 4.3,
+ * dmsMessageTable); answers dmsMessageCRC. Every SET is sent once; one without an answer ends the storing.
+ */
+export async function storeMessage(
+  dialog: SignDialog,
+  slot: Slot,
+  message: StoredMessage,
+): Promise<number | NotDone> {
+  const ended =
+    (await openSlot(dialog, slot)) ??
+    (await fillSlot(dialog, slot, message)) ??
+    (await validateSlot(dialog, slot));
+  return ended ?? compareStored(dialog, slot, message);
+}
+
+/** Empties a slot (dmsMessageStatus notUsed). */
+export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone | undefined> {
+  return changeStatus(dialog, slot, messageStatuses.notUsedReq, messageStatuses.notUsed);
+}
+
+/** notUsed, then modifying: what the slot held must not come back when a later step fails. */
+async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
+  const status = await readStatus(dialog, slot);
+  if (!status.ok) return notDone(status);
+  if (status.value !== messageStatuses.notUsed) {
+    const freed = await freeSlot(dialog, slot);
+    if (freed) return freed;
+  }
+  return changeStatus(dialog, slot, messageStatuses.modifyReq, messageStatuses.modifying);
+}
+
+async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wanted: number): Promise<Step> {
+  const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
+  if (failed) return failed;
+  const others = Object.values(messageStatuses).filter((status) => status !== wanted);
+  const status = await readStatusAfter(dialog, slot, { leaves: others, withinMs: statusChangeMs });
+  if (!status.ok) return notDone(status);
+  if (status.value === wanted) return undefined;
+  const asked = nameIn(messageStatuses, request) ?? request;
+  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${asked}` };
+}
+
+async function fillSlot(dialog: SignDialog, slot: Slot, post: StoredMessage): Promise<Step> {
+  const owner = octetsOfText(post.owner).subarray(0, ownerMaxLength);
+  return (
+    (await writeColumn(dialog, slot, "dmsMessageMultiString", octets(octetsOfText(post.multi)))) ??
+    (await writeColumn(dialog, slot, "dmsMessageBeacon", integer(post.beacon ? 1 : 0), !post.beacon)) ??
+    (await writeColumn(dialog, slot, "dmsMessagePixelService", integer(0), true)) ??
+    (await writeColumn(dialog, slot, "dmsMessageOwner", octets(owner))) ??
+    (await writeColumn(dialog, slot, "dmsMessageRunTimePriority", integer(highestPriority), true))
+  );
+}
+
+async function writeColumn(
+  dialog: SignDialog,
+  slot: Slot,
+  column: MessageColumn,
+  value: SnmpValue,
+  mayBeAbsent = false,
+): Promise<Step> {
+  const oid = messageTableOid(column, slot.memoryType, slot.number);
+  const written = await write(dialog, { object: column, oid, value });
+  if (written.ok) return undefined;
+  const error = typeof written.failure === "object" ? written.failure.snmpError : undefined;
+  if (mayBeAbsent && (error === "noSuchName" || error === "readOnly")) return undefined;
+  // The status was read a moment ago: SNMPv1 calls an object that this community may not write absent.
+  const isForbidden = column === "dmsMessageStatus" && (error === "noSuchName" || error === "readOnly");
+  return isForbidden && written.ended.result === "refused"
+    ? { ...written.ended, isForbidden: true }
+    : written.ended;
+}
+
+async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
+  const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(messageStatuses.validateReq));
+  if (failed) return failed;
+  const status = await readStatusAfter(dialog, slot, {
+    leaves: [messageStatuses.validating],
+    withinMs: validatingMs,
+  });
+  if (!status.ok) return notDone(status);
+  if (status.value === messageStatuses.valid) return undefined;
+  if (status.value === messageStatuses.error)
+    return { result: "refused", detail: await readValidateError(dialog) };
+  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after validateReq` };
+}
+
+/** CRC of the stored message when it is what was sent; some signs write tags in another way, which is the same message. */
+async function compareStored(
+  dialog: SignDialog,
+  slot: Slot,
+  { multi, beacon }: StoredMessage,
+): Promise<number | NotDone> {
+  const crcOid = messageTableOid("dmsMessageCRC", slot.memoryType, slot.number);
+  const multiOid = messageTableOid("dmsMessageMultiString", slot.memoryType, slot.number);
+  const stored = await read(dialog, [crcOid, multiOid], (answers) => {
+    const reader = readAnswers(answers);
+    const crc = reader.integer("dmsMessageCRC", crcOid);
+    const text = reader.text("dmsMessageMultiString", multiOid);
+    return decoded(reader, () => ({ crc, text }));
+  });
+  if (!stored.ok) return notDone(stored);
+  const { crc, text } = stored.value;
+  if (normalizeMulti(text) !== normalizeMulti(multi))
+    return { result: "refused", detail: `stored ${text} instead of ${multi}` };
+  const ours = messageCrc(text, beacon, false);
+  if (crc === ours) return crc;
+  return { result: "refused", detail: `dmsMessageCRC ${hexOf(crc)} instead of ${hexOf(ours)} over ${text}` };
+}
+
+/** As manuals of signs write a CRC. */
+function hexOf(crc: number): string {
+  return `0x${crc.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The face was not touched yet; what a reading failed at is told, and the next turn begins with a reading. */
+export function notDone(result: DriverResult<unknown> & { ok: false }): NotDone {
+  return { result: "unknown", failure: result.failure };
+}

@@ -1,0 +1,64 @@
+import type { SignAction, SignActions } from "@gantry/domain/contract/sign-actions.ts";
+import type { ActionOutcome } from "../../actions.ts";
+import { type Clock, systemClock } from "../../clock.ts";
+import { ntcipSign, type NtcipSignSession } from "./driver.ts";
+
+/** What is needed of a sign to talk to it. */
+interface StartedSign {
+  host: string;
+  port: number;
+  machine: { options: { community: string } };
+  stop(): Promise<void>;
+}
+/** A simulated sign with a session to it over a real socket. */
+export interface ConnectedSign<Sign extends StartedSign> {
+  sign: Sign;
+  session: NtcipSignSession;
+  /** The result of a request; throws when it failed. */
+  did<A extends SignAction>(
+    action: A,
+    parameters?: SignActions[A]["parameters"],
+  ): Promise<SignActions[A]["result"]>;
+  /** The outcome of a request, with parameters as they may come from anywhere. */
+  ask(action: SignAction, parameters?: unknown): Promise<ActionOutcome>;
+}
+
+/** Pauses between two looks at a sign are short: simulated signs count looks, not time. */
+const hurriedClock: Clock = {
+  ...systemClock,
+  after: (delayMs, work) => systemClock.after(delayMs / 50, work),
+};
+
+/** Signs for the tests of one file, started by the simulator; `end` stops them. */
+export function signsForTests<Options, Sign extends StartedSign>(
+  start: (options?: Options) => Promise<Sign>,
+) {
+  const ends: (() => Promise<void>)[] = [];
+  return {
+    async connect(options?: Options, timeoutMs = 400): Promise<ConnectedSign<Sign>> {
+      const sign = await start(options);
+      const community = sign.machine.options.community;
+      const address = { host: sign.host, port: sign.port, secrets: { community } };
+      const session = ntcipSign.connect(address, { clock: hurriedClock, timeoutMs });
+      ends.push(async () => {
+        session.close();
+        await sign.stop();
+      });
+      const ask = (action: SignAction, parameters: unknown = {}) =>
+        session.perform(action, parameters, () => {});
+      return {
+        sign,
+        session,
+        ask,
+        async did(action, parameters) {
+          const outcome = await ask(action, parameters ?? {});
+          if (outcome.result === "FAILED") throw new Error(`${outcome.error}: ${outcome.data?.["detail"]}`);
+          return outcome.data as never;
+        },
+      };
+    },
+    async end(): Promise<void> {
+      for (const end of ends.splice(0)) await end();
+    },
+  };
+}
