@@ -177,6 +177,17 @@ describe("what a key may do", () => {
     expect(told).toEqual([{ actor_name: "Traffic feed", action: "CREATE", entity_type: "PERMISSION" }]);
   });
 
+  test("a key that was disabled is enabled again only by those who hold what it may do", async () => {
+    const { id, text } = await newKey();
+    await signIn(text);
+    const set = (by: string, enabled: boolean) => access.status(by, "PUT", `/api-key/${id}`, { enabled });
+    expect([await set(admin, false), await set(admin, true)]).toEqual([200, 403]);
+    expect(await codeOf(signIn(text))).toBe("notSignedIn");
+    const keys: GrantsOnTheWire = { READ: { API_KEY: [], ...reading.READ }, UPDATE: { API_KEY: [] } };
+    expect(await set(await access.someone(keys), true)).toBe(200);
+    expect(await codeOf(signIn(text))).toBe("accepted");
+  });
+
   test("a key cannot be made or widened by an edit (ADM-016, ADM-017)", async () => {
     const { id } = await newKey();
     expect(await access.status(admin, "POST", "/api-key", { name: "Mine" })).toBe(404);
