@@ -84,6 +84,8 @@ function valueProblem(type: FilterType, value: unknown): ValueCode | undefined {
 }
 
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d))?$/;
+/** Years 0000 to 275760: what both a Date and the database hold. */
+const earliestMs = -62_167_219_200_000;
 const latestMs = 8.64e15;
 
 /**
@@ -91,7 +93,7 @@ const latestMs = 8.64e15;
  * undefined when it is neither.
  */
 export function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Math.abs(value) <= latestMs ? value : undefined;
+  if (typeof value === "number") return value >= earliestMs && value <= latestMs ? value : undefined;
   const parts = typeof value === "string" ? isoTime.exec(value) : null;
   if (!parts) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts

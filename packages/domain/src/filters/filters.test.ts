@@ -113,6 +113,9 @@ describe("times of filters", () => {
     expect(timeOf("2026-11-20T08:30:15+02:00")).toBe(1_795_156_215_000);
     expect(timeOf("2024-02-29T00:00Z")).toBe(1_709_164_800_000);
     expect(timeOf("2023-02-29")).toBeUndefined();
+    // Before the year 0000 no database has a time.
+    expect([timeOf(-8.64e15), timeOf(8.64e15)]).toEqual([undefined, 8.64e15]);
+    expect(timeOf(timeOf("0000-01-01"))).toBe(timeOf("0000-01-01"));
   });
 
   test("are the same instant that they were written from", () => {
