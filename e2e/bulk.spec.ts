@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FindAnswer } from "../packages/domain/src/contract/find.ts";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number; pollRate: number };
 
@@ -26,41 +27,43 @@ test("two hundred cameras are changed by keyboard alone, the one that moved on i
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
   await expect(page.getByRole("row")).toHaveCount(21);
-  await page.keyboard.press("a");
-  const bar = page.getByRole("region", { name: /selected|match/ });
-  const all = bar.getByRole("button", { name: /200/ });
-  await all.focus();
-  await page.keyboard.press("Enter");
-  await expect(bar.getByRole("button", { name: "Edit 200" })).toBeVisible();
-  await page.keyboard.press("b");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Edit 200 cameras" })).toBeVisible();
-  await expect(dialog.getByRole("combobox", { name: "Add a field to change" })).toBeFocused();
-  await page.keyboard.type("Poll every");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("textbox", { name: "Poll every" })).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("45");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Will change 200" })).toBeVisible();
+  await byKeyboard(page, "select rows and change them together", async () => {
+    await page.keyboard.press("a");
+    const bar = page.getByRole("region", { name: /selected|match/ });
+    const all = bar.getByRole("button", { name: /200/ });
+    await all.focus();
+    await page.keyboard.press("Enter");
+    await expect(bar.getByRole("button", { name: "Edit 200" })).toBeVisible();
+    await page.keyboard.press("b");
+    await expect(dialog.getByRole("heading", { name: "Edit 200 cameras" })).toBeVisible();
+    await expect(dialog.getByRole("combobox", { name: "Add a field to change" })).toBeFocused();
+    await page.keyboard.type("Poll every");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("textbox", { name: "Poll every" })).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("45");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Will change 200" })).toBeVisible();
 
-  // Somebody else changes one of them after it was looked at.
-  const moved = items[7] as Row;
-  await admin.call("PUT", `/video/camera/${moved.id}`, { ...moved, direction: "NB" });
-  await dialog.getByRole("button", { name: "Change 200 cameras" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Changed 199" })).toBeVisible();
-  const refused = dialog.getByRole("row").filter({ hasText: "Changed by somebody since" });
-  await expect(refused).toContainText("Bulk 007");
-  const changed = (await find()).items;
-  expect(changed.filter(({ pollRate }) => pollRate === 45)).toHaveLength(199);
-  expect(changed[7]).toMatchObject({ pollRate: 60, direction: "NB" });
+    // Somebody else changes one of them after it was looked at.
+    const moved = items[7] as Row;
+    await admin.call("PUT", `/video/camera/${moved.id}`, { ...moved, direction: "NB" });
+    await dialog.getByRole("button", { name: "Change 200 cameras" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Changed 199" })).toBeVisible();
+    const refused = dialog.getByRole("row").filter({ hasText: "Changed by somebody since" });
+    await expect(refused).toContainText("Bulk 007");
+    const changed = (await find()).items;
+    expect(changed.filter(({ pollRate }) => pollRate === 45)).toHaveLength(199);
+    expect(changed[7]).toMatchObject({ pollRate: 60, direction: "NB" });
 
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.getByText("199 cameras as before")).toBeVisible();
-  expect((await find()).items.filter(({ pollRate }) => pollRate === 60)).toHaveLength(200);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByText("199 cameras as before")).toBeVisible();
+    expect((await find()).items.filter(({ pollRate }) => pollRate === 60)).toHaveLength(200);
+  });
 
   await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
   const download = page.waitForEvent("download");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 import { type BuiltGallery, buildGallery, openGallery } from "./gallery.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -91,14 +92,16 @@ test("every type of field is filled with the keyboard alone, and says at once wh
   test.setTimeout(120_000);
   const page = await signedIn("admin");
   await openGallery(page, gallery, site.address);
-  for (const [name, keys, holds] of typed) {
-    await field(page, name).locator("input:not([type=hidden]), textarea, [role=slider]").first().focus();
-    for (const key of keys) {
-      if (key === listOpens) await expect(page.getByRole("option").first()).toBeVisible();
-      else await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
+  await byKeyboard(page, "fill every type of field, a recurrence too", async () => {
+    for (const [name, keys, holds] of typed) {
+      await field(page, name).locator("input:not([type=hidden]), textarea, [role=slider]").first().focus();
+      for (const key of keys) {
+        if (key === listOpens) await expect(page.getByRole("option").first()).toBeVisible();
+        else await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
+      }
+      await expect.poll(async () => (await held(page))[name], name).toEqual(holds);
     }
-    await expect.poll(async () => (await held(page))[name], name).toEqual(holds);
-  }
+  });
   // A list of groups: two are made, the second goes up by the arrow key on its grip and keeps the focus.
   const objects = field(page, "objects");
   for (const word of ["One", "Two"]) {

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 
 interface Made {
   id: string;
@@ -28,16 +29,18 @@ test("an earlier version is compared word by word and restored with the keys alo
   await expect(page.locator("del")).toHaveText("east");
   await expect(page.locator("ins")).toHaveText("west");
   await expect(page.getByRole("link", { name: /1 changed/ })).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("heading", { name: "Night round, version 1" })).toBeVisible();
-  await page.keyboard.press("k");
-  await page.getByRole("button", { name: "Restore version 1…" }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Restore version 1 of Night round" });
-  await expect(dialog.getByText("1 field becomes what it was")).toBeVisible();
-  await dialog.getByRole("button", { name: "Restore version 1" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Night round, version 3" })).toBeVisible();
+  await byKeyboard(page, "restore an earlier version", async () => {
+    await page.keyboard.press("j");
+    await expect(page.getByRole("heading", { name: "Night round, version 1" })).toBeVisible();
+    await page.keyboard.press("k");
+    await page.getByRole("button", { name: "Restore version 1…" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Restore version 1 of Night round" });
+    await expect(dialog.getByText("1 field becomes what it was")).toBeVisible();
+    await dialog.getByRole("button", { name: "Restore version 1" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Night round, version 3" })).toBeVisible();
+  });
   const now = await admin.call<{ description: string }>("GET", `/video/tour/${made.id}`);
   expect(now.body.description).toBe("Ring road east");
   await admin.call("DELETE", `/video/tour/${made.id}`);

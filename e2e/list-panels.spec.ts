@@ -1,56 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
+import { choose, pick, press, tabTo } from "./keys.ts";
 
 interface Stored {
   metadata: { presets: { id: string; name?: string }[] };
 }
 const presetsPath = "/preferences/table_filters_CAMERA";
 const broken = { id: "broken", name: 7 };
-
-/** Tab by Tab, forwards or back, as somebody without a mouse. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const way = () =>
-    wanted.evaluate((element) => {
-      const focused = document.activeElement ?? document.body;
-      if (focused === element) return undefined;
-      const isBehind = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-      return isBehind ? "Tab" : "Shift+Tab";
-    });
-  for (let step = 0; step < 60; step += 1) {
-    const key = await way();
-    if (!key) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The focus never came to ${wanted.toString()}`);
-}
-
-async function press(page: Page, wanted: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, wanted);
-  await page.keyboard.press(key);
-}
-
-/** Opens a menu and goes down to an entry. */
-async function pick(page: Page, opener: Locator, item: string): Promise<void> {
-  await press(page, opener);
-  const wanted = page.getByRole("menuitem", { name: item });
-  await expect(wanted).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press("ArrowDown");
-    await expect(wanted).toBeFocused({ timeout: 200 });
-  }).toPass();
-  await page.keyboard.press("Enter");
-}
-
-async function choose(page: Page, list: Locator, option: string): Promise<void> {
-  await tabTo(page, list);
-  // What is chosen already is typed over.
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(option);
-  await expect(page.getByRole("option", { name: option, exact: true })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-}
 
 test("filters are nested, kept and taken back, and columns are put in order, without a mouse (TABLE-020, TABLE-029, TABLE-031)", async ({
   signedIn,
@@ -81,29 +37,7 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   await expect(add).toBeDisabled();
   await expect(save).toBeDisabled();
 
-  // A condition, and a group of two of which one is enough.
-  await choose(page, field, "Direction");
-  await choose(page, operator, "contains");
-  await tabTo(page, value);
-  await choose(page, field, "Name");
-  await expect(operator).toHaveValue("");
-  await expect(value).toHaveCount(0);
-  await choose(page, operator, "contains");
-  await tabTo(page, value);
-  await page.keyboard.type("I-");
-  await page.keyboard.press("Enter");
-  await expect(condition("Name contains I-")).toBeVisible();
-  await press(page, panel.getByRole("button", { name: "Add group" }));
   const group = panel.getByRole("listitem", { name: "Group 2" });
-  for (const road of ["I-25", "I-70"]) {
-    await choose(page, field, "Road");
-    await choose(page, operator, "is");
-    await tabTo(page, value);
-    await page.keyboard.type(road);
-    await page.keyboard.press("Enter");
-    await expect(group.getByRole("listitem").filter({ hasText: `Road is ${road}` })).toBeVisible();
-  }
-  await expect(group.getByRole("button", { name: "Any" })).toHaveAttribute("aria-pressed", "true");
   const { body } = await admin.call<{ total: number }>("POST", "/video/camera/find", {
     pageSize: 1,
     filters: {
@@ -119,55 +53,86 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   });
   expect(body.total).toBeGreaterThan(0);
   const found = page.locator(".table-foot").getByText(`of ${body.total}`, { exact: false });
-  await expect(found).toBeVisible();
 
-  // Kept under a trimmed name, renamed, deleted, taken back.
-  await press(page, save);
-  await page.keyboard.type("  Two roads  ");
-  await page.keyboard.press("Enter");
-  await expect(saveName).toHaveCount(0);
-  await pick(page, panel.getByRole("button", { name: "Actions for preset Two roads" }), "Rename");
-  await page.keyboard.type("Corridors");
-  await page.keyboard.press("Enter");
-  await expect(preset("Corridors")).toBeVisible();
-  const stored = async () => (await admin.call<Stored>("GET", presetsPath)).body.metadata.presets;
-  await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
-  await pick(page, panel.getByRole("button", { name: "Actions for preset Corridors" }), "Delete preset");
-  await expect(preset("Corridors")).toHaveCount(0);
-  await page.keyboard.press("Control+z");
-  await expect(preset("Corridors")).toBeVisible();
-  await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
+  await byKeyboard(page, "filter a list with a group", async () => {
+    // A condition, and a group of two of which one is enough.
+    await choose(page, field, "Direction");
+    await choose(page, operator, "contains");
+    await tabTo(page, value);
+    await choose(page, field, "Name");
+    await expect(operator).toHaveValue("");
+    await expect(value).toHaveCount(0);
+    await choose(page, operator, "contains");
+    await tabTo(page, value);
+    await page.keyboard.type("I-");
+    await page.keyboard.press("Enter");
+    await expect(condition("Name contains I-")).toBeVisible();
+    await press(page, panel.getByRole("button", { name: "Add group" }));
+    for (const road of ["I-25", "I-70"]) {
+      await choose(page, field, "Road");
+      await choose(page, operator, "is");
+      await tabTo(page, value);
+      await page.keyboard.type(road);
+      await page.keyboard.press("Enter");
+      await expect(group.getByRole("listitem").filter({ hasText: `Road is ${road}` })).toBeVisible();
+    }
+    await expect(group.getByRole("button", { name: "Any" })).toHaveAttribute("aria-pressed", "true");
+    await expect(found).toBeVisible();
+  });
 
-  // Applied to a list that shows everything; its address opens the same elsewhere.
-  await press(page, panel.getByRole("button", { name: "Clear all" }));
-  await expect(condition("Name contains I-")).toHaveCount(0);
-  await press(page, preset("Corridors"));
-  await expect(group).toBeVisible();
-  await expect(page).toHaveURL(/filters=/);
-  await page.goto(page.url());
-  await expect(found).toBeVisible();
-  await page.keyboard.press("i");
-  await expect(group.getByRole("listitem").filter({ hasText: "Road is I-70" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(panel).toHaveCount(0);
+  await byKeyboard(page, "keep, apply, rename and delete a filter", async () => {
+    // Kept under a trimmed name, renamed, deleted, taken back.
+    await press(page, save);
+    await page.keyboard.type("  Two roads  ");
+    await page.keyboard.press("Enter");
+    await expect(saveName).toHaveCount(0);
+    await pick(page, panel.getByRole("button", { name: "Actions for preset Two roads" }), "Rename");
+    await page.keyboard.type("Corridors");
+    await page.keyboard.press("Enter");
+    await expect(preset("Corridors")).toBeVisible();
+    const stored = async () => (await admin.call<Stored>("GET", presetsPath)).body.metadata.presets;
+    await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
+    await pick(page, panel.getByRole("button", { name: "Actions for preset Corridors" }), "Delete preset");
+    await expect(preset("Corridors")).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect(preset("Corridors")).toBeVisible();
+    await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
 
-  // Columns: one is moved with arrow keys and stays there.
-  await page.keyboard.press("c");
-  const columns = page.getByRole("complementary", { name: "Columns" });
-  const heads = page.locator("thead th");
-  const before = await heads.allTextContents();
-  await tabTo(page, columns.getByRole("button", { name: /^Move Road/ }));
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
-  await page.keyboard.press("ArrowUp");
-  const after = before.toSpliced(before.indexOf("Road"), 1).toSpliced(before.indexOf("Road") - 1, 0, "Road");
-  await expect(heads).toHaveText(after);
-  expect((await kept).ok()).toBe(true);
-  await page.reload();
-  await expect(heads).toHaveText(after);
-  await page.keyboard.press("c");
-  await press(page, columns.getByRole("button", { name: "My columns" }));
-  await press(page, page.getByRole("button", { name: "Standard columns" }).last());
-  await expect(heads).toHaveText(before);
+    // Applied to a list that shows everything; its address opens the same elsewhere.
+    await press(page, panel.getByRole("button", { name: "Clear all" }));
+    await expect(condition("Name contains I-")).toHaveCount(0);
+    await press(page, preset("Corridors"));
+    await expect(group).toBeVisible();
+    await expect(page).toHaveURL(/filters=/);
+    await page.goto(page.url());
+    await expect(found).toBeVisible();
+    await page.keyboard.press("i");
+    await expect(group.getByRole("listitem").filter({ hasText: "Road is I-70" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+  });
+
+  await byKeyboard(page, "put the columns in another order", async () => {
+    // Columns: one is moved with arrow keys and stays there.
+    await page.keyboard.press("c");
+    const columns = page.getByRole("complementary", { name: "Columns" });
+    const heads = page.locator("thead th");
+    const before = await heads.allTextContents();
+    await tabTo(page, columns.getByRole("button", { name: /^Move Road/ }));
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
+    await page.keyboard.press("ArrowUp");
+    const after = before
+      .toSpliced(before.indexOf("Road"), 1)
+      .toSpliced(before.indexOf("Road") - 1, 0, "Road");
+    await expect(heads).toHaveText(after);
+    expect((await kept).ok()).toBe(true);
+    await page.reload();
+    await expect(heads).toHaveText(after);
+    await page.keyboard.press("c");
+    await press(page, columns.getByRole("button", { name: "My columns" }));
+    await press(page, page.getByRole("button", { name: "Standard columns" }).last());
+    await expect(heads).toHaveText(before);
+  });
   await admin.call("DELETE", presetsPath);
 });
 

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 import { healthySigns } from "./signs.ts";
 
 const search = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
@@ -19,26 +20,29 @@ test("a sign is found by words of its name, opened, and acted on without leaving
     const isSearch = request.url().endsWith("/signs/sign/find") && request.postData()?.includes("searchText");
     if (isSearch) asked.push(request.postDataJSON());
   });
-  await page.keyboard.press("Control+k");
-  await expect(search(page).getByRole("combobox")).toBeFocused();
-  const words = sign.name.split(" ").toReversed().join(" ").toLowerCase();
-  await page.keyboard.type(words);
-  await expect(option(page, sign.name)).toHaveAttribute("aria-selected", "true");
-  // Nobody was asked for the beginnings of what was typed in one go.
-  for (const body of asked) expect(body).toMatchObject({ searchText: words, pageSize: 5 });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
-  await expect(search(page)).toBeHidden();
+  await byKeyboard(page, "search everything and open a sign", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(search(page).getByRole("combobox")).toBeFocused();
+    const words = sign.name.split(" ").toReversed().join(" ").toLowerCase();
+    await page.keyboard.type(words);
+    await expect(option(page, sign.name)).toHaveAttribute("aria-selected", "true");
+    // Nobody was asked for the beginnings of what was typed in one go.
+    for (const body of asked) expect(body).toMatchObject({ searchText: words, pageSize: 5 });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
+    await expect(search(page)).toBeHidden();
+  });
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type(sign.name);
   await expect(option(page, sign.name)).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(new RegExp(`/map\\?show=${sign.id}`));
+  await expect(search(page)).toBeHidden();
   await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type(sign.name);
@@ -87,10 +91,12 @@ test("one kind alone, commands alone, and the keys of the open screen are one ke
   await expect(page).toHaveURL(/forbidden-words/);
   await expect(page.getByRole("heading", { name: "Forbidden words" })).toBeVisible();
   await expect(search(page)).toBeHidden();
-  await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys.getByText("Search the list")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await byKeyboard(page, "see the keys of the open screen", async () => {
+    await page.keyboard.press("?");
+    await expect(keys.getByText("Search the list")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
   await page.goto(`${site.address}/`);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("?");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 import type { RunningSite } from "./site-process.ts";
 
 const run = promisify(execFile);
@@ -16,25 +17,28 @@ test("a person is made, given a role and a password, signs in, and is closed out
   const page = await signedIn("admin");
   const userName = `jamie.park.${Date.now()}`;
   await page.goto(`${site.address}/system`);
-  await press(page, page.getByRole("link", { name: "New user" }));
-  for (const [label, text] of [
-    ["User name", userName],
-    ["First name", "Jamie"],
-    ["Last name", "Park"],
-  ] as const) {
-    await page.getByRole("textbox", { name: label, exact: true }).focus();
-    await page.keyboard.type(text);
-  }
-  await page.getByRole("combobox", { name: "Roles" }).focus();
-  await page.keyboard.type("Viewers");
-  await expect(page.getByRole("option", { name: "Viewers" })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+s");
-  // The person's own page: without a password there is nothing they can do yet.
-  await expect(page.getByRole("heading", { level: 1, name: "Jamie Park" })).toBeVisible();
-  await expect(page.getByText("Cannot sign in yet")).toBeVisible();
-  const given = await setPassword(page);
+  let given = "";
+  await byKeyboard(page, "make a person and set a password", async () => {
+    await press(page, page.getByRole("link", { name: "New user" }));
+    for (const [label, text] of [
+      ["User name", userName],
+      ["First name", "Jamie"],
+      ["Last name", "Park"],
+    ] as const) {
+      await page.getByRole("textbox", { name: label, exact: true }).focus();
+      await page.keyboard.type(text);
+    }
+    await page.getByRole("combobox", { name: "Roles" }).focus();
+    await page.keyboard.type("Viewers");
+    await expect(page.getByRole("option", { name: "Viewers" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+s");
+    // The person's own page: without a password there is nothing they can do yet.
+    await expect(page.getByRole("heading", { level: 1, name: "Jamie Park" })).toBeVisible();
+    await expect(page.getByText("Cannot sign in yet")).toBeVisible();
+    given = await setPassword(page);
+  });
 
   const context = await browser.newContext(contextOptions);
   const theirs = await context.newPage();

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { TraineeRole } from "./access.ts";
 import { ConsoleClient } from "./console-client.ts";
 import { expect, test as base } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 import { findSigns } from "./signs.ts";
 
 interface Scene {
@@ -70,16 +71,18 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
   await page.goto(`${site.address}/system/permission-group/${group?.id}/detail`);
   await expect(page.getByRole("treegrid")).toBeVisible();
   const startedMs = performance.now();
-  await toGrid(page, "cameras", ["ArrowDown", "ArrowRight", "Enter"]);
-  await expect(page.getByRole("button", { name: "None", exact: true })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Search cameras" })).toBeFocused();
-  await page.keyboard.type(cameras.text);
-  await page.getByRole("button", { name: "Add all 200 that match" }).press("Enter");
-  await expect(cell(page, /^Cameras, Read: Only 200, changed/)).toBeVisible();
   const answered = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await page.keyboard.press("Control+s");
+  await byKeyboard(page, "grant cameras to a permission group", async () => {
+    await toGrid(page, "cameras", ["ArrowDown", "ArrowRight", "Enter"]);
+    await expect(page.getByRole("button", { name: "None", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Search cameras" })).toBeFocused();
+    await page.keyboard.type(cameras.text);
+    await page.getByRole("button", { name: "Add all 200 that match" }).press("Enter");
+    await expect(cell(page, /^Cameras, Read: Only 200, changed/)).toBeVisible();
+    await page.keyboard.press("Control+s");
+  });
   const answer = await answered;
   // Its times are known when all of it is there.
   await answer.finished();
@@ -187,9 +190,11 @@ test("groups are moved in their tree by keys, and one with groups below it canno
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/permission-group?group=${south?.id}`);
   const line = page.getByRole("treeitem", { name: south?.name });
-  await line.focus();
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect(line).toHaveAttribute("aria-level", "2");
+  await byKeyboard(page, "place a group in the tree", async () => {
+    await line.focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(line).toHaveAttribute("aria-level", "2");
+  });
   await expectAccessible(page);
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("treeitem", { name: north?.name })).toBeFocused();

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { byKeyboard } from "./keyboard-task.ts";
 
 interface Branding {
   name: string | null;
@@ -23,17 +24,19 @@ test("a picture is cropped by keyboard, to a square (FORM-015, FORM-024, FORM-02
   await input.setInputFiles(file("flag.png", redAndBlue(300, 150)));
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   const zoom = dialog.getByRole("slider", { name: "Zoom" });
-  await expect(zoom).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(zoom).toHaveAttribute("aria-valuetext", "1.1 times");
-  await page.keyboard.press("End");
-  await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
-  expect(await faults(page)).toEqual([]);
-  // To the left half: the picture goes to the right.
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialog.getByRole("application")).toBeFocused();
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
-  await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
+  await byKeyboard(page, "crop a picture", async () => {
+    await expect(zoom).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(zoom).toHaveAttribute("aria-valuetext", "1.1 times");
+    await page.keyboard.press("End");
+    await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
+    expect(await faults(page)).toEqual([]);
+    // To the left half: the picture goes to the right.
+    await page.keyboard.press("Shift+Tab");
+    await expect(dialog.getByRole("application")).toBeFocused();
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
+    await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
+  });
   expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
 });
 

@@ -29,7 +29,8 @@ export function AgentEvents({ agentId }: { agentId: string }) {
       ) : (events.data ?? []).length === 0 ? (
         <p className="dim panel-body">{t(range ? "noEventsThen" : "noEvents")}</p>
       ) : (
-        <ol className="agent-events">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long histories are scrolled by keys too
+        <ol className="agent-events" tabIndex={0} aria-label={t("events")}>
           {(events.data ?? []).map((event) => (
             <li key={event.id}>
               <time className="dim num small" dateTime={event.at}>

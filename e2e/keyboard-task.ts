@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** What people do on the screens without a mouse; each is walked by one of the browser tests. */
+export const keyboardTasks = [
+  "sign in, find a sign and post to it",
+  "search everything and open a sign",
+  "see the keys of the open screen",
+  "filter a list with a group",
+  "keep, apply, rename and delete a filter",
+  "put the columns in another order",
+  "hide a column",
+  "select rows and change them together",
+  "take a list out as a file",
+  "import a file with a wrong row",
+  "make, change and copy something",
+  "put the entries of a list in another order",
+  "delete something and take it back",
+  "restore an earlier version",
+  "fill every type of field, a recurrence too",
+  "choose other formats and units",
+  "choose a span between two times",
+  "crop a picture",
+  "grant cameras to a permission group",
+  "place a group in the tree",
+  "make a person and set a password",
+  "change the branding",
+  "switch the tenant",
+] as const;
+export type KeyboardTask = (typeof keyboardTasks)[number];
+
+/** Walks a task as a step of its own, and fails when a mouse was needed for it. */
+export async function byKeyboard(page: Page, task: KeyboardTask, walk: () => Promise<void>): Promise<void> {
+  await test.step(`by keyboard: ${task}`, async () => {
+    const presses = await pointerPresses(page);
+    const before = presses.length;
+    await walk();
+    expect(presses.slice(before), `pressed with a pointer to ${task}`).toEqual([]);
+  });
+}
+
+const watched = new WeakMap<Page, string[]>();
+
+/** What was pressed with a pointer on a page since it was first asked for; goes on over reloads. */
+async function pointerPresses(page: Page): Promise<string[]> {
+  const known = watched.get(page);
+  if (known) return known;
+  const presses: string[] = [];
+  watched.set(page, presses);
+  await page.exposeFunction("toldOfPointer", (what: string) => void presses.push(what));
+  const watch = () =>
+    addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        const { toldOfPointer } = window as unknown as { toldOfPointer: (what: string) => void };
+        toldOfPointer(target instanceof Element ? target.outerHTML.slice(0, 120) : String(target));
+      },
+      { capture: true },
+    );
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+  return presses;
+}
