@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readExcused, judge } from "./test/excused.ts";
 import { findChromium, findNatsServer, findSnmpget } from "./test/find-programs.ts";
@@ -20,8 +20,10 @@ async function main(): Promise<void> {
   const programs = await prepare(records);
   // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
   const natsServer = findNatsServer();
+  // Both wait for facts most of the time: beside each other they take little longer than the slower one.
+  const browser = playwright(programs);
   records.push(...(await vitest("packages", ["--project=!e2e"], programs)));
-  records.push(...(await playwright(programs)));
+  records.push(...(await browser));
   records.push(...(await vitest("kills", ["--project=e2e"], programs)));
   if (!natsServer) console.log("\nnot run: needs nats-server");
   const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
@@ -69,13 +71,13 @@ async function vitest(
 
 async function playwright(environment: Record<string, string>): Promise<TestRecord[]> {
   const file = path.join(reports, "browser.json");
-  say("Playwright: browser");
+  const log = path.join(reports, "browser.log");
+  say("Playwright: browser, told when it is done");
   const command = [bin("playwright"), "test", "--reporter=dot,json"];
-  return readPlaywrightReport(
-    "browser",
-    file,
-    await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  );
+  const code = await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, log);
+  say("Playwright: browser, done");
+  process.stdout.write(readFileSync(log));
+  return readPlaywrightReport("browser", file, code);
 }
 
 await main();

@@ -1,13 +1,19 @@
 import { spawn } from "node:child_process";
+import { openSync } from "node:fs";
 import { root } from "../site/say.ts";
 
-/** Runs a command in the foreground; answers its exit code, 1 when a signal ended it. */
-export function run(command: string[], environment: Record<string, string>): Promise<number> {
+/** Runs a command, with its output in a file where one is named; answers its exit code, 1 when a signal ended it. */
+export function run(
+  command: string[],
+  environment: Record<string, string>,
+  outputFile?: string,
+): Promise<number> {
   const [program = "", ...args] = command;
+  const output = outputFile === undefined ? "inherit" : openSync(outputFile, "w");
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
   });
   const end = (): void => void child.kill("SIGTERM");
   process.once("SIGTERM", end);
