@@ -99,7 +99,8 @@ function lowPower(health: SignHealth | undefined): string | undefined {
   const { source, supplies, fuelPercent, lowFuelPercent } = health.power;
   if (source !== undefined && weakSources.has(source)) return source;
   const failed = supplies.filter(({ status }) => status !== "noError");
-  if (failed.length > 0) return failed.map(({ description, status }) => `${description} ${status}`).join(", ");
+  if (failed.length > 0)
+    return failed.map(({ description, status }) => `${description} ${status}`).join(", ");
   const isLow = fuelPercent !== undefined && lowFuelPercent !== undefined && fuelPercent < lowFuelPercent;
   return isLow ? `fuel ${fuelPercent} %` : undefined;
 }

@@ -1,5 +1,7 @@
+import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
+import { fontVersionId } from "@gantry/domain/sign/crc.ts";
 import { activationErrors } from "@gantry/protocols/ntcip1203/enumerations.ts";
-import { control, vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import { control, fontTableOid, graphicTableOid, status, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import { afterEach, expect, test } from "vitest";
 import { exchange, getValues, type SnmpAddress, setValue } from "../../snmp-client.ts";
@@ -116,6 +118,59 @@ test("staysValidating: the status says validating before it says valid", async (
   expect(await writeMessage(address, "SLOW MEMORY")).toBe(3);
   const status = "1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.1";
   expect([await integerAt(address, status), await integerAt(address, status)]).toEqual([3, 4]);
+});
+
+test("goesBlank: the activation is taken and nothing is on the face", async () => {
+  const { address } = await startWith("goesBlank");
+  await writeMessage(address, "RIGHT");
+  expect(await activate(address)).toBe(0);
+  expect(await currentBuffer(address)).toMatchObject({ multi: "" });
+});
+
+test("recoversWithOwnMessage: after the activation the sign has restarted and shows its own message", async () => {
+  const { address, sign } = await startWith("recoversWithOwnMessage");
+  await writeMessage(address, "RIGHT");
+  await activate(address);
+  expect(await currentBuffer(address)).toMatchObject({ multi: "TEST" });
+  expect(sign.machine.control.shown().source).toBe("powerRecovery");
+});
+
+test("refusesGraphics: a SET in graphic memory is genErr, others are done", async () => {
+  const { address } = await startWith("refusesGraphics");
+  expect(await setValue(address, graphicTableOid("dmsGraphicStatus", 1), integer(7))).toBe(5);
+  expect(await setValue(address, control.dmsTimeCommLoss, integer(7))).toBe(0);
+});
+
+test("fontVersionChanges: the version id is not that of the font", async () => {
+  const { address } = await startWith("fontVersionChanges");
+  const told = await integerAt(address, fontTableOid("fontVersionID", 1));
+  expect(told).not.toBe(fontVersionId(1, builtInFontNumbers.get(1)!));
+});
+
+test("doorOpen, fanFailed and localControl are told by the objects of the standard while they last", async () => {
+  const { address, sign } = await startWith("doorOpen");
+  const bits = async () => integerAt(address, status.shortErrorStatus);
+  expect([await integerAt(address, status.dmsStatDoorOpen), await bits()]).toEqual([2, 1 << 13]);
+  sign.setFault({ name: "fanFailed", options: {} });
+  expect(await bits()).toBe(1 << 10);
+  sign.setFault({ name: "localControl", options: {} });
+  expect(await integerAt(address, control.dmsControlMode)).toBe(2);
+  await writeMessage(address, "RIGHT");
+  expect(await activate(address)).toBe(5);
+  expect(await integerAt(address, control.dmsActivateMsgError)).toBe(activationErrors.localMode);
+  sign.setFault(undefined);
+  expect([await bits(), await activate(address)]).toEqual([0, 0]);
+});
+
+test("endlessTest: a test does not end until the fault is mended; stuckPixels: it finds two", async () => {
+  const { address, sign } = await startWith("endlessTest");
+  await setValue(address, status.pixelTestActivation, integer(3));
+  for (let look = 0; look < 10; look++) expect(await integerAt(address, status.pixelTestActivation)).toBe(3);
+  sign.setFault({ name: "stuckPixels", options: {} });
+  await setValue(address, status.pixelTestActivation, integer(3));
+  const looks = [1, 2, 3].map(() => integerAt(address, status.pixelTestActivation));
+  expect((await Promise.all(looks)).at(-1)).toBe(2);
+  expect(await integerAt(address, status.dmsPixelFailureTestRows)).toBe(2);
 });
 
 test("every fault by its usual options leaves a sign that works again once it is mended", async () => {

@@ -1,11 +1,25 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { messageCrc } from "@gantry/domain/sign/crc.ts";
+import { graphicId } from "@gantry/domain/sign/graphic.ts";
 import { encodeActivationCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";
-import { control, messageTableOid, signConfiguration, vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import {
+  characterTableOid,
+  control,
+  fontTableOid,
+  graphicBlockOid,
+  graphicTableOid,
+  illumination,
+  messageTableOid,
+  signConfiguration,
+  status,
+  vms,
+} from "@gantry/protocols/ntcip1203/objects.ts";
+import { statusTableOid } from "@gantry/protocols/ntcip1203/status-tables.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withGraphics } from "./sign-options.ts";
 import { startOneSign, type TestSign } from "../../testing.ts";
 
 const run = promisify(execFile);
@@ -15,7 +29,10 @@ beforeAll(async () => {
   await run("snmpget", ["-V"]).catch((cause: unknown) => {
     throw new Error("Net-SNMP's snmpget is missing: apt-get install -y snmp", { cause });
   });
-  sign = await startOneSign({ memory: { changeableRows: 2, volatileRows: 1, permanent: ["TEST"] } });
+  sign = await startOneSign({
+    ...withGraphics,
+    memory: { changeableRows: 2, volatileRows: 1, permanent: ["TEST"] },
+  });
 });
 afterAll(() => sign?.stop());
 
@@ -62,6 +79,56 @@ test("Net-SNMP posts a message and reads it back from the face", async () => {
   const face = messageTableOid("dmsMessageMultiString", memoryTypes.currentBuffer, 1);
   expect(await tool("snmpget", face)).toBe(`.${face} = STRING: "CRASH[nl]AHEAD"`);
   expect(await tool("snmpget", control.dmsMsgRequesterID)).toContain("IpAddress: 127.0.0.1");
+});
+
+test("Net-SNMP loads a font character by character and reads the standard's version id", async () => {
+  const font = (column: Parameters<typeof fontTableOid>[0]) => fontTableOid(column, 4);
+  const set = (oid: string, type: string, value: string) => tool("snmpset", oid, type, value);
+  await set(font("fontStatus"), "i", "7");
+  const head = [font("fontNumber"), "i", "2", font("fontName"), "s", "example", font("fontHeight"), "i", "7"];
+  await tool("snmpset", ...head, font("fontCharSpacing"), "i", "1", font("fontLineSpacing"), "i", "3");
+  for (const [code, width, bitmap] of [
+    [0x34, "7", "1C59346FE18300"],
+    [0x41, "6", "7B3CFFCF3CC0"],
+  ] as const) {
+    await set(characterTableOid("characterWidth", 4, code), "i", width);
+    await set(characterTableOid("characterBitmap", 4, code), "x", bitmap);
+  }
+  await set(font("fontStatus"), "i", "8");
+  expect(await tool("snmpget", font("fontStatus"))).toContain("INTEGER: 3");
+  expect(await tool("snmpget", font("fontStatus"))).toContain("INTEGER: 4");
+  expect(await tool("snmpget", font("fontVersionID"))).toContain(`INTEGER: ${0xed52}`);
+  await set(font("fontStatus"), "i", "9");
+});
+
+test("Net-SNMP loads a graphic in blocks; a block of the wrong length is a bad value", async () => {
+  const cell = (column: Parameters<typeof graphicTableOid>[0]) => graphicTableOid(column, 1);
+  await tool("snmpset", cell("dmsGraphicStatus"), "i", "7");
+  const size = [cell("dmsGraphicHeight"), "i", "10", cell("dmsGraphicWidth"), "i", "12"];
+  await tool("snmpset", cell("dmsGraphicNumber"), "i", "3", ...size, cell("dmsGraphicType"), "i", "2");
+  const block = (length: number) => "0a".repeat(length);
+  await tool("snmpset", graphicBlockOid(1, 1), "x", block(100));
+  await expect(tool("snmpset", graphicBlockOid(1, 2), "x", block(20))).rejects.toThrow(/badValue/);
+  await tool("snmpset", graphicBlockOid(1, 2), "x", block(100));
+  await tool("snmpset", cell("dmsGraphicStatus"), "i", "8");
+  const shades = { name: "", widthPx: 12, heightPx: 10, type: "monochrome8bit", transparent: null } as const;
+  const id = graphicId(3, { ...shades, bitmap: block(120) });
+  expect(await tool("snmpget", cell("dmsGraphicID"))).toContain(`INTEGER: ${id}`);
+});
+
+test("Net-SNMP sets the brightness, tests the pixels and is told of a door", async () => {
+  await tool("snmpset", illumination.dmsIllumControl, "i", "5", illumination.dmsIllumManLevel, "i", "9");
+  expect(await tool("snmpget", illumination.dmsIllumBrightLevelStatus)).toContain("INTEGER: 9");
+  sign.machine.hardware.brokenPixels = [{ x: 2, y: 1, faults: ["stuckOff"] }];
+  sign.machine.hardware.doorsOpen = 1;
+  await tool("snmpset", status.pixelTestActivation, "i", "3");
+  const looks: string[] = [];
+  for (let look = 0; look < 3; look++) looks.push(await tool("snmpget", status.pixelTestActivation));
+  expect(looks.map((line) => line.split("INTEGER: ")[1])).toEqual(["3", "3", "2"]);
+  const where = ["pixelFailureXLocation", "pixelFailureYLocation", "pixelFailureStatus"] as const;
+  const cells = await tool("snmpget", ...where.map((column) => statusTableOid("pixelFailure", column, 2, 1)));
+  expect(cells.split("\n").map((line) => line.split("INTEGER: ")[1])).toEqual(["2", "1", "16"]);
+  expect(await tool("snmpget", status.shortErrorStatus)).toContain(`INTEGER: ${(1 << 5) | (1 << 13)}`);
 });
 
 test("Net-SNMP is told that an unknown object has no such name and a read-only one cannot be set", async () => {

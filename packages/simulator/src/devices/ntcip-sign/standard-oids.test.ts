@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as objects from "@gantry/protocols/ntcip1203/objects.ts";
+import { statusTables } from "@gantry/protocols/ntcip1203/status-tables.ts";
 import { expect, test } from "vitest";
 
 const table = readFileSync(new URL("../../../../../docs/protocols/oids.tsv", import.meta.url), "utf8");
@@ -45,6 +46,15 @@ const columns = [
     objects.moduleTableOid(name as objects.ModuleColumn, 1),
     ".1",
   ]),
+  ...Object.entries(objects.graphicColumns).map(([name]) => [
+    name,
+    objects.graphicTableOid(name as objects.GraphicColumn, 2),
+    ".2",
+  ]),
+  ["dmsGraphicBlockBitmap", objects.graphicBlockOid(2, 9), ".2.9"],
+  ...Object.values(statusTables).flatMap(({ entry, columns: named }) =>
+    Object.entries(named).map(([name, column]) => [name, `${entry}.${column}.1`, ".1"]),
+  ),
 ];
 
 test.each(columns)("column %s is where the standard has it", (name, oid, index) => {
