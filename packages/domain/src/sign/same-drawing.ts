@@ -31,16 +31,20 @@ function isSameFlashing(one: readonly FlashingPart[], other: readonly FlashingPa
         part.onTimeMs === beside.onTimeMs &&
         part.offTimeMs === beside.offTimeMs &&
         part.startsOn === beside.startsOn &&
-        isSameBytes(part.pixels, beside.pixels) &&
+        part.pixels.length === beside.pixels.length &&
+        part.pixels.every((pixel, number) => pixel === beside.pixels[number]) &&
         isSameBytes(part.offColors, beside.offColors)
       );
     })
   );
 }
 
-function isSameBytes(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  const length = one.length;
+  if (length !== other.length) return false;
+  for (let at = 0; at < length; at++) {
+    if (one[at] !== other[at]) return false;
+  }
   return true;
 }
 
