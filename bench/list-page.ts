@@ -1,0 +1,139 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import { signIn } from "../e2e/fixtures.ts";
+import { startSiteProcess } from "../e2e/site-process.ts";
+import { buildWeb } from "../scripts/site/web-build.ts";
+import { findChromium } from "../scripts/test/find-programs.ts";
+import { fillCameras } from "./list/camera-database.ts";
+import { quantile } from "./list/figures.ts";
+
+/**
+ * A list of 100,000 cameras in a browser, against a whole site on this machine: from the click in the menu until the first
+ * rows are painted (limit 150 ms). Each time from a page that was loaded anew, so that nothing of the list is held; once
+ * with the pointer resting on the entry before, as a hand does, and once without, as a key does.
+ * Then the list call itself and the export of all, as a page makes them, over HTTP.
+ */
+const cameraCount = 100_000;
+const openings = 12;
+const calls = 200;
+const exports = 3;
+const tenantId = "north";
+
+await buildWeb();
+const site = await startSiteProcess();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+try {
+  await makeCameras();
+  const page = await openPage(browser);
+  for (const doesRest of [true, false]) {
+    const times: number[] = [];
+    for (let opening = 0; opening < openings; opening += 1) times.push(await openList(page, doesRest));
+    console.log(
+      `first rows of ${cameraCount} cameras, click to painted, ${doesRest ? "pointer on the entry before" : "without warning"}: ` +
+        `${figures(times)} of ${openings} (limit 150 ms)`,
+    );
+  }
+  const token = await accessToken(page);
+  const list = { page: 0, pageSize: 20, sortField: "status", ascending: true };
+  for (const [name, path, body] of [
+    ["list call, by status", "find", list],
+    ["counts by state and what needs somebody", "overview", {}],
+    ["the same with a dashboard's ages and changes", "overview", { dashboard: true }],
+  ] as const) {
+    const times: number[] = [];
+    for (let call = -5; call < calls; call += 1) {
+      const startMs = performance.now();
+      await (await post(token, path, body)).arrayBuffer();
+      if (call >= 0) times.push(performance.now() - startMs);
+    }
+    console.log(`${name}, over HTTP: ${figures(times)} of ${calls}`);
+  }
+  for (let round = 1; round <= exports; round += 1) {
+    const startMs = performance.now();
+    const { length } = Buffer.from(await (await post(token, "export", {})).arrayBuffer());
+    const tookMs = performance.now() - startMs;
+    console.log(
+      `export over HTTP, ${round}: ${Math.round((cameraCount / tookMs) * 1000).toLocaleString("en")} rows/s, ` +
+        `${(length / 1e6).toFixed(1)} MB`,
+    );
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** In a tenant without anything to poll; then the database counts and orders as on every other day. */
+async function makeCameras(): Promise<void> {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select set_config('gantry.tenant', $1, false)", [tenantId]);
+    await fillCameras(client, [tenantId], cameraCount, false);
+    const tended = `select count(*)::int as tables from pg_stat_user_tables
+      where relname in ('camera', 'camera_state') and last_autovacuum is not null and last_autoanalyze is not null`;
+    for (let tables = 0; tables < 2; ) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      tables = (await client.query<{ tables: number }>(tended)).rows[0]?.tables ?? 0;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function openPage(from: Browser): Promise<Page> {
+  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.address);
+  await signIn(page, "north");
+  return page;
+}
+
+async function openList(page: Page, doesRest: boolean): Promise<number> {
+  await page.goto(site.address);
+  const entry = page.locator('nav a[href="/video/camera"]').first();
+  await entry.waitFor();
+  await page.waitForLoadState("networkidle");
+  if (doesRest) {
+    await entry.hover();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  }
+  return entry.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        const startMs = performance.now();
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector("main tbody tr td")) return;
+          watch.disconnect();
+          // The task after the next frame runs when that frame was painted.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)));
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+        (link as HTMLElement).click();
+      }),
+  );
+}
+
+/** What the page itself sends with its calls. */
+async function accessToken(page: Page): Promise<string> {
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().includes("/api/video/camera/find")),
+    openList(page, false),
+  ]);
+  return request.headers()["authorization"] ?? "";
+}
+
+function post(token: string, path: string, body: object): Promise<Response> {
+  return fetch(`${site.address}/api/video/camera/${path}`, {
+    method: "POST",
+    headers: { authorization: token, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+function figures(times: readonly number[]): string {
+  const at = (part: number) => quantile(times, part).toFixed(times.length > 50 ? 1 : 0);
+  return `${at(0.5)} ms median, ${times.length > 50 ? `${at(0.99)} ms p99` : `${at(1)} ms longest`}`;
+}
