@@ -50,6 +50,19 @@ test("a font is loaded into a sign, has the standard's version id there and can 
   expect(await session.postMessage({ ...post, multi: "[fo7]4A" })).toMatchObject({ result: "accepted" });
 });
 
+test("whoever reads a sign's settings sees that a font was loaded", async () => {
+  const { did, session } = await signs.connect(withGraphics);
+  const mark = async () => {
+    const reading = await session.readFace();
+    return reading.ok ? reading.value.settingsMark : undefined;
+  };
+  const before = await mark();
+  await did("UPLOAD_FONT", { font: fontContent(7, example) });
+  const after = await mark();
+  expect(after).not.toBe(before);
+  expect(await mark()).toBe(after);
+});
+
 test("a font that is there already is not written again", async () => {
   const { did, sign } = await signs.connect(withGraphics);
   const font = fontContent(7, example);

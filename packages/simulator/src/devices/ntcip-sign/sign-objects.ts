@@ -16,6 +16,7 @@ import {
 import {
   control as controlOids,
   fonts as fontOids,
+  globals,
   graphics as graphicOids,
   illumination,
   messages,
@@ -69,6 +70,7 @@ export function signObjects(machine: SignMachine): ObjectTree {
     ...statusObjects(machine),
     ...brightnessObjects(machine),
     ...graphicObjects(machine),
+    [globals.globalSetIDParameter, readOnlyInteger(() => settingsMark(machine))],
   ]);
   if (machine.options.isVersionOne) for (const oid of sinceVersionTwo) scalars.delete(oid);
   const tables = [
@@ -111,6 +113,16 @@ function descriptionObjects({ options, fonts }: SignMachine): Entries {
 
 /** A sign takes characters of at least so many octets, whatever fonts it came with. */
 const smallestMaxCharacter = 128;
+/** Another one as soon as a font or graphic is loaded, changed or deleted. */
+function settingsMark({ fonts, graphics }: SignMachine): number {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const ids = [
+    ...rows(fonts.rows).map((index) => fonts.rowNow(index)?.versionId ?? 0),
+    ...rows(graphics.size.rows).map((index) => graphics.rowNow(index)?.graphicId ?? 0),
+  ];
+  return ids.reduce((mark, id) => (mark * 31 + id) % 65_521, 1);
+}
+
 const pitchMm = 20;
 const borderMm = 150;
 /** dmsSignTechnology: bit 1 is LED. */
