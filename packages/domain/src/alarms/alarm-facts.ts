@@ -70,6 +70,8 @@ function problemOf({ state }: SeenDevice): string | null {
   if (typeof problem === "string") return problem;
   if (typeof problem !== "object" || problem === null) return null;
   const { detail, code } = problem as { detail?: unknown; code?: unknown };
+  // That there was no answer is what the alarm is called; at which step says nothing to people.
+  if (code === "noAnswer") return null;
   if (typeof detail === "string" && detail !== "") return detail;
   return typeof code === "string" ? code : null;
 }

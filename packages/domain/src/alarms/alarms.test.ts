@@ -146,9 +146,9 @@ describe("what an observation says", () => {
     const [fact] = alarmFacts({
       entityType: "WIM",
       status: "OFFLINE",
-      state: { problem: { code: "noAnswer", detail: "No answer within 2 s" } },
+      state: { problem: { code: "snmpError", detail: "genErr" } },
     });
-    expect(fact?.detail).toBe("No answer within 2 s");
+    expect(fact?.detail).toBe("genErr");
   });
 
   test("an unknown state says nothing, and a device that nobody asks has no alarm", () => {

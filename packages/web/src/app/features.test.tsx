@@ -156,10 +156,22 @@ test("every listed address is shown by the router, fixed words before parameters
   expect(wrong).toEqual([]);
 });
 
-test("no menu and no screen's list of entries leads to alarms or schedules, which are not there yet", () => {
+test("no menu and no screen's list of entries leads to schedules, which are not there yet", () => {
   const menu = features.flatMap((feature) => feature.menu.items.map((item) => item.path));
-  const notYet = [...specification.schedules.split(/\s+/), "/video/alarm", "/signs/alarm", "/wim/alarm"];
-  expect(menu.filter((path) => [...notYet, "/detectors/alarm", "/aid/alarm"].includes(path))).toEqual([]);
+  const notYet = specification.schedules.split(/\s+/);
+  expect(menu.filter((path) => notYet.includes(path))).toEqual([]);
+});
+
+test("every module that has alarms has them in its menu, for those who may read alarms (ALM-002)", () => {
+  const items = features.flatMap(({ menu }) => menu.items).filter(({ path }) => path.endsWith("/alarm"));
+  expect(items.map(({ path }) => path).toSorted()).toEqual([
+    "/aid/alarm",
+    "/detectors/alarm",
+    "/signs/alarm",
+    "/video/alarm",
+    "/wim/alarm",
+  ]);
+  expect(new Set(items.map(({ entityType }) => entityType))).toEqual(new Set(["ALARM"]));
 });
 
 test("an address above the open one names the same entities, whatever they are called there", () => {

@@ -1,5 +1,6 @@
 /** The generic list screen. */
 export const list = {
+  refreshNews: "Refresh: what is shown has changed",
   new: "New",
   search: "Search",
   searchIn: "Search {{fields}}",

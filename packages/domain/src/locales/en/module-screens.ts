@@ -28,17 +28,12 @@ export const moduleScreens = {
     none: "No incident was found yet",
     loadFailed: "The incidents could not be loaded",
   },
-  alarms: {
-    title: "Alarms",
-    notYet: "{{module}}: alarms cannot be listed yet",
-    text: "Alarms will be listed, acknowledged and cleared here. Until then none is raised: what does not answer stands on the dashboard, and what shall become an alarm can already be set up.",
-    toDashboard: "Open the dashboard",
-    toSettings: "Alarm settings",
-  },
+  alarms: { title: "Alarms" },
   schedule: {
     title: "Schedule",
     notYet: "{{module}}: there is no schedule yet",
     text: "A calendar of what is to happen at set times will be here. Until then nothing runs by a schedule.",
+    toDashboard: "Open the dashboard",
   },
   ownAlarms: {
     note: "Only for {{name}}. They stand before those that hold for all {{kinds}}.",

@@ -30,6 +30,7 @@ export const shell = {
       messages: "Messages",
       rules: "Rules",
       faces: "Faces",
+      walls: "Walls and tours",
     },
     needing_one: "{{count}} needs you",
     needing_other: "{{count}} need you",

@@ -6,7 +6,12 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import i18next from "i18next";
 import type { Feature, MenuItem } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
-import { alarmRoute, dashboardRoute, type DeviceModule } from "../../shared/module-screens/module-routes.tsx";
+import {
+  alarmItem,
+  alarmRoute,
+  dashboardRoute,
+  type DeviceModule,
+} from "../../shared/module-screens/module-routes.tsx";
 import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
 
 const alarmSettings = kindAt(alarmConfig, {
@@ -37,6 +42,7 @@ export const aid: Feature = {
     items: [
       kindMenuItem(automatedIncident),
       dashboardEntry,
+      alarmItem(module),
       kindMenuItem(alertSource),
       kindMenuItem(alarmSettings),
     ],
@@ -47,6 +53,6 @@ export const aid: Feature = {
     ...kindRoutes(alarmSettings),
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
     dashboardRoute(module, () => import("./incident-panel.tsx")),
-    alarmRoute(module, alarmSettings.pages),
+    alarmRoute(module),
   ],
 };

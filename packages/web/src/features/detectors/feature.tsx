@@ -7,6 +7,7 @@ import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import {
+  alarmItem,
   alarmRoute,
   dashboardItem,
   dashboardRoute,
@@ -38,13 +39,13 @@ export const detectors: Feature = {
     label: module.label,
     icon: IconActivity,
     key: "d",
-    items: [kindMenuItem(detector), dashboardItem(module), kindMenuItem(alarmSettings)],
+    items: [kindMenuItem(detector), dashboardItem(module), alarmItem(module), kindMenuItem(alarmSettings)],
   },
   routes: [
     ...kindRoutes(detector),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
-    alarmRoute(module, alarmSettings.pages),
+    alarmRoute(module),
     // The specification writes the module without its s here (DET-005).
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
   ],

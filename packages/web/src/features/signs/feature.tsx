@@ -16,6 +16,7 @@ import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../shared/kind-screens.tsx";
 import {
+  alarmItem,
   alarmRoute,
   dashboardItem,
   dashboardRoute,
@@ -76,6 +77,7 @@ export const signs: Feature = {
     items: [
       kindMenuItem(sign),
       dashboardItem(module),
+      alarmItem(module),
       ...menuGroup(() => i18next.t("shell:menu.groups.messages"), messages.map(kindMenuItem)),
       ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
       ...menuGroup(
@@ -93,7 +95,7 @@ export const signs: Feature = {
     ...fontRoutes,
     ...ownAlarmRoutes(sign, alarmSettings.pages),
     dashboardRoute(module),
-    alarmRoute(module, alarmSettings.pages),
+    alarmRoute(module),
     ...scheduleRoutes(module, ["/signs/schedule"]),
   ],
   summary: () => <DeviceCount kind={sign} />,

@@ -10,8 +10,9 @@ import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
 import {
+  alarmItem,
   alarmRoute,
   dashboardItem,
   dashboardRoute,
@@ -33,7 +34,7 @@ const usualAlarmSettings = kindAt(alarmConfig, {
   module: "video",
   where: { ...ofCameras, entityId: null },
 });
-const besides = [cameraGroup, videoWall, wallLayout, tour, widget, alarmSettings];
+const shows = [cameraGroup, videoWall, wallLayout, tour, widget];
 const pathOf = (id: string) => entityPath(camera, id);
 
 const module: DeviceModule = {
@@ -51,12 +52,18 @@ export const video: Feature = {
     label: module.label,
     icon: IconCamera,
     key: "v",
-    items: [kindMenuItem(camera), dashboardItem(module), ...besides.map(kindMenuItem)],
+    items: [
+      kindMenuItem(camera),
+      dashboardItem(module),
+      alarmItem(module),
+      ...menuGroup(() => i18next.t("shell:menu.groups.walls"), shows.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.rules"), [kindMenuItem(alarmSettings)]),
+    ],
   },
   routes: [
-    ...[camera, ...besides, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
+    ...[camera, ...shows, alarmSettings, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
     dashboardRoute(module),
-    alarmRoute(module, usualAlarmSettings.pages),
+    alarmRoute(module),
     ...scheduleRoutes(module, ["/video/schedule"]),
   ],
   summary: () => <DeviceCount kind={camera} />,

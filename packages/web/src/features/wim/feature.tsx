@@ -7,6 +7,7 @@ import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
 import {
+  alarmItem,
   alarmRoute,
   dashboardItem,
   dashboardRoute,
@@ -42,6 +43,7 @@ export const wim: Feature = {
     items: [
       kindMenuItem(wimStation),
       dashboardItem(module),
+      alarmItem(module),
       kindMenuItem(alarmSettings),
       {
         label: () => i18next.t("shell:moduleInformation"),
@@ -54,7 +56,7 @@ export const wim: Feature = {
     ...kindRoutes(wimStation),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
-    alarmRoute(module, alarmSettings.pages),
+    alarmRoute(module),
     ...scheduleRoutes(module, ["/wim/schedule"]),
     {
       path: settingsPath,

@@ -7,7 +7,6 @@ import "../look/mantine-inputs.ts";
 import { useUpdates } from "../realtime/live.ts";
 import { FailedToLoad, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useIsPhone } from "../screen/use-is-phone.ts";
-import { useLoadedPart } from "../screen/use-loaded-part.ts";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -20,12 +19,13 @@ import { filterFields } from "./filter-fields.ts";
 import { KindPhoneRows } from "./kind-phone-rows.tsx";
 import { KindTable } from "./kind-table.tsx";
 import "./kind-list.css";
-import { ListHead, type OpenPanel } from "./list-head.tsx";
+import { ListHead } from "./list-head.tsx";
 import { isNarrowed, showAll } from "./list-state.ts";
 import { StatusCounts } from "./status-counts.tsx";
 import { TableFoot } from "./table-foot.tsx";
 import { useKindList } from "./use-kind-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useListPanels } from "./use-list-panels.ts";
 import { useSelection } from "./use-selection.ts";
 
 const CsvActions = lazy(() => import("./csv/csv-actions.tsx"));
@@ -52,7 +52,7 @@ function KindList({ kind, extras }: Props) {
   const fields = useMemo(() => filterFields(kind), [kind]);
   const columns = useMemo(() => listColumns(kind, extras), [kind, extras]);
   const arrangement = useColumnLayout(kind, columns);
-  const { panel, setPanel, FilterPanel, ColumnsPanel } = usePanels();
+  const { panel, setPanel, FilterPanel, ColumnsPanel } = useListPanels();
   const [doomed, setDoomed] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
   const items = rows.data?.items ?? noRows;
   const mayUpdate = useCan("UPDATE", kind.entityType);
@@ -208,24 +208,3 @@ function KindList({ kind, extras }: Props) {
 }
 
 const noRows: readonly Entity[] = [];
-
-/** Which panel stands beside the table; one is loaded when it is first wanted. */
-function usePanels() {
-  const [panel, setShown] = useState<OpenPanel>();
-  const [FilterPanel, loadFilterPanel] = useLoadedPart(() => import("./filter/filter-panel.tsx"));
-  const [ColumnsPanel, loadColumnsPanel] = useLoadedPart(() => import("./columns-panel/columns-panel.tsx"));
-  const opener = useRef<Element>(null);
-  return {
-    panel,
-    FilterPanel,
-    ColumnsPanel,
-    setPanel(next: OpenPanel) {
-      if (next === "filter") loadFilterPanel();
-      if (next === "columns") loadColumnsPanel();
-      // Closed with a key, a panel gives the focus back to what opened it.
-      if (next === undefined) (opener.current as HTMLElement | null)?.focus();
-      else if (panel === undefined) opener.current = document.activeElement;
-      setShown(next);
-    },
-  };
-}

@@ -22,14 +22,17 @@ export interface TableProps {
   isSelected: (id: string) => boolean;
   onSelect: (ids: readonly string[], isOn: boolean) => void;
   onSort: (sort: string, ascending: boolean) => void;
-  onDelete: (row: Entity) => void;
+  onDelete?: (row: Entity) => void;
+  /** Stands at the end of each row instead of its menu. */
+  rowEnd?: { widthPx: number; cell: (row: Entity) => ReactNode };
 }
 
 const noRows: readonly Entity[] = [];
 
 /** The rows as a table; each name is a link, so that Enter, the middle button and "open in a new tab" work. */
 export function KindTable(props: TableProps) {
-  const { extras, columns, state, onSort, isSelectable, isSelected, onSelect } = props;
+  const { extras, columns, state, onSort, isSelectable, isSelected, onSelect, rowEnd } = props;
+  const endWidthPx = rowEnd?.widthPx ?? menuWidthPx;
   // The new screen stands first, its rows a moment later: a press on a key is answered at once.
   const rows = useDeferredValue(props.rows, noRows);
   const { t } = useTranslation("list");
@@ -40,7 +43,7 @@ export function KindTable(props: TableProps) {
     <table
       className="table"
       data-tall={extras.hasTallRows || undefined}
-      style={{ minWidth: narrowestPx(columns, isSelectable) }}
+      style={{ minWidth: narrowestPx(columns, isSelectable, endWidthPx) }}
     >
       <thead>
         <tr>
@@ -66,7 +69,7 @@ export function KindTable(props: TableProps) {
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} state={state} onSort={onSort} />
           ))}
-          <th style={{ width: menuWidthPx }}>
+          <th style={{ width: endWidthPx }}>
             <span className="visually-hidden">{t("actions")}</span>
           </th>
         </tr>
@@ -85,9 +88,9 @@ const menuWidthPx = 44;
 /** A column without a width of its own is not squeezed further than this; the table is scrolled sideways instead. */
 const narrowestColumnPx = 110;
 
-function narrowestPx(columns: readonly ListColumn[], isSelectable: boolean): number {
+function narrowestPx(columns: readonly ListColumn[], isSelectable: boolean, endWidthPx: number): number {
   const widthsPx = columns.map(({ widthPx }) => widthPx ?? narrowestColumnPx);
-  return widthsPx.reduce((sum, widthPx) => sum + widthPx, menuWidthPx + (isSelectable ? boxWidthPx : 0));
+  return widthsPx.reduce((sum, widthPx) => sum + widthPx, endWidthPx + (isSelectable ? boxWidthPx : 0));
 }
 
 function HeadCell({ column, state, onSort }: { column: ListColumn } & Pick<TableProps, "state" | "onSort">) {
@@ -133,14 +136,28 @@ function useRange(rows: readonly Entity[], { isSelected, onSelect }: TableProps)
 }
 
 interface RowProps
-  extends Pick<TableProps, "kind" | "extras" | "columns" | "pathOf" | "isSelectable" | "onDelete"> {
+  extends Pick<
+    TableProps,
+    "kind" | "extras" | "columns" | "pathOf" | "isSelectable" | "onDelete" | "rowEnd"
+  > {
   row: Entity;
   isOn: boolean;
   onPick: (id: string, isRange: boolean) => void;
 }
 
 const Row = memo(
-  function Row({ kind, extras, columns, row, pathOf, isSelectable, isOn, onPick, onDelete }: RowProps) {
+  function Row({
+    kind,
+    extras,
+    columns,
+    row,
+    pathOf,
+    isSelectable,
+    isOn,
+    onPick,
+    onDelete,
+    rowEnd,
+  }: RowProps) {
     const { t } = useTranslation("list");
     return (
       <tr data-id={row.id} aria-selected={isSelectable ? isOn : undefined}>
@@ -165,7 +182,11 @@ const Row = memo(
           </td>
         ))}
         <td className="row-menu">
-          <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />
+          {rowEnd ? (
+            rowEnd.cell(row)
+          ) : (
+            <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />
+          )}
         </td>
       </tr>
     );

@@ -24,6 +24,7 @@ export function ListHead({
   onPanel,
   onSearch,
   onRefresh,
+  hasNews = false,
   searchRef,
   actions,
 }: {
@@ -37,6 +38,8 @@ export function ListHead({
   onPanel: (panel: OpenPanel) => void;
   onSearch: (text: string) => void;
   onRefresh: () => void;
+  /** What is shown has changed since it was read: the button to refresh says so. */
+  hasNews?: boolean;
   searchRef: Ref<HTMLInputElement>;
   /** What else can be done with the whole list. */
   actions: ReactNode;
@@ -91,23 +94,37 @@ export function ListHead({
               >
                 {t("columns")}
               </Button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("common:refresh")}
-                title={t("common:refresh")}
-                onClick={onRefresh}
-              >
-                <IconRefresh size={16} />
-              </button>
+              <RefreshButton hasNews={hasNews} onRefresh={onRefresh} />
             </>
           )}
+          {isPhone && hasNews && <RefreshButton hasNews onRefresh={onRefresh} />}
           {actions}
           {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
         </span>
       </div>
       {isPhone && isSearching && search}
     </>
+  );
+}
+
+function RefreshButton({ hasNews, onRefresh }: { hasNews: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation(["list", "common"]);
+  const words = hasNews ? t("refreshNews") : t("common:refresh");
+  return (
+    <button
+      type="button"
+      className="icon-button refresh-button"
+      aria-label={words}
+      title={words}
+      onClick={onRefresh}
+    >
+      <IconRefresh size={16} />
+      {hasNews && (
+        <span className="news-badge" aria-hidden>
+          !
+        </span>
+      )}
+    </button>
   );
 }
 

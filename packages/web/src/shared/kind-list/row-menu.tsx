@@ -22,7 +22,7 @@ export function RowMenu({
   kind: AnyKind;
   row: Entity;
   useActions?: (row: Entity) => readonly RowAction[];
-  onDelete: (row: Entity) => void;
+  onDelete?: ((row: Entity) => void) | undefined;
 }) {
   const { t } = useTranslation(["list", "common"]);
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function RowMenu({
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => go("/audit")}>
           {t("common:history")}
         </Menu.Item>
-        {mayDelete && (
+        {mayDelete && onDelete && (
           <>
             <Menu.Divider />
             <Menu.Item data-destructive leftSection={<IconTrash size={16} />} onClick={() => onDelete(row)}>

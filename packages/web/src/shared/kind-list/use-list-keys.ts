@@ -9,7 +9,9 @@ import { useMayCreate } from "../session/use-may-create.ts";
 export interface ListKeyActions {
   refresh: () => void;
   showPanel: (panel: "filter" | "columns") => void;
-  select?: { toggle: (id: string) => void; page: () => void; clear: () => void };
+  select?: { toggle: (id: string) => void; page?: () => void; clear: () => void };
+  /** Its rows are not edited here. */
+  isReadOnly?: boolean;
 }
 
 /** Keys of a list. Moving moves the focus from link to link, so that Enter opens by itself. */
@@ -34,7 +36,7 @@ export function useListKeys(
   const selectKeys = () =>
     [
       [["X"], t("keys.select")],
-      [["A"], t("list:keys.selectPage")],
+      ...(actions.select?.page ? [[["A"], t("list:keys.selectPage")] as const] : []),
       [["Esc"], t("list:keys.clearSelection")],
     ] as const;
   useKeys(
@@ -47,11 +49,11 @@ export function useListKeys(
         const id = focusedRow();
         if (id) actions.select?.toggle(id);
       },
-      a: () => actions.select?.page(),
+      a: () => actions.select?.page?.(),
       Escape: () => actions.select?.clear(),
       e: () => {
         const id = focusedRow();
-        if (id) void navigate({ to: `${kind.pages}/${encodeURIComponent(id)}` });
+        if (id && !actions.isReadOnly) void navigate({ to: `${kind.pages}/${encodeURIComponent(id)}` });
       },
       i: () => actions.showPanel("filter"),
       c: () => actions.showPanel("columns"),
@@ -71,7 +73,7 @@ export function useListKeys(
         [["↑", "↓"], t("keys.move")],
         [["J", "K"], t("keys.move")],
         [["Enter"], t("keys.openRow")],
-        [["E"], t("list:keys.edit")],
+        ...(actions.isReadOnly ? [] : [[["E"], t("list:keys.edit")] as const]),
         ...(actions.select ? selectKeys() : []),
         [["I"], t("list:keys.filter")],
         [["C"], t("list:keys.columns")],

@@ -38,16 +38,21 @@ export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
   };
 }
 
-/** The alarms of a module. They are not kept yet: the address says so, and no menu leads there (ALM-002). */
-export function alarmRoute(module: DeviceModule, settingsPath: string): FeatureRoute {
+/** The alarms of a module's devices (ALM-002). */
+export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
   return {
-    path: `${module.base}/alarm`,
+    path: `${base}/alarm`,
     title: () => i18next.t("moduleScreens:alarms.title"),
     screen: async () => {
-      const { AlarmsNotYet } = await import("./not-yet.tsx");
-      return { default: () => <AlarmsNotYet module={module} settingsPath={settingsPath} /> };
+      const { AlarmListScreen } = await import("../alarms/alarm-list-screen.tsx");
+      return { default: () => <AlarmListScreen devices={devices} base={base} /> };
     },
   };
+}
+
+/** Entry of a module's alarms in the side menu. */
+export function alarmItem({ base }: DeviceModule): MenuItem {
+  return { label: () => i18next.t("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
 }
 
 /** The schedule of a module, at its addresses. There are no schedules yet, and no menu leads there (SCHED-003). */

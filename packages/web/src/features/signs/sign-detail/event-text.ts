@@ -3,11 +3,12 @@ import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import i18next from "i18next";
 import { computedText } from "../../../shared/text/computed-text.ts";
+import { optionText } from "../../../shared/text/kind-text.ts";
 import { textOfMulti } from "../sign-view.ts";
 import { priorityOfItem, winnerChangeOf } from "./timeline.ts";
 
 /** Events that need attention are drawn strong. */
-const bad = new Set(["activationRefused", "activationNotVerified", "faceChangedWithoutUs"]);
+const bad = new Set(["activationRefused", "activationNotVerified", "faceChangedWithoutUs", "alarmRaised"]);
 export const isBadEvent = (event: Pick<SignEvent, "event">): boolean => bad.has(event.event);
 
 /** Events after which something else stands: their dots are filled. */
@@ -52,6 +53,7 @@ export function eventText(
         actor,
         event,
         priority: data.priority,
+        ...(typeof data.alarmType === "string" && { alarm: optionText("alarmType", data.alarmType) }),
       });
   }
 }
