@@ -70,7 +70,7 @@ export function signObjects(machine: SignMachine): ObjectTree {
     ...statusObjects(machine),
     ...brightnessObjects(machine),
     ...graphicObjects(machine),
-    [globals.globalSetIDParameter, readOnlyInteger(() => settingsMark(machine))],
+    ...settingsMarkObjects(machine),
   ]);
   if (machine.options.isVersionOne) for (const oid of sinceVersionTwo) scalars.delete(oid);
   const tables = [
@@ -113,6 +113,13 @@ function descriptionObjects({ options, fonts }: SignMachine): Entries {
 
 /** A sign takes characters of at least so many octets, whatever fonts it came with. */
 const smallestMaxCharacter = 128;
+/** A sign into which nothing can be loaded lacks the object, as some do. */
+function settingsMarkObjects(machine: SignMachine): Entries {
+  const { freeFontRows, graphicSize } = machine.options;
+  if (freeFontRows === 0 && graphicSize.rows === 0) return [];
+  return [[globals.globalSetIDParameter, readOnlyInteger(() => settingsMark(machine))]];
+}
+
 /** Another one as soon as a font or graphic is loaded, changed or deleted. */
 function settingsMark({ fonts, graphics }: SignMachine): number {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
