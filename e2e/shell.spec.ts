@@ -271,24 +271,6 @@ test("on a phone what is chosen on the map comes from below, with poll, view det
   await expect(page).toHaveURL(`${site.address}/signs/sign/${sign.id}/detail`);
 });
 
-test("no screen shows a bare key or lacks a text", async ({ signedIn, site }) => {
-  const page = await signedIn("admin");
-  // Every module is opened.
-  test.slow();
-  const lacking: string[] = [];
-  page.on("console", (message) => {
-    if (message.text().startsWith("There is no text for")) lacking.push(message.text());
-  });
-  const addresses = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
-  const paths = await Promise.all(addresses.map((link) => link.getAttribute("href")));
-  for (const path of [...paths, "/settings/user-profile", "/signs/sign/new", "/video/camera/new"]) {
-    await page.goto(`${site.address}${path}`);
-    await expect(page.getByRole("main")).toBeVisible();
-    await expect(page.locator("h1").first()).toBeAttached();
-  }
-  expect(lacking).toEqual([]);
-});
-
 test("the panel beside the map is about as wide as a medium sidebar (PLAT-072)", async ({
   signedIn,
   site,
