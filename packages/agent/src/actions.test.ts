@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { appendFile } from "node:fs/promises";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import { signActions } from "@gantry/domain/contract/sign-action-parameters.ts";
+import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
 import { expect, test } from "vitest";
 import { type ActionOutcome, type ActionsOptions, executeAction } from "./actions.ts";
 import { ExecutedActions } from "./executed-actions.ts";
@@ -29,6 +31,10 @@ async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
     observe: async (observation) => void observed.push(observation),
     progress: () => {},
     requests: {
+      ...(Object.fromEntries(signActions.map((name) => [name, counted])) as Record<
+        SignAction,
+        typeof counted
+      >),
       POLL: counted,
       CONNECTION_TEST: counted,
       MIB_GET: counted,

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import { signActions } from "@gantry/domain/contract/sign-action-parameters.ts";
+import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
 import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
 import { type Clock, pause } from "./clock.ts";
@@ -13,6 +15,7 @@ import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
 import { type Log, textOfError } from "./log.ts";
 import { browseMib, type MibRequest } from "./mib-browser.ts";
+import { performSignRequest } from "./sign-requests.ts";
 import { testConnection } from "./test-connection.ts";
 import { agentVersion } from "./version.ts";
 
@@ -89,7 +92,23 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
       report,
     });
   }
+  async function performOnSign(action: AgentAction, report: Report): Promise<ActionOutcome> {
+    await intake.settled();
+    const outcome = await performSignRequest(action, assignment.deviceOf(action), {
+      clock,
+      timeoutMs,
+      report,
+    });
+    // What was changed in the sign is seen at once.
+    void assignment.poll(action);
+    return outcome;
+  }
+  const signRequests = Object.fromEntries(signActions.map((name) => [name, performOnSign])) as Record<
+    SignAction,
+    typeof performOnSign
+  >;
   const requests = {
+    ...signRequests,
     POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
     CONNECTION_TEST: (action: AgentAction) =>
       testConnection(action, { clock, timeoutMs, allowsLocalDevices: config.allowsLocalDevices }),

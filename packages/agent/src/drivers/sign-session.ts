@@ -1,9 +1,12 @@
+import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
+import type { SignHealth } from "@gantry/domain/contract/sign-device.ts";
 import type {
   FaceState,
   SignDescription,
   SignFontState,
   SignStateData,
 } from "@gantry/domain/sign/sign-state.ts";
+import type { ActionOutcome, Report } from "../actions.ts";
 
 /** Why a device could not be read or commanded; the codes are those of the card of a sign. */
 export interface DriverFailure {
@@ -66,5 +69,8 @@ export interface SignSession {
   blank(durationMinutes: number): Promise<CommandResult>;
   /** Sets the minutes that the shown message has left. */
   extendTime(minutes: number): Promise<ExtendResult>;
+  readHealth(): Promise<DriverResult<SignHealth>>;
+  /** One request of `SignActions`; its outcome is the result of the action. */
+  perform(action: SignAction, payload: unknown, report: Report): Promise<ActionOutcome>;
   close(): void;
 }

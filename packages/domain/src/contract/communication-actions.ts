@@ -1,3 +1,4 @@
+import { signActions } from "./sign-action-parameters.ts";
 import type { OperationResult } from "./operation-result.ts";
 
 /** Everything that can be asked of a device (COMM-009). Stored with each action, so a name is never changed. */
@@ -33,6 +34,17 @@ export const communicationRequests = [
   "MIB_GET",
   "MIB_GET_NEXT",
   "MIB_WALK",
+  "UPLOAD_FONT",
+  "DELETE_FONT",
+  "DELETE_GRAPHIC",
+  "GET_SLOTS",
+  "SET_SLOT",
+  "CLEAR_SLOT",
+  "GET_BRIGHTNESS",
+  "BRIGHTNESS_CURVE",
+  "GET_HEALTH",
+  "GET_EVENT_MESSAGES",
+  "SET_EVENT_MESSAGE",
 ] as const;
 export type CommunicationRequest = (typeof communicationRequests)[number];
 
@@ -43,6 +55,7 @@ export const agentRequests = [
   "MIB_GET",
   "MIB_GET_NEXT",
   "MIB_WALK",
+  ...signActions,
 ] as const satisfies readonly CommunicationRequest[];
 export type AgentRequest = (typeof agentRequests)[number];
 

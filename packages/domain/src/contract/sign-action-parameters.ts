@@ -83,6 +83,9 @@ const checksOf: { [A in SignAction]: Record<keyof SignActions[A]["parameters"], 
   SET_EVENT_MESSAGE: { event: oneOf(choosableEvents), slot: isEventSlot },
 };
 
+/** Names of all requests to a sign besides messages. */
+export const signActions = Object.keys(checksOf) as readonly SignAction[];
+
 function isFont(value: unknown): boolean {
   if (!isBody(value) || !isBody(value.glyphs)) return false;
   const { number, name, heightPx, characterSpacingPx, lineSpacingPx, glyphs } = value;

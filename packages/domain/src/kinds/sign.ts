@@ -69,7 +69,7 @@ export const sign = defineKind({
     }),
     maxPages: number({ default: 1, min: 1, max: 255, integer: true, section: "face", size: "quarter" }),
     capabilities: multiSelect(signCapabilities, { section: "face" }),
-    protocol: select(["NTCIP", "NONE"], {
+    protocol: select(["NTCIP", "NTCIP_TCP", "NONE"], {
       default: "NTCIP",
       column: true,
       guardsSecret: true,

@@ -205,7 +205,14 @@ export const sections = {
 
 /** Values of select fields, by field name. */
 export const options = {
-  protocol: { NTCIP: "NTCIP", COHU_T: "Cohu", PECLO_D: "Pelco D", ONVIF: "ONVIF", NONE: "None" },
+  protocol: {
+    NTCIP: "NTCIP",
+    NTCIP_TCP: "NTCIP over TCP",
+    COHU_T: "Cohu",
+    PECLO_D: "Pelco D",
+    ONVIF: "ONVIF",
+    NONE: "None",
+  },
   internalStreamType: { HLS: "HLS", WOWZA_WEBRTC: "Wowza WebRTC", NVDS: "NVDS", RTSP: "RTSP" },
   externalStreamType: { HLS: "HLS", WOWZA_WEBRTC: "Wowza WebRTC", NVDS: "NVDS", RTSP: "RTSP" },
   category: { DMS: "DMS", VSL: "VSL", LUS: "LUS" },
