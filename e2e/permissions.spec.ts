@@ -212,7 +212,7 @@ test("a permission group is made with its place in the tree and its entities, a 
       .or(page.getByRole("combobox", { name: label }))
       .first()
       .fill(text);
-    await page.getByRole("option", { name: option }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
   };
   await make("/system/permission-group", "Corridor", async () => undefined);
   await make("/system/permission-group", "Tunnel", async () => {
