@@ -107,6 +107,7 @@ test("every screen of every kind opens without an error or a missing text, and p
   const screens = [...(await kindScreens(admin)), ...otherScreens];
   expect(screens.length).toBeGreaterThan(120);
   await page.goto(`${site.address}/settings/user-profile`);
+  await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of screens) {
     await open(page, path);
     if (isNew) expect.soft(await violations(page, "main"), path).toEqual([]);
@@ -124,6 +125,7 @@ test("in the dark and at 768 px every kind of screen passes the accessibility ru
   await page.getByRole("button", { name: "Switch to dark" }).click();
   await expect(page.locator("html.dark-mode")).toBeVisible();
   await page.goto(`${site.address}/settings/user-profile`);
+  await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of [...(await kindScreens(admin)), ...otherScreens]) {
     if (!isNew) continue;
     await open(page, path);
