@@ -73,13 +73,14 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
     const isWhole = isWanted(moduleName(module));
     const found = inOrder(typesOfModule(module), typeName).flatMap((type): MatrixRow[] => {
       const below = byType.get(type) ?? [];
-      const hits = wanted === "" ? below : below.filter(({ name }) => isWanted(name));
+      const hits = wanted === "" ? [] : below.filter(({ name }) => isWanted(name));
       if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
-      const isOpen = wanted === "" ? open.has(type) : hits.length > 0;
+      // A type that was found by its own name has all of its parts, which are folded as always.
+      const isOpen = hits.length > 0 || open.has(type);
       const row = { key: type, kind: "type", level: 2, name: typeName(type), types: [type] } as const;
       return [
         { ...row, ...(below.length > 0 && { isOpen }) },
-        ...(isOpen ? hits.map((part) => partRow(part)) : []),
+        ...(isOpen ? (hits.length > 0 ? hits : below).map((part) => partRow(part)) : []),
       ];
     });
     if (found.length === 0) return [];

@@ -57,6 +57,13 @@ describe("the lines of the editor", () => {
     expect(row("SIGN_FONT").isOpen).toBeUndefined();
   });
 
+  test("of a kind that was looked for unfold to its groups, though no group has that name", () => {
+    const keys = (open: string[]) => rowsOf("sign", open).map(({ key }) => key);
+    expect(rowsOf("sign").find(({ key }) => key === "SIGN")?.isOpen).toBe(false);
+    expect(keys([])).not.toContain("SIGN/g1");
+    expect(keys(["SIGN"])).toContain("SIGN/g1");
+  });
+
   test("are narrowed to what is looked for, a group or an item with the kind and the module above it", () => {
     expect(rowsOf("corridor").map(({ key }) => key)).toEqual(["signs", "SIGN", "SIGN/g1"]);
     expect(rowsOf("font").map(({ key }) => key)).toEqual(["signs", "SIGN_FONT"]);
