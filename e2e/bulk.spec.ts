@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { FindAnswer } from "../packages/domain/src/contract/find.ts";
 import { expect, test } from "./fixtures.ts";
 import { byKeyboard } from "./keyboard-task.ts";
-
-type Row = Record<string, unknown> & { id: string; version: number; pollRate: number };
+import { findCameras, makeCameras, removeCameras } from "./many-cameras.ts";
 
 test("two hundred cameras are changed by keyboard alone, the one that moved on is left as it is, and all is taken back", async ({
   signedIn,
@@ -11,18 +9,12 @@ test("two hundred cameras are changed by keyboard alone, the one that moved on i
   admin,
 }) => {
   const road = "Bulk Road 200";
-  const lines = Array.from({ length: 200 }, (_, n) => `Bulk ${String(n).padStart(3, "0")},${road},60`);
-  const file = new Blob([`name,roadName,pollRate\n${lines.join("\n")}\n`]);
-  await admin.call("POST", "/video/camera/import?dryRun=false", file);
-  const find = async () =>
-    (
-      await admin.call<FindAnswer<Row>>("POST", "/video/camera/find", {
-        filters: [{ field: "roadName", operator: "EQUALS", value: road }],
-        sortField: "name",
-      })
-    ).body;
-  const { items, total } = await find();
-  expect(total).toBe(200);
+  await makeCameras(admin, road, {
+    head: "name,roadName,pollRate",
+    row: (number) => `Bulk ${String(number).padStart(3, "0")},${road},60`,
+  });
+  const find = () => findCameras(admin, road);
+  const { items } = await find();
 
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
@@ -47,7 +39,8 @@ test("two hundred cameras are changed by keyboard alone, the one that moved on i
     await expect(dialog.getByRole("button", { name: "Will change 200" })).toBeVisible();
 
     // Somebody else changes one of them after it was looked at.
-    const moved = items[7] as Row;
+    const moved = items[7];
+    if (!moved) throw new Error("There is no eighth camera");
     await admin.call("PUT", `/video/camera/${moved.id}`, { ...moved, direction: "NB" });
     await dialog.getByRole("button", { name: "Change 200 cameras" }).focus();
     await page.keyboard.press("Enter");
@@ -88,8 +81,5 @@ test("two hundred cameras are changed by keyboard alone, the one that moved on i
   const names = (await find()).items.map(({ name }) => name);
   expect(names).toContain("=1+1");
 
-  await admin.call("POST", "/video/camera/bulk-delete", {
-    selection: { rows: (await find()).items.map(({ id, version }) => ({ id, version })) },
-    dryRun: false,
-  });
+  await removeCameras(admin, road);
 });
