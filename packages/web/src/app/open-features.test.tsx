@@ -30,6 +30,26 @@ const openPaths = (who: Session): string[] =>
   );
 const below = (paths: string[], start: string) => paths.filter((path) => path.startsWith(start));
 
+test("one page has cameras, signs, detectors, weather, weighing, incidents, alarms, dashboards, reports, maps and the system (PLAT-001)", () => {
+  const who = session([...licenceFeatures]);
+  expect(openFeatures(who).map(({ feature }) => feature.module)).toEqual(
+    expect.arrayContaining([
+      "video",
+      "signs",
+      "detectors",
+      "weather",
+      "wim",
+      "aid",
+      "reports",
+      "map",
+      "system",
+    ]),
+  );
+  expect(openPaths(who)).toEqual(
+    expect.arrayContaining(["/video/alarm", "/signs/alarm", "/video/dashboard", "/signs/dashboard"]),
+  );
+});
+
 test("operators find the modules that they work in, administrators the system besides (PLAT-002)", () => {
   const operating = { READ: { SIGN: [], CAMERA: [], DETECTOR: [] } };
   const administering = { READ: { ...operating.READ, USER: [], ROLE: [] } };
