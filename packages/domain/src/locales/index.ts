@@ -30,7 +30,6 @@ import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
-import { signAdvice } from "./en/sign-advice.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
@@ -76,7 +75,6 @@ export const en = {
   reorder,
   settings,
   shell,
-  signAdvice,
   signNeeds,
   signIn,
   signs,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { signAdvice } from "../locales/en/sign-advice.ts";
 import { defaultFace } from "./face-of-sign.ts";
 import { countWords, legibilityOf, type LegibilityQuestion } from "./legibility.ts";
 import { legibilityDistanceM, legibilityFigures, legibilitySources } from "./legibility-figures.ts";
@@ -128,9 +127,6 @@ test("larger letters, slower roads and fewer words never make a message harder t
 });
 
 test("every rule names where its figure comes from", () => {
-  for (const [rule, source] of Object.entries(legibilitySources)) {
-    expect(source).toMatch(/MUTCD|NCHRP/);
-    expect(Object.keys(signAdvice.legibility)).toContain(rule);
-  }
+  for (const source of Object.values(legibilitySources)) expect(source).toMatch(/MUTCD|NCHRP/);
   expect(legibilityFigures.fastFromKmh).toBeCloseTo(56.3, 1);
 });
