@@ -57,6 +57,7 @@ async function pointerPresses(page: Page): Promise<string[]> {
       { capture: true },
     );
   await page.addInitScript(watch);
-  await page.evaluate(watch);
+  // A document that is just being left is not watched; the next one has the script from its beginning.
+  await page.evaluate(watch).catch(() => undefined);
   return presses;
 }

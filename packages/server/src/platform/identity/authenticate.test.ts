@@ -269,7 +269,7 @@ describe("demo accounts", () => {
     expect(await strict.find(admin?.id ?? "")).toBeUndefined();
   });
 
-  test("operator may post to signs and move cameras but change nothing; viewer only looks", async () => {
+  test("operator may post to signs, move cameras and acknowledge alarms but change nothing; viewer only looks", async () => {
     const demo = accountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
     const of = async (userName: string) => {
@@ -283,7 +283,7 @@ describe("demo accounts", () => {
         ["CAMERA", "all"],
       ]),
     );
-    expect([...operator.keys()].toSorted()).toEqual(["CONTROL", "READ"]);
+    expect([...operator.keys()].toSorted()).toEqual(["ALARM_ACKNOWLEDGE", "CONTROL", "READ"]);
     expect([...viewer.keys()]).toEqual(["READ"]);
     expect(admin.get("DELETE")?.get("SIGN")).toBe("all");
   });
