@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { switchToDark } from "./dark.ts";
 import { expect, test } from "./fixtures.ts";
 import { healthySigns } from "./signs.ts";
 
@@ -8,13 +9,6 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 async function problems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
-/** As a person does it; the console follows this choice and not the machine's own setting. */
-async function switchToDark(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
-  await expect(page.locator("html.dark-mode")).toBeVisible();
 }
 
 test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-020, PLAT-021)", async ({

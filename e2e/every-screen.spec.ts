@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Page } from "@playwright/test";
+import { switchToDark } from "./dark.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -122,8 +123,7 @@ test("in the dark and at 768 px every kind of screen passes the accessibility ru
 }) => {
   test.setTimeout(240_000);
   const page = await signedIn("admin", { viewport: { width: 768, height: 1024 } });
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.locator("html.dark-mode")).toBeVisible();
+  await switchToDark(page);
   await page.goto(`${site.address}/settings/user-profile`);
   await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of [...(await kindScreens(admin)), ...otherScreens]) {
@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
     const camera = `/video/camera/${body.items[0]?.id}`;
     const page = await signedIn("admin");
-    if (colorScheme === "dark") await page.getByRole("button", { name: "Switch to dark" }).click();
+    if (colorScheme === "dark") await switchToDark(page);
     await page.goto(`${site.address}/video/camera`);
     const row = page.locator("tbody tr").first();
     await expect(row).toBeVisible();

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { switchToDark } from "./dark.ts";
 import { expect, test } from "./fixtures.ts";
 import { byKeyboard } from "./keyboard-task.ts";
 import { type BuiltGallery, buildGallery, openGallery } from "./gallery.ts";
@@ -36,8 +37,7 @@ test("every type of field passes the accessibility rules in each of its states, 
   await openGallery(page, gallery, site.address);
   for (const mode of ["light", "dark"]) {
     if (mode === "dark") {
-      await page.getByRole("button", { name: "Switch to dark" }).click();
-      await expect(page.locator("html.dark-mode")).toBeVisible();
+      await switchToDark(page);
     }
     for (const state of mode === "dark" ? statesInColour : states) {
       await show(page, state);

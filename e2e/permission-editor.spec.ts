@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
 import type { Page } from "@playwright/test";
+import { switchToDark } from "./dark.ts";
 import { TraineeRole } from "./access.ts";
 import { ConsoleClient } from "./console-client.ts";
 import { expect, test as base } from "./fixtures.ts";
@@ -134,8 +135,7 @@ test("Space changes a cell, a reload keeps what is not saved, and of two editors
   const conflict = page.getByRole("alert").filter({ hasText: "Somebody else changed the same permissions" });
   await expect(conflict).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.locator("html.dark-mode")).toBeVisible();
+  await switchToDark(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Take theirs: Only 1" }).click();
   await expect(conflict).toHaveCount(0);
