@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
       await context.addCookies(providerCookies.get(userName) ?? []);
-      const page = await context.newPage();
+      const page = withPatientGoto(await context.newPage());
       await page.goto(site.address);
       if (await isAskedWho(page)) await signIn(page, userName);
       providerCookies.set(userName, await context.cookies());
@@ -52,6 +52,23 @@ export { expect };
 
 /** The provider remembers who signed in: whoever comes again is not asked for a password each time. */
 const providerCookies = new Map<UserName, Cookie[]>();
+
+/**
+ * A page that was just opened may still be going to the provider and back; an address that is opened meanwhile is
+ * aborted by that. A person opens it again.
+ */
+function withPatientGoto(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    try {
+      return await goto(address, options);
+    } catch (error) {
+      if (!String(error).includes("net::ERR_ABORTED")) throw error;
+      return goto(address, options);
+    }
+  };
+  return page;
+}
 
 async function isAskedWho(page: Page): Promise<boolean> {
   const userName = page.getByLabel("User name");
