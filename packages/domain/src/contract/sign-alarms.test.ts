@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SignStateData } from "../sign/sign-state.ts";
-import { signAlarms, signAlarmTypes } from "./sign-alarms.ts";
+import { signAlarmTypes } from "../kinds/alarm-config.ts";
+import { signAlarms } from "./sign-alarms.ts";
 import type { SignHealth } from "./sign-device.ts";
 
 const since = "2026-01-01T00:00:00.000Z";

@@ -1,18 +1,7 @@
+import { signAlarmTypes } from "../kinds/alarm-config.ts";
 import type { SignHealth, SignTests } from "./sign-device.ts";
 import type { SignStateData } from "../sign/sign-state.ts";
 
-/** Alarm types of signs (ALM-009). */
-export const signAlarmTypes = [
-  "communicationFailure",
-  "unexpectedMessage",
-  "foundBlank",
-  "pixelTest",
-  "fanTest",
-  "lampTest",
-  "lowPower",
-  "nonCentralControlMode",
-  "doorOpen",
-] as const;
 export type SignAlarmType = (typeof signAlarmTypes)[number];
 
 /** One alarm that stands by what was read of a sign; `detail` is what was read, for people. */
