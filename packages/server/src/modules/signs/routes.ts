@@ -2,7 +2,6 @@ import type {
   ActiveMessage,
   BlankBody,
   PostMessageBody,
-  SignEvent,
   UpdateItemBody,
 } from "@gantry/domain/contract/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
@@ -16,14 +15,15 @@ import type { TenantTransaction } from "../../platform/database/tenant-database.
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { valueBody } from "../../platform/kinds/value-body.ts";
+import { blankSeveralRoutes } from "./blank-several.ts";
 import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue-acts.ts";
 import { readQueue } from "./queue-store.ts";
+import { signEventRoutes } from "./sign-events.ts";
 import { readSign, readSigns, type SignInService } from "./sign-face.ts";
 
 const sentMessage = valueBody<SignMessage>(object(messageFields));
 const revision = z.int().min(0).optional();
 const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
-const eventsPerCall = 200;
 
 /** Calls about what a sign shows and is asked to show. */
 export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
@@ -147,13 +147,8 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
           items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
         })),
     }),
-    defineRoute({
-      method: "GET",
-      path: "/signs/sign/:id/events",
-      summary: "What happened to the sign, newest first",
-      access: read("id"),
-      handler: (context) => inTenant(context, (db) => signEvents(db, parameter(context, "id"))),
-    }),
+    ...blankSeveralRoutes(platform),
+    ...signEventRoutes(platform),
   ];
 }
 
@@ -201,34 +196,5 @@ function detailOf(sign: SignInService) {
     maxPages,
     capabilities,
     stateData: sign.state,
-  };
-}
-
-async function signEvents(db: TenantTransaction, signId: string): Promise<{ items: SignEvent[] }> {
-  await readSign(db, signId);
-  const rows = await db.query<{
-    id: string;
-    at: Date;
-    received_at: Date;
-    event: string;
-    actor_id: string | null;
-    actor_name: string | null;
-    data: Record<string, unknown>;
-  }>(
-    `select id, at, received_at, event, actor_id, actor_name, data from event
-     where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3
-     order by at desc, id desc limit ${eventsPerCall}`,
-    [db.tenantNumber, db.tenantId, signId],
-  );
-  return {
-    items: rows.map((row) => ({
-      id: String(row.id),
-      at: row.at.toISOString(),
-      receivedAt: row.received_at.toISOString(),
-      event: row.event,
-      actor: row.actor_id,
-      actorDisplayName: row.actor_name,
-      data: row.data,
-    })),
   };
 }

@@ -1,0 +1,100 @@
+import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { momentMs } from "@gantry/domain/time/moment.ts";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/module.ts";
+import { readSign } from "./sign-face.ts";
+
+const usualEvents = 200;
+const mostEvents = 1000;
+
+interface EventQuery {
+  fromMs: number | undefined;
+  toMs: number | undefined;
+  isOldestFirst: boolean;
+  limit: number;
+}
+
+/** GET /signs/sign/{id}/events: its history, by time where it is asked for. */
+export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/signs/sign/:id/events",
+      summary:
+        "What happened to the sign, newest first; `from`, `to`, `order=oldest` and `limit` choose among it",
+      access: { action: "READ", entityType: "SIGN", id: "id" },
+      handler: ({ principal, params, query }) =>
+        platform.database.inTenant(principal, (db) =>
+          signEvents(db, params["id"] ?? "", eventQueryOf(query)),
+        ),
+    }),
+  ];
+}
+
+function eventQueryOf({ from, to, order, limit }: Readonly<Record<string, string | undefined>>): EventQuery {
+  if (order !== undefined && order !== "oldest" && order !== "newest") throw wrong("order");
+  return {
+    fromMs: momentIn("from", from),
+    toMs: momentIn("to", to),
+    isOldestFirst: order === "oldest",
+    limit: limitIn(limit),
+  };
+}
+
+function momentIn(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = momentMs(text);
+  if (ms === undefined) throw wrong(field);
+  return ms;
+}
+
+function limitIn(text: string | undefined): number {
+  if (text === undefined) return usualEvents;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > mostEvents) throw wrong("limit");
+  return limit;
+}
+
+const wrong = (field: string) => new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
+
+interface EventRow {
+  id: string;
+  at: Date;
+  received_at: Date;
+  event: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  data: Record<string, unknown>;
+}
+
+async function signEvents(
+  db: TenantTransaction,
+  signId: string,
+  { fromMs, toMs, isOldestFirst, limit }: EventQuery,
+): Promise<{ items: SignEvent[] }> {
+  await readSign(db, signId);
+  const direction = isOldestFirst ? "asc" : "desc";
+  const rows = await db.query<EventRow>(
+    `select id, at, received_at, event, actor_id, actor_name, data from event
+     where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3
+       and at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity')
+       and at <= coalesce(to_timestamp($5::float8 / 1000), 'infinity')
+     order by at ${direction}, id ${direction} limit $6`,
+    [db.tenantNumber, db.tenantId, signId, fromMs ?? null, toMs ?? null, limit],
+  );
+  return { items: rows.map(eventOf) };
+}
+
+function eventOf(row: EventRow): SignEvent {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    event: row.event,
+    actor: row.actor_id,
+    actorDisplayName: row.actor_name,
+    data: row.data,
+  };
+}
