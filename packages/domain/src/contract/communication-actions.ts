@@ -45,6 +45,7 @@ export const communicationRequests = [
   "GET_HEALTH",
   "GET_EVENT_MESSAGES",
   "SET_EVENT_MESSAGE",
+  "DEBUG_RESET",
 ] as const;
 export type CommunicationRequest = (typeof communicationRequests)[number];
 

@@ -1,4 +1,11 @@
-import type { SignCapabilities, SignHealth, SignTests } from "../contract/sign-device.ts";
+import type {
+  SignBrightness,
+  SignCapabilities,
+  SignEventMessages,
+  SignHealth,
+  SignTests,
+} from "../contract/sign-device.ts";
+import type { HeldGraphic } from "../contract/sign-maintenance-calls.ts";
 import type { MatrixType, SignColor, SignMessage } from "./message.ts";
 
 /** What decides which pixels a message lights, fonts aside (NTCIP 1203 sign, VMS and MULTI configuration objects). */
@@ -146,10 +153,16 @@ export interface SignStateData {
   shortErrors?: string[];
   /** Communication-loss rule as read back: minutes, 0 is off; blank or not. */
   commLoss?: { minutes: number; blanks: boolean };
+  /** When description, fonts and communication-loss rule were read last, ISO 8601 UTC. */
+  settingsReadAt?: string;
   /** Doors, power, temperatures and air, as read last. */
-  health?: SignHealth;
+  health?: SignHealth & { readAt?: string };
   /** What the last tests found. */
   tests?: SignTests;
+  /** Brightness, messages shown without us and graphics as somebody had them read last. */
+  brightness?: SignBrightness & { readAt: string };
+  eventMessages?: SignEventMessages & { readAt: string };
+  graphics?: { held: HeldGraphic[]; readAt: string };
   /** `face.multi` as a message of ours, when it can be said (SIGN-045). */
   message?: SignMessage | null;
 }

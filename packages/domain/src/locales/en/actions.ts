@@ -43,6 +43,7 @@ export const actions = {
     GET_HEALTH: "Read doors, power and temperatures",
     GET_EVENT_MESSAGES: "Read what the sign shows by itself",
     SET_EVENT_MESSAGE: "Choose what the sign shows by itself",
+    DEBUG_RESET: "Look at the sign anew",
   },
   errors: {
     addressMissing: "The device has no address.",
