@@ -1,7 +1,10 @@
+import { signMessage } from "./act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, flag, number, text } from "./fields.ts";
+import { entity, flag, map, number, text } from "./fields.ts";
 
-/** A command of lane-use signs: a message slot that is shown with one click (SIGN-059 to SIGN-061). */
+const ofSign = { kind: "sign" } as const;
+
+/** A command of lane-use signs: a message slot that is shown with one click (SIGN-059 to SIGN-062). */
 export const signCommand = defineKind({
   name: "signCommand",
   entityType: "SIGN_COMMAND",
@@ -17,6 +20,14 @@ export const signCommand = defineKind({
     priority: number({ required: true, min: 0, max: 1000, integer: true, column: true, size: "quarter" }),
     /** Only for this sign; without one for all. */
     signId: entity({ kind: "sign", column: true, size: "half" }),
+    /** What will stand; without one what each sign holds in the slot. */
+    message: signMessage({ signIn: "signId", section: "message" }),
+    /** What stands instead on single signs, the slot that it has there, and whether they have the command at all. */
+    messages: map(ofSign, signMessage(), { section: "commandSigns" }),
+    slots: map(ofSign, number({ required: true, min: 1, max: 255, integer: true }), {
+      section: "commandSigns",
+    }),
+    enabledOn: map(ofSign, flag(), { section: "commandSigns" }),
   },
   list: { columns: ["name", "value", "slot", "priority", "enabled"], sort: "priority" },
   search: ["name", "value"],

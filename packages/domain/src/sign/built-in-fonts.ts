@@ -10,6 +10,7 @@ import {
   tripled,
   withRowTwice,
 } from "./glyph-drawing.ts";
+import { laneUseFont } from "./lane-use-font.ts";
 import { standard7Art } from "./standard-7-art.ts";
 
 const drawings = readDrawings(standard7Art, 7);
@@ -53,12 +54,17 @@ export const tall24: Font = {
   glyphs: glyphsOf(tall),
 };
 
-/** Fonts that the product draws itself. Fonts of a sign are known when they hold the same glyphs as one of these. */
-export const builtInFonts: readonly Font[] = [standard7, double14, tall24];
+/** 24 px high: arrows and crosses of lane-use signs, and digits. */
+export const laneUse24: Font = laneUseFont(tall24);
 
-/** The numbers that built-in fonts have on a sign until its own table has been read. */
+/** Fonts of message signs. */
+const textFonts: readonly Font[] = [standard7, double14, tall24];
+/** Fonts that the product draws itself. Fonts of a sign are known when they hold the same glyphs as one of these. */
+export const builtInFonts: readonly Font[] = [...textFonts, laneUse24];
+
+/** The numbers that the fonts of message signs have until a sign's own table has been read. */
 export const builtInFontNumbers: ReadonlyMap<number, Font> = new Map(
-  builtInFonts.map((font, at) => [at + 1, font]),
+  textFonts.map((font, at) => [at + 1, font]),
 );
 
 let byHash: Map<string, Font> | undefined;

@@ -1,6 +1,8 @@
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
 import { blankPage } from "@gantry/domain/sign/message-text.ts";
 import type { DemoEntity } from "./demo-data.ts";
 import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
@@ -18,13 +20,28 @@ const library: readonly { name: string; priority: number; pages: string[][] }[] 
   { name: "Fog", priority: 4, pages: [["FOG AHEAD", "REDUCE SPEED"]] },
   { name: "Road work, right lane", priority: 5, pages: [["ROAD WORK", "RIGHT LANE", "CLOSED"]] },
 ];
+/** Numbers that the fonts have on the lane-use signs of the demo. */
+const laneFonts = { text: 2, pictures: 4 };
+const { laneOpen, laneClosed, mergeLeft, mergeRight } = laneUseCharacters;
+// Slots 1 and 2 of a sign are written by every post.
+const commands = [
+  { name: "Lane open", value: "LANE_OPEN", slot: 11, text: laneOpen, color: "green" },
+  { name: "Lane closed", value: "LANE_CLOSED", slot: 12, text: laneClosed, color: "red" },
+  { name: "Lane closes ahead", value: "LANE_CLOSES", slot: 13, text: laneClosed, color: "yellow" },
+  { name: "Merge left", value: "MERGE_LEFT", slot: 14, text: mergeLeft, color: "yellow" },
+  { name: "Merge right", value: "MERGE_RIGHT", slot: 15, text: mergeRight, color: "yellow" },
+  { name: "Lane open at 45", value: "SPEED_45", slot: 16, text: "45", color: "white" },
+  { name: "Lane open at 55", value: "SPEED_55", slot: 17, text: "55", color: "white" },
+] as const;
+const commandPriority = 3;
 const planSigns = 4;
 /** Faces on which the plan's text has room. */
 const wideEnough = { widthPx: 128, heightPx: 32 };
 
-/** Sizes of faces, messages kept ready, and a plan for the road that has most message signs. */
+/** Sizes of faces, messages kept ready, commands of lane-use signs, and a plan for the road that has most message signs. */
 export function demoSigns(devices: readonly PlacedDevice[]): DemoEntity[] {
-  const signs = ofType(devices, "SIGN").filter(({ document }) => document["category"] === "DMS");
+  const all = ofType(devices, "SIGN");
+  const signs = all.filter(({ document }) => document["category"] === "DMS");
   return [
     ...displayTypes(signs),
     ...library.map(({ name, priority, pages }) => ({
@@ -32,7 +49,20 @@ export function demoSigns(devices: readonly PlacedDevice[]): DemoEntity[] {
       document: { name, message: { priority, pages: pages.map(page) } },
     })),
     ...closurePlan(signs),
+    ...(all.some(({ document }) => document["category"] === "LUS") ? laneUseCommands() : []),
   ];
+}
+
+/** For all lane-use signs; what each of them shows is the same picture. */
+function laneUseCommands(): DemoEntity[] {
+  return commands.map(({ name, value, slot, text, color }) => {
+    const fontId = /\d/.test(text) ? laneFonts.text : laneFonts.pictures;
+    const segment = { text, fontId, foregroundColor: color, horizJustification: "center" };
+    const message = {
+      pages: [{ ...blankPage(), pageOffTime: 0, messageLines: [{ segments: [segment] }] }],
+    };
+    return { kind: signCommand, document: { name, value, slot, priority: commandPriority, message } };
+  });
 }
 
 function displayTypes(signs: readonly PlacedDevice[]): DemoEntity[] {

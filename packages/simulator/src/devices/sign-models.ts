@@ -1,3 +1,4 @@
+import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
 import type { SignOptions } from "./ntcip-sign/sign-options.ts";
 
@@ -92,6 +93,7 @@ const laneUse: SignModel = {
     defaultFontNumber: 2,
   },
   capabilities: ["CHANGE_FOREGROUND_COLOR"],
+  options: { fonts: new Map([...builtInFontNumbers, [4, laneUse24]]) },
 };
 
 /** The models of one city in the order in which its signs are built; the list is gone through again when it ends. */

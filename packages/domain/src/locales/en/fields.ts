@@ -180,6 +180,7 @@ export const sections = {
   view: { title: "View", text: "Where the map opens." },
   message: { title: "Message", text: "What stands on the sign, page by page." },
   displayTypes: { title: "Display types", text: "What other sizes of faces show instead." },
+  commandSigns: { title: "On single signs", text: "What is different there from all other signs." },
   planSigns: { title: "Signs", text: "Each of them needs a message." },
   characters: { title: "Characters", text: "By their numbers. 65 is A." },
   words: { title: "Words", text: "Which lists hold when a message is posted." },

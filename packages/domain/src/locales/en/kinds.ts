@@ -213,7 +213,15 @@ export const kinds = {
     title: "Commands",
     new: "New sign command",
     empty: "A command puts a stored message on a lane-use sign.",
-    fields: { value: "Value", priority: "Priority", signId: "Only for the sign" },
+    fields: {
+      value: "Value",
+      priority: "Priority",
+      signId: "Only for the sign",
+      message: "What will stand",
+      messages: "Message by sign",
+      slots: "Slot by sign",
+      enabledOn: "Enabled by sign",
+    },
   },
   signDisplayType: {
     one: "display type",
