@@ -7,6 +7,11 @@ export type FilterProblem =
   | { problem: "unknownOperator"; path: string; field: string; operator: string }
   | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
 
+/** Whether an entity is asked for that names no other: `signId` equal to null. */
+export function asksForNone(type: FilterType, { operator, value }: FieldFilter): boolean {
+  return type === "id" && value === null && (operator === "EQUALS" || operator === "NOT_EQUALS");
+}
+
 /** How deep groups may nest, and how many filters and values a list call takes. */
 export const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
 
@@ -53,7 +58,7 @@ function fieldProblem(
   if (!operatorsOf[type].includes(operator)) {
     return { problem: "unknownOperator", path: `${path}.operator`, field, operator };
   }
-  if (!takesValue(operator)) return undefined;
+  if (!takesValue(operator) || asksForNone(type, filter)) return undefined;
   const code = takesList(type, operator) ? listProblem(type, filter.value) : valueProblem(type, filter.value);
   return code && { problem: "wrongValue", path: `${path}.value`, code };
 }

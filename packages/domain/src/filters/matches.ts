@@ -69,8 +69,10 @@ function equals(type: FilterType, found: unknown, value: unknown): boolean {
     case "text":
     case "number":
     case "select":
-    case "id":
       return found !== null && found === value;
+    case "id":
+      // Asked for null, it is the row that names nobody.
+      return found === value;
   }
 }
 

@@ -57,6 +57,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   device?: { pollRateS: number };
   /** Field whose value must be unique in the tenant. */
   unique?: keyof F & string;
+  /** Name of the flag that at most one entity of the tenant has: whoever gets it takes it from the one before. */
+  oneDefault?: keyof F & string;
   /** An entity has a page of its own at {pages}/{id}/detail; otherwise its form is where links lead. */
   detail?: true;
   /** Its calls are its own: there are no copies, no changes of many at once, and what is deleted is gone. */

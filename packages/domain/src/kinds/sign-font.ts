@@ -12,6 +12,7 @@ export const signFont = defineKind({
   path: "/signs/fonts",
   pages: "/signs/fonts",
   detail: true,
+  oneDefault: "default",
   module: "signs",
   licence: "sign",
   fields: {

@@ -10,6 +10,7 @@ export const signLibraryMessage = defineKind({
   entityType: "LIBRARY_MESSAGE",
   path: "/signs/library-messages",
   pages: "/signs/library-messages",
+  opensCreated: true,
   module: "signs",
   licence: "sign",
   fields: {

@@ -8,6 +8,7 @@ export const signPriority = defineKind({
   path: "/signs/priorities",
   pages: "/signs/priorities",
   detail: true,
+  oneDefault: "default",
   module: "signs",
   licence: "sign",
   fields: {

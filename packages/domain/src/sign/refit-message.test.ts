@@ -61,7 +61,7 @@ const page = fc.record({
     }),
     { maxLength: 1 },
   ),
-  images: fc.constant([]),
+  images: fc.constant<SignMessage["pages"][number]["images"]>([]),
 });
 const message: fc.Arbitrary<SignMessage> = fc.record({
   pages: fc.array(page, { minLength: 1, maxLength: 3 }),

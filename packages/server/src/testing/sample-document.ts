@@ -13,7 +13,10 @@ export function sampleDocument(kind: AnyKind, number: number): Record<string, un
 const consistent: Record<string, (number: number) => Record<string, unknown>> = {
   alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
   report: () => ({ status: "DRAFT" }),
+  // At most one is the default: a second would take it from the first.
+  signPriority: () => ({ default: false }),
   signFont: (number) => ({
+    default: false,
     characterHeight: 7,
     characterWidths: { [number]: 5 },
     fontBitmap: { [number]: "0123456789" },

@@ -22,6 +22,7 @@ import type { EntityPlaces } from "../permission/entity-places.ts";
 import type { Principal } from "../principal.ts";
 import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./kind-rows.ts";
 import { kindTable } from "./kind-tables.ts";
+import { lockDefault, otherDefaults } from "./one-default.ts";
 import type { SecretStore } from "./secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { moveToTrash, readTrash, takeFromTrash } from "./trash.ts";
@@ -96,13 +97,28 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType, rev });
   }
 
+  // Only one has the flag: the others lose it in the same transaction, each with an audit row of its own.
+  async function takeDefault(db: TenantTransaction, id: string, document: StoredDocument): Promise<void> {
+    const field = kind.oneDefault;
+    if (field === undefined || document[field] !== true) return;
+    for (const { id: other, doc: before } of await otherDefaults(db, kind, field, id)) {
+      if (!isAllowed(db.principal.grants, "UPDATE", entityType, other)) throw new AppError("noPermission");
+      const after = { ...before, [field]: false };
+      await hooks.beforeUpdate?.(after, before, other, db);
+      const rev = await updateRow(db, table, other, after);
+      await written(db, other, { action: "UPDATE", before, after, rev });
+    }
+  }
+
   return {
     kind,
     async create(db, sent, id = newId(db.nowMs)) {
       if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
       const { document: checked, secrets } = accepted(checkDocument(kind, sent));
       await assertLicensed(db);
+      await lockDefault(db, kind, checked);
       const document = await cleanDocument({ db, kind, id }, checked);
+      await takeDefault(db, id, document);
       await hooks.beforeCreate?.(document, db);
       const row = { id, version: 1, doc: document, createdAtMs: db.nowMs };
       const rev = await nameFree(kind, document, () => insertRow(db, table, row));
@@ -113,6 +129,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     },
     async update(db, id, given) {
       permit(db, kind, "UPDATE", id);
+      await lockDefault(db, kind, typeof given === "function" ? undefined : given);
       const before = await lockRow(db, kind, id);
       const sent = typeof given === "function" ? given(before.doc) : given;
       await assertCurrent(db, kind, id, sent.version, before.version);
@@ -122,6 +139,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const document = await cleanDocument({ db, kind, id }, checked, before.doc);
       assertSecretsRetyped(kind, before.doc, document, secrets);
       const edited = { before: before.doc, after: document };
+      await takeDefault(db, id, document);
       if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0)
         return { ...edited, version: before.version };
       await hooks.beforeUpdate?.(document, before.doc, id, db);
@@ -148,8 +166,10 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       if (!deleted?.isOwnUndo) permit(db, kind, "DELETE", id);
       if (!deleted) throw notFound(kind, id);
       const { version, doc, createdAtMs } = deleted;
+      await lockDefault(db, kind, doc);
       await takeFromTrash(db, kind, id);
       await assertLicensed(db);
+      await takeDefault(db, id, doc);
       await hooks.beforeCreate?.(doc, db);
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));

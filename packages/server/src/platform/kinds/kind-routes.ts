@@ -140,10 +140,26 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
         return database.inTenant(principal, (db) => update(db, id, body));
       },
     }),
+    ...(kind.oneDefault === undefined ? [] : [defaultRoute(editor, database, kind.oneDefault)]),
     ...trashRoutes(editor, database),
     ...bulkRoutes({ editor, database }),
     ...csvRoutes({ editor, database }),
   ];
+}
+
+function defaultRoute(editor: KindEditor, database: TenantDatabase, field: string): RouteDeclaration<never> {
+  const { kind } = editor;
+  return defineRoute({
+    method: "POST",
+    path: `${kind.path}/:id/set-default`,
+    summary: `Makes it the default in the place of the one before (${kind.name})`,
+    access: { action: "UPDATE", entityType: kind.entityType, id: "id" },
+    handler: ({ principal, params: { id = "" } }) =>
+      database.inTenant(principal, async (db) => {
+        await editor.update(db, id, (before) => ({ ...before, [field]: true }));
+        return readWhole(db, kind, id);
+      }),
+  });
 }
 
 function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclaration<never>[] {

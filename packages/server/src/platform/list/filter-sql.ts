@@ -1,5 +1,5 @@
 import type { FieldFilter, Filter, FilterGroup } from "@gantry/domain/contract/find.ts";
-import { isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
+import { asksForNone, isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import type { ListColumn } from "./catalogue.ts";
 
@@ -30,6 +30,9 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
   const column = columns.get(filter.field);
   if (!column?.type) return "false";
   const { sql, type } = column;
+  if (asksForNone(type, filter)) {
+    return filter.operator === "EQUALS" ? isNot(existsSql(sql, type)) : existsSql(sql, type);
+  }
   const ofStored = storedSql(filter, column, value);
   if (ofStored !== undefined) return ofStored;
   switch (filter.operator) {
