@@ -137,11 +137,20 @@ function readFace(description: SignDescription, fonts: ReadonlyMap<number, Font>
     make: _make,
     model: _model,
     version: _version,
-    maxGraphics: _maxGraphics,
+    maxGraphics = 0,
     brightnessLevels: _brightnessLevels,
     ...face
   } = description;
-  return { ...face, hasBeacons: hasBeacons(beaconType), fonts };
+  return { ...face, maxGraphics, hasBeacons: hasBeacons(beaconType), fonts };
+}
+
+/** Until the sign has said so: what people expect of it; where they expect nothing, all is tried. */
+function takesGraphics({ capabilities }: SignExpectation): boolean {
+  return (
+    capabilities === undefined ||
+    capabilities === null ||
+    capabilities.some((name) => name.startsWith("SUPPORTS_GRAPHICS"))
+  );
 }
 
 function expectedFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font>): SignFace {
@@ -168,6 +177,7 @@ function expectedFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font
     defaultFlashOnMs: 500,
     defaultFlashOffMs: 500,
     hasBeacons: expected.capabilities?.includes("SUPPORTS_BEACONS") ?? false,
+    ...(takesGraphics(expected) ? {} : { maxGraphics: 0 }),
     fonts,
   };
 }

@@ -12,6 +12,8 @@ export interface SignFace extends FaceDescription {
   supportedTags?: readonly number[];
   /** Fonts by the number they have on this sign. */
   fonts: ReadonlyMap<number, Font>;
+  /** Graphics that the sign can hold; 0: it takes none. Undefined: not known. */
+  maxGraphics?: number;
   /** Graphics by the number they have on this sign; undefined: none is known. */
   graphics?: ReadonlyMap<number, Graphic>;
   /** Numbers of graphics by what images of a message are called, beside their reference by content. */

@@ -1,6 +1,6 @@
 import { classicColors, rgbOf } from "./colors.ts";
 import type { SignFace } from "./face.ts";
-import type { Graphic } from "./graphic.ts";
+import { type Graphic, graphicPixels } from "./graphic.ts";
 
 /** A picture as it was decoded: red, green, blue and opacity of each pixel, 0..255, row by row. */
 export interface DecodedPicture {
@@ -11,11 +11,17 @@ export interface DecodedPicture {
 
 /**
  * The picture as a graphic that this sign can hold: lit where brighter than half, shades of its colour, the nearest
- * classic colour, or 24 bit. Pixels less than half opaque let show what lies behind.
+ * classic colour, or 24 bit. Pixels less than half opaque let show what lies behind; `transparent` is the value that they
+ * get where no visible pixel has it.
  */
-export function graphicFromPixels(name: string, picture: DecodedPicture, face: SignFace): Graphic {
+export function graphicFromPixels(
+  name: string,
+  picture: DecodedPicture,
+  { colorScheme: type }: Pick<SignFace, "colorScheme">,
+  wanted?: { transparent: number | null },
+): Graphic {
   const { widthPx, heightPx, rgba } = picture;
-  const read = readers[face.colorScheme];
+  const read = readers[type];
   const values: number[] = [];
   const clear: boolean[] = [];
   for (let at = 0; at < widthPx * heightPx; at++) {
@@ -23,10 +29,45 @@ export function graphicFromPixels(name: string, picture: DecodedPicture, face: S
     clear.push(rgba[at * 4 + 3]! < 128);
     values.push(read(red, green, blue));
   }
-  const transparent = clear.includes(true) ? unusedValue(values, clear, face.colorScheme) : null;
+  const transparent = transparentValue(values, clear, type, wanted);
   const shown = values.map((value, at) => (clear[at] ? (transparent ?? 0) : value));
-  const type = face.colorScheme;
   return { name: name.slice(0, 64), widthPx, heightPx, type, transparent, bitmap: bitmapOf(shown, type) };
+}
+
+/** A graphic as a picture that becomes the same graphic again; lit pixels of one bit are white. */
+export function pixelsOfGraphic(graphic: Graphic): DecodedPicture {
+  const { widthPx, heightPx } = graphic;
+  const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
+  for (const [at, value] of graphicPixels(graphic).entries()) {
+    if (value < 0) continue;
+    const rgb = rgbOfValue(graphic.type, value);
+    rgba[at * 4] = rgb >> 16;
+    rgba[at * 4 + 1] = (rgb >> 8) & 0xff;
+    rgba[at * 4 + 2] = rgb & 0xff;
+    rgba[at * 4 + 3] = 255;
+  }
+  return { widthPx, heightPx, rgba };
+}
+
+function rgbOfValue(type: Graphic["type"], value: number): number {
+  if (type === "color24bit") return value;
+  if (type === "colorClassic") return classicColors[value]?.rgb ?? 0;
+  return (type === "monochrome1bit" ? value * 255 : value) * 0x010101;
+}
+
+function transparentValue(
+  values: readonly number[],
+  clear: readonly boolean[],
+  type: Graphic["type"],
+  wanted: { transparent: number | null } | undefined,
+): number | null {
+  const hasClear = clear.includes(true);
+  if (wanted !== undefined) {
+    const { transparent } = wanted;
+    const isTaken = values.some((value, at) => value === transparent && !clear[at]);
+    if (transparent === null ? !hasClear : !isTaken) return transparent;
+  }
+  return hasClear ? unusedValue(values, clear, type) : null;
 }
 
 type PixelReader = (red: number, green: number, blue: number) => number;

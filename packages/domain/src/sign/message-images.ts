@@ -1,5 +1,6 @@
 import type { SignFace } from "./face.ts";
 import { type Graphic, graphicContentHash } from "./graphic.ts";
+import { graphicOfPicture, isPicture } from "./message-picture.ts";
 import type { MessageImage, SignMessage } from "./message.ts";
 
 const mostGraphics = 255;
@@ -50,6 +51,23 @@ export function withImages(
   }
   return { face: { ...face, graphics, imageNumbers }, uploads };
 }
+
+/**
+ * The face with the graphics that the message's own pictures become on this sign; the same face when all of them are on
+ * it already. Their numbers are those that the sign gives, or free ones until it has.
+ */
+export function faceWithPictures(message: SignMessage, face: SignFace): SignFace {
+  if (message.pages.every(({ images }) => images.length === 0) || face.maxGraphics === 0) return face;
+  const pictures = new Map<string, Graphic>();
+  for (const image of imagesOf(message)) {
+    if (!isPicture(image) || graphicNumberOf({ image, position: origin }, face) !== undefined) continue;
+    const graphic = graphicOfPicture(image, face);
+    if (graphic !== undefined) pictures.set(image, graphic);
+  }
+  return pictures.size === 0 ? face : withImages(face, pictures, face.maxGraphics).face;
+}
+
+const origin = { x: 1, y: 1 };
 
 /** What the images of a message are called, each once. */
 export function imagesOf(message: SignMessage): string[] {

@@ -2,6 +2,7 @@ import type { SignFace } from "./face.ts";
 import { layoutMulti } from "./layout.ts";
 import { linesOf, type MultiLayout } from "./layout-model.ts";
 import type { MessagePage, SignMessage } from "./message.ts";
+import { faceWithPictures } from "./message-images.ts";
 import { writeMessage, type WrittenMessage } from "./message-to-multi.ts";
 import { type RasterPage, rasterPage } from "./raster.ts";
 
@@ -10,9 +11,10 @@ export interface MessageLayout extends WrittenMessage, MultiLayout {}
 
 /** Lays a message out by way of its MULTI. Page `i` of the layout is page `pageIndexes[i]` of the message. */
 export function layoutMessage(message: SignMessage, face: SignFace): MessageLayout {
-  const written = writeMessage(message, face);
+  const pictured = faceWithPictures(message, face);
+  const written = writeMessage(message, pictured);
   if (written.multi === "") return { ...written, pages: [], errors: [] };
-  return { ...written, ...layoutMulti(written.multi, face) };
+  return { ...written, ...layoutMulti(written.multi, pictured) };
 }
 
 /** Pixels of the pages that show something; a message that shows nothing has none. */

@@ -12,7 +12,7 @@ import type {
   SignMessage,
   VertJustification,
 } from "./message.ts";
-import { graphicNumberOf } from "./message-images.ts";
+import { faceWithPictures, graphicNumberOf } from "./message-images.ts";
 import { isPageEmpty } from "./message-text.ts";
 import { tagBits } from "./multi-tokens.ts";
 import { escapeText, hex4, writeColor } from "./multi-write.ts";
@@ -46,7 +46,7 @@ export function multiFromMessage(message: SignMessage, face: SignFace): string {
 
 /** The message as MULTI together with where each segment went. */
 export function writeMessage(message: SignMessage, face: SignFace): WrittenMessage {
-  const writer = new MessageWriter(face);
+  const writer = new MessageWriter(faceWithPictures(message, face));
   for (const [index, page] of message.pages.entries()) {
     if (!isPageEmpty(page)) writer.page(page, index);
   }

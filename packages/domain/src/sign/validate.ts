@@ -5,7 +5,8 @@ import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./mess
 import { layoutMessage, type MessageLayout } from "./message-layout.ts";
 import { fontNumberOf, markBefore, type MultiMark } from "./message-to-multi.ts";
 import { unsupportedColors } from "./message-colors.ts";
-import { graphicOf } from "./message-images.ts";
+import { faceWithPictures, graphicOf } from "./message-images.ts";
+import { pictureOf } from "./message-picture.ts";
 import { isPageEmpty } from "./message-text.ts";
 import { wordIssuesOf } from "./message-words.ts";
 import { tagBits } from "./multi-tokens.ts";
@@ -46,12 +47,13 @@ export function validateLayout(
   imageSize: ImageSize = () => undefined,
 ): MessageIssue[] {
   const issues: MessageIssue[] = [];
+  const pictured = faceWithPictures(message, face);
   limits(layout, face, issues);
   for (const [at, page] of layout.pages.entries()) {
     const index = layout.pageIndexes[at]!;
     const source = message.pages[index];
     if (source === undefined) continue;
-    const found = new PageIssues(source, index, page, layout.marks, face, issues);
+    const found = new PageIssues(source, index, page, layout.marks, pictured, issues);
     found.texts(words);
     found.images(imageSize);
     found.textAreas();
@@ -272,12 +274,13 @@ export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean
   });
 }
 
-/** As large as its graphic is on the sign, else as it was measured, else 32 x 32. */
+/** As large as its graphic is on the sign or as it carries pixels, else as it was measured, else 32 x 32. */
 function imageRectangle(
   image: MessageImage,
   measured: ReturnType<ImageSize>,
   face: SignFace,
 ): PixelRectangle {
-  const { widthPx, heightPx } = graphicOf(image, face) ?? measured ?? unknownImageSize;
+  const { widthPx, heightPx } =
+    graphicOf(image, face) ?? pictureOf(image.image) ?? measured ?? unknownImageSize;
   return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
 }

@@ -1,0 +1,123 @@
+import { base64Of, bytesOfBase64 } from "../pictures/base64.ts";
+import { storedZlib } from "../pictures/inflate.ts";
+import { pngFile, pngRows, readPng } from "../pictures/png.ts";
+import type { SignFace } from "./face.ts";
+import { type DecodedPicture, graphicFromPixels, pixelsOfGraphic } from "./graphic-from-pixels.ts";
+import {
+  type Graphic,
+  graphicContentHash,
+  graphicProblem,
+  graphicTypeNumbers,
+  type GraphicType,
+} from "./graphic.ts";
+
+/** Most pixels of a picture in a message: the largest signs have 80,000. */
+export const messagePictureMaxPx = 400_000;
+/** Pictures of messages that are kept decoded (EDIT-083). */
+export const keptPictures = 50;
+
+const dataUrlStart = "data:image/png;base64,";
+/** Says in a picture that was made from a graphic which one: its type and the value that is clear. */
+const graphicKeyword = "Sign graphic";
+
+interface KnownPicture {
+  picture: (DecodedPicture & { declared: Pick<Graphic, "type" | "transparent"> | undefined }) | undefined;
+  graphics: Map<GraphicType, Graphic | undefined>;
+}
+
+const known = new Map<string, KnownPicture>();
+
+/** Whether an image of a message carries its own pixels. */
+export function isPicture(image: string): boolean {
+  return image.startsWith(dataUrlStart);
+}
+
+/** Pixels of an image that carries them, a PNG as a data URL; undefined for anything else. The last 50 are kept. */
+export function pictureOf(image: string): DecodedPicture | undefined {
+  return knownPicture(image).picture;
+}
+
+/**
+ * The graphic that a picture of a message is on this sign, ready to be loaded; undefined when it is none. A picture that
+ * was made of a graphic is that graphic again wherever a sign can hold it: one bit a pixel, or the sign's own scheme.
+ */
+export function graphicOfPicture(
+  image: string,
+  { colorScheme }: Pick<SignFace, "colorScheme">,
+): Graphic | undefined {
+  const { picture, graphics } = knownPicture(image);
+  if (picture === undefined) return undefined;
+  if (!graphics.has(colorScheme)) graphics.set(colorScheme, asGraphic(picture, colorScheme));
+  return graphics.get(colorScheme);
+}
+
+/** Name under which a graphic of ours lies in a sign: it says by what it draws whose it is (dmsGraphicName, 25 characters). */
+export function nameOfOurGraphic(graphic: Graphic): string {
+  return `${ourNames}${graphicContentHash(graphic).slice(0, 16)}`;
+}
+
+/** Whether a graphic in a sign has a name that we gave. */
+export function isOurGraphicName(name: string): boolean {
+  return name.startsWith(ourNames) && /^[0-9a-f]{16}$/.test(name.slice(ourNames.length));
+}
+
+const ourNames = "message-";
+
+/**
+ * A graphic as an image of a message. `pack` makes a zlib stream of octets, without it they are left as they are. What comes out is drawn the same on every
+ * sign that can, and on the sign that it was made for it is exactly this graphic.
+ */
+export async function imageOfGraphic(
+  graphic: Graphic,
+  pack: (octets: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array> = storedZlib,
+): Promise<string> {
+  const picture = pixelsOfGraphic(graphic);
+  const text = `${graphic.type} ${graphic.transparent ?? "none"}`;
+  const file = pngFile(picture, await pack(pngRows(picture)), { [graphicKeyword]: text });
+  return `${dataUrlStart}${base64Of(file)}`;
+}
+
+function knownPicture(image: string): KnownPicture {
+  const found = known.get(image);
+  if (found !== undefined) {
+    // Used last, forgotten last.
+    known.delete(image);
+    known.set(image, found);
+    return found;
+  }
+  const decoded: KnownPicture = { picture: decode(image), graphics: new Map() };
+  if (known.size >= keptPictures) known.delete(known.keys().next().value ?? "");
+  known.set(image, decoded);
+  return decoded;
+}
+
+function decode(image: string): KnownPicture["picture"] {
+  if (!isPicture(image)) return undefined;
+  const bytes = bytesOfBase64(image.slice(dataUrlStart.length));
+  const png = bytes && readPng(bytes, messagePictureMaxPx);
+  if (png === undefined) return undefined;
+  const { texts, ...picture } = png;
+  return { ...picture, declared: declaredIn(texts[graphicKeyword]) };
+}
+
+function declaredIn(text: string | undefined): Pick<Graphic, "type" | "transparent"> | undefined {
+  const [type = "", value = ""] = text?.split(" ") ?? [];
+  if (!Object.hasOwn(graphicTypeNumbers, type)) return undefined;
+  const transparent = /^\d{1,8}$/.test(value) ? Number(value) : null;
+  return { type: type as GraphicType, transparent };
+}
+
+function asGraphic(
+  picture: NonNullable<KnownPicture["picture"]>,
+  colorScheme: GraphicType,
+): Graphic | undefined {
+  const { declared } = picture;
+  const keepsType = declared?.type === colorScheme || declared?.type === "monochrome1bit";
+  const made = graphicFromPixels(
+    "",
+    picture,
+    { colorScheme: keepsType ? declared.type : colorScheme },
+    keepsType ? declared : undefined,
+  );
+  return graphicProblem(made) === null ? { ...made, name: nameOfOurGraphic(made) } : undefined;
+}
