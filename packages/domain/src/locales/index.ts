@@ -30,6 +30,7 @@ import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
+import { signExplain } from "./en/sign-explain.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
@@ -75,6 +76,7 @@ export const en = {
   reorder,
   settings,
   shell,
+  signExplain,
   signNeeds,
   signIn,
   signs,

@@ -65,6 +65,13 @@ const fontRoutes: FeatureRoute[] = [
   },
 ];
 
+const explainRoute: FeatureRoute = {
+  path: `${sign.pages}/$id/explain`,
+  parent: `${sign.pages}/$id/detail`,
+  title: () => i18next.t("signExplain:crumb"),
+  screen: () => import("./explain/explain-screen.tsx"),
+};
+
 /** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
   name: "signs",
@@ -93,6 +100,7 @@ export const signs: Feature = {
     }),
     ...plainKinds.flatMap((kind) => kindRoutes(kind, kind === signPriority ? priorityScreens : {})),
     ...fontRoutes,
+    explainRoute,
     ...ownAlarmRoutes(sign, alarmSettings.pages),
     dashboardRoute(module),
     alarmRoute(module),

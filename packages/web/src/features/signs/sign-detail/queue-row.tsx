@@ -113,7 +113,7 @@ export function Duration({ item }: { item: QueueItem }) {
 }
 
 /** What posted the message; plans are linked (SIGN-032). */
-function Association({ item }: { item: QueueItem }) {
+export function Association({ item }: { item: QueueItem }) {
   const { t } = useTranslation("signs");
   const { associatedEntityId, associatedEntityName, associatedEntityType } = item;
   if (!associatedEntityId) return <span className="dim">{t("queue.manual")}</span>;

@@ -1,0 +1,151 @@
+import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { explainLink } from "../explain-path.ts";
+import type { Sign } from "../sign-entity.ts";
+import { useSign } from "../use-sign.ts";
+import { explanationQuery, neighbourQuery, useFreshExplanation } from "./explain-calls.ts";
+import { ExplainedFace } from "./explained-face.tsx";
+import { ExplainedQueue } from "./explained-queue.tsx";
+import { HistoryUntil } from "./history-until.tsx";
+import { MomentBar } from "./moment-bar.tsx";
+import { askedMomentMs, isoOf } from "./moment-window.ts";
+import { PastBar } from "./past-bar.tsx";
+import "../signs.css";
+import "./explain.css";
+
+/** Why a sign shows what it shows, now or at a moment of the last 30 days; the moment is in the address. */
+export default function ExplainScreen() {
+  const { t } = useTranslation("permissions");
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const mayRead = useCan("READ", signKind.entityType, id);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(signKind, "one")} />;
+  return <Explain key={id} id={id} />;
+}
+
+function Explain({ id }: { id: string }) {
+  const { t } = useTranslation(["signs", "signExplain"]);
+  const { data: sign, error, isPending, refetch } = useSign(id);
+  usePageName(sign ? t("signExplain:crumb") : undefined, sign?.name);
+  if (isPending) return <RowSkeletons />;
+  if (error && !sign) {
+    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!sign) {
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("notThere")} />
+      </div>
+    );
+  }
+  return <ExplainedSign sign={sign} />;
+}
+
+function ExplainedSign({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signExplain");
+  const { atMs, choose, step, back } = useMoment(sign);
+  useFreshExplanation(sign.id);
+  useKeys(
+    {
+      Escape: () => atMs !== undefined && back(),
+      p: () => void step("before"),
+      n: () => void step("after"),
+    },
+    () => ({
+      title: t("crumb"),
+      keys: [
+        [["P"], t("keys.previous")],
+        [["N"], t("keys.next")],
+        ...(atMs === undefined ? [] : [[["Esc"], t("keys.back")] as const]),
+      ],
+    }),
+  );
+  const isPast = atMs !== undefined;
+  return (
+    <div className="explain-place" data-past={isPast || undefined}>
+      {isPast && <PastBar sign={sign} atMs={atMs} onBack={back} />}
+      <div className="page page-scrolling explain-page">
+        <div className="row sign-header">
+          <div className="grow row sign-title">
+            <h1 className="ellipsis">{t(isPast ? "headingPast" : "heading", { name: sign.name })}</h1>
+            {!isPast && <StatusText status={sign.status} />}
+          </div>
+          <Button component={Link} to={entityPath(signKind, sign.id)} variant="default">
+            {t("toSign")}
+          </Button>
+        </div>
+        <Answer sign={sign} atMs={atMs} />
+        <MomentBar sign={sign} atMs={atMs} onChoose={choose} onStep={(way) => void step(way)} />
+      </div>
+    </div>
+  );
+}
+
+function Answer({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
+  const { t } = useTranslation("signExplain");
+  const { data, error, refetch } = useQuery({
+    ...explanationQuery(sign.id, atMs),
+    // The moment before stays until the next one is there, so that stepping does not flicker.
+    placeholderData: (before) => before,
+  });
+  if (error) {
+    return (
+      <FailedToLoad
+        title={t("loadFailed")}
+        stillWorks={t("loadFailedStill")}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowSkeletons />;
+  const isPast = atMs !== undefined;
+  return (
+    <div className="explain-columns">
+      <div className="column explain-left">
+        <ExplainedFace sign={sign} explanation={data} isPast={isPast} />
+        <HistoryUntil sign={sign} atMs={atMs} />
+      </div>
+      <ExplainedQueue sign={sign} explanation={data} isPast={isPast} />
+    </div>
+  );
+}
+
+/** The moment in the address, and how it is changed. */
+function useMoment(sign: Sign) {
+  const { t } = useTranslation("signExplain");
+  const { at } = useSearch({ strict: false }) as { at?: string };
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const atMs = askedMomentMs(at, serverNowMs());
+  // One step back in the browser leaves the past as a whole.
+  const go = (iso?: string) =>
+    void navigate({ ...explainLink(sign.id, iso), replace: atMs !== undefined && iso !== undefined });
+  const choose = (ms: number) => go(ms >= serverNowMs() ? undefined : isoOf(ms));
+  const step = async (direction: "before" | "after") => {
+    if (direction === "after" && atMs === undefined) return;
+    try {
+      const [event] = await cache.fetchQuery({
+        ...neighbourQuery(sign.id, direction, atMs ?? serverNowMs()),
+        staleTime: 0,
+      });
+      if (event) return choose(Date.parse(event.at));
+      toast("info", t(direction === "before" ? "noEarlier" : "noLater"));
+    } catch (cause) {
+      toast("error", t("stepFailed"), { detail: errorText(cause), cause });
+    }
+  };
+  return { atMs, choose, step, back: () => go() };
+}

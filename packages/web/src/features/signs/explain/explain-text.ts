@@ -1,0 +1,35 @@
+import type { ExplainedLoser, ExplainedPosting, QueuePosting } from "@gantry/domain/sign/explain.ts";
+import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import i18next from "i18next";
+import { timeText } from "../../../shared/time/moment-text.ts";
+
+/** Why a message did not stand, in words, with who and when where somebody ended it. */
+export function lossText(
+  { reason, since, posting }: ExplainedLoser,
+  winner: ExplainedPosting | null,
+): string {
+  const t = i18next.getFixedT(null, "signExplain");
+  const time = timeText(since);
+  const who = posting.endedBy ?? t("somebody");
+  if (reason === "lowerPriority") {
+    return winner
+      ? t("why.lowerPriority", { winner: winner.posting.item.priority })
+      : t("why.lowerPriorityAlone");
+  }
+  if (reason === "older") return since ? t("why.older", { time }) : t("why.olderAlone");
+  return t(`why.${reason}`, { time, who });
+}
+
+/** When what should stand changes by itself, and to what. */
+export function untilText({ until, next }: { until: string | null; next: QueuePosting | null }): string {
+  const t = i18next.getFixedT(null, "signExplain");
+  if (until === null) return t("untilChanged");
+  const time = timeText(until);
+  return next ? t("untilThen", { time, next: postingText(next) }) : t("untilBlank", { time });
+}
+
+/** A message of the queue in a sentence. */
+export function postingText({ item }: QueuePosting): string {
+  const { priority, message } = item;
+  return i18next.t("signExplain:nextItem", { priority, text: messagePreview(message) });
+}

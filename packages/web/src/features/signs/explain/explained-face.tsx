@@ -1,0 +1,122 @@
+import type { ExplainedFace as Face, SignExplanation, Standing } from "@gantry/domain/sign/explain.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { faceCycle } from "../../../shared/led/face-cycle.ts";
+import { faceRaster } from "../../../shared/led/face-raster.ts";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+import { PageDots } from "../../../shared/led/page-dots.tsx";
+import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
+import { ageText } from "../../../shared/status/age.tsx";
+import { type Glyph, verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor, faceLabel } from "../sign-view.ts";
+
+interface Props {
+  sign: Sign;
+  explanation: SignExplanation;
+  isPast: boolean;
+}
+
+/** What the sign showed by its last answer before the moment, whether that was right, and who put it there. */
+export function ExplainedFace({ sign, explanation, isPast }: Props) {
+  const { t } = useTranslation("signExplain");
+  const { face: shown, standing } = explanation;
+  const face = faceFor(sign);
+  const multi = shown && !shown.isBlank ? shown.multi : "";
+  const raster = useMemo(() => faceRaster(multi, face), [multi, face]);
+  const cycle = useMemo(() => faceCycle(raster.pages), [raster]);
+  const { ref, pitchPx } = useFittingPitch(face.widthPx);
+  const title = t(isPast ? "faceThen" : "face");
+  const isDrawable = multi === "" || raster.pages.some((page) => !page.isBlank);
+  return (
+    <section className="panel explain-face" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span className="end">
+          <PageDots cycle={cycle} />
+        </span>
+      </header>
+      <div className="column sign-now-body">
+        <div ref={ref} className="sign-face-place">
+          {!shown ? (
+            <span className="dim">{t("neverRead")}</span>
+          ) : isDrawable ? (
+            <LedFace
+              multi={multi}
+              face={face}
+              label={faceLabel(shown, face)}
+              pitchPx={pitchPx}
+              cycle={cycle}
+            />
+          ) : (
+            <span className="mono sign-undrawn">{multi}</span>
+          )}
+        </div>
+        <StandingLine standing={standing} />
+        {shown && <ReadAt face={shown} at={explanation.at} isPast={isPast} />}
+        {shown && <PutBy face={shown} explanation={explanation} />}
+        {isPast && shown && !shown.isBlank && <span className="dim small">{t("drawn")}</span>}
+      </div>
+    </section>
+  );
+}
+
+const standingGlyphs: Record<Standing["state"], Glyph> = {
+  stands: verificationGlyphs.verified,
+  observed: verificationGlyphs.observed,
+  sending: verificationGlyphs.sending,
+  held: verificationGlyphs.notVerified,
+};
+
+function StandingLine({ standing: { state, reason, detail } }: { standing: Standing }) {
+  const { t } = useTranslation(["signExplain", "signs"]);
+  const glyph = standingGlyphs[state];
+  const line = (
+    <span className={`status role-${glyph.role}`}>
+      <GlyphMark glyph={glyph} size={18} />
+      <b>{t(`standing.${state}`)}</b>
+    </span>
+  );
+  if (state !== "held") return <div>{line}</div>;
+  return (
+    <div className={`note note-filled role-${glyph.role}`}>
+      <div className="column sign-note">
+        {line}
+        {reason && <span>{t(`signs:reasons.${reason}`)}</span>}
+        {detail && <span>{t("detail", { detail })}</span>}
+      </div>
+    </div>
+  );
+}
+
+function ReadAt({ face: { readAt }, at, isPast }: { face: Face; at: string; isPast: boolean }) {
+  const { t } = useTranslation("signExplain");
+  const age = ageText(Math.max(0, Date.parse(at) - Date.parse(readAt)));
+  return (
+    <span className="dim num" title={timestampText(readAt)}>
+      {t(isPast ? "readAt" : "readAtNow", { time: timeText(readAt), age })}
+    </span>
+  );
+}
+
+function PutBy({ face: { of, source, isBlank }, explanation }: { face: Face; explanation: SignExplanation }) {
+  const { t } = useTranslation("signExplain");
+  if (of) {
+    const { lastUpdatedByDisplayName: who, lastUpdatedAt, associatedEntityName: from } = of.item;
+    const time = timeText(lastUpdatedAt);
+    return <span>{from ? t("putByFrom", { who, from, time }) : t("putBy", { who, time })}</span>;
+  }
+  if (isBlank && source === "central" && explanation.winner === null) return <span>{t("blankOurs")}</span>;
+  return (
+    <span>
+      {t("putBySource", {
+        source: computedText(`signs:details.sources.${source}`, { defaultValue: source }),
+      })}
+      {!isBlank && ` ${t("notOurs")}`}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from "@mantine/core";
+import { formatTime } from "@gantry/domain/time/pattern.ts";
+import { localTime } from "@gantry/domain/time/zone.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../shared/look/mantine-inputs.ts";
+import { momentOfInput } from "../../../shared/time/range-picker/moment-of-input.ts";
+import { ownZone } from "../../../shared/time/timestamp-text.ts";
+
+/** As the browser writes a date with its time. */
+const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";
+
+/** A date and a time of this computer's zone, typed or picked. */
+export function MomentInput({ atMs, onChoose }: { atMs: number; onChoose: (atMs: number) => void }) {
+  const { t } = useTranslation("signExplain");
+  const start = formatTime(localTime(atMs, ownZone), inputPattern);
+  const [text, setText] = useState(start);
+  const [isBad, setBad] = useState(false);
+  return (
+    <form
+      className="row moment-input"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const iso = momentOfInput(text, ownZone);
+        setBad(iso === undefined);
+        if (iso !== undefined) onChoose(Date.parse(iso));
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        step={1}
+        size="xs"
+        aria-label={t("momentInput")}
+        defaultValue={start}
+        error={isBad ? t("momentWrong") : undefined}
+        onChange={({ currentTarget: { value, validity } }) => setText(validity.badInput ? "" : value)}
+      />
+      <Button type="submit" size="xs" variant="default">
+        {t("go")}
+      </Button>
+    </form>
+  );
+}

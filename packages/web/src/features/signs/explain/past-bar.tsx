@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useAgeText } from "../../../shared/status/age.tsx";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor, faceLabel, stateOf } from "../sign-view.ts";
+import { isoOf } from "./moment-window.ts";
+
+/** Nobody may take the past for what stands now: says when that is, and leads back. */
+export function PastBar({ sign, atMs, onBack }: { sign: Sign; atMs: number; onBack: () => void }) {
+  const { t } = useTranslation("signExplain");
+  const at = isoOf(atMs);
+  const age = useAgeText(at);
+  const { face } = stateOf(sign);
+  return (
+    <div className="past-bar">
+      <IconHistory size={18} aria-hidden />
+      <b className="num" role="status">
+        {t("past", { time: timestampText(at) })}
+      </b>
+      <span className="num">{t("ago", { age })}</span>
+      <span className="past-tag">{t("readOnly")}</span>
+      <span className="end row past-end">
+        {face && (
+          <span className="ellipsis wide-only">
+            {t("nowShown", { text: faceLabel(face, faceFor(sign)) })}
+          </span>
+        )}
+        <Button className="past-back" size="compact-sm" variant="default" onClick={onBack}>
+          {t("backToNow")}
+          <kbd className="button-key">Esc</kbd>
+        </Button>
+      </span>
+    </div>
+  );
+}

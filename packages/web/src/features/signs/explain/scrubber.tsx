@@ -1,0 +1,101 @@
+import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
+import { isoOf, momentAt, type MomentWindow, shareOf } from "./moment-window.ts";
+
+interface ScrubberProps {
+  /** Where it stands, ms. */
+  atMs: number;
+  /** Nothing later can be chosen. */
+  nowMs: number;
+  window: MomentWindow;
+  events: readonly SignEvent[];
+  onChoose: (atMs: number) => void;
+}
+
+/** Within so many pixels an event draws the chosen moment. */
+const reachPx = 6;
+/** Keys move by this share of what is shown. */
+const keyStep = 0.01;
+const pageStep = 0.1;
+
+/** A line of time with the events of the sign on it; a press, a drag or the arrow keys choose a moment. */
+export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: ScrubberProps) {
+  const { t } = useTranslation("signExplain");
+  const track = useRef<HTMLDivElement>(null);
+  // While it is dragged only the mark moves; what stood then is asked for when it is let go.
+  const [draggedMs, setDragged] = useState<number>();
+  const shownMs = draggedMs ?? atMs;
+  const times = events.map(({ at }) => Date.parse(at));
+  const limited = (ms: number) => Math.min(ms, nowMs);
+  const momentOf = ({ clientX }: PointerEvent) => {
+    const { left, width } = track.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return limited(momentAt((clientX - left) / width, shown, times, reachPx / width));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const spanMs = shown.toMs - shown.fromMs;
+    const next: Record<string, number> = {
+      ArrowLeft: atMs - keyStep * spanMs,
+      ArrowDown: atMs - keyStep * spanMs,
+      ArrowRight: atMs + keyStep * spanMs,
+      ArrowUp: atMs + keyStep * spanMs,
+      PageDown: atMs - pageStep * spanMs,
+      PageUp: atMs + pageStep * spanMs,
+      Home: shown.fromMs,
+      End: shown.toMs,
+    };
+    const ms = next[event.key];
+    if (ms === undefined) return;
+    event.preventDefault();
+    onChoose(limited(Math.round(ms)));
+  };
+  return (
+    <div
+      ref={track}
+      className="scrubber"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("scrubber")}
+      aria-valuemin={shown.fromMs}
+      aria-valuemax={shown.toMs}
+      aria-valuenow={shownMs}
+      aria-valuetext={timestampText(isoOf(shownMs))}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(momentOf(event));
+      }}
+      onPointerMove={(event) => draggedMs !== undefined && setDragged(momentOf(event))}
+      onPointerUp={(event) => {
+        if (draggedMs === undefined) return;
+        setDragged(undefined);
+        onChoose(momentOf(event));
+      }}
+      onPointerCancel={() => setDragged(undefined)}
+    >
+      <div className="scrubber-line" />
+      {events.map((event) => (
+        <i
+          key={event.id}
+          className="scrubber-event"
+          data-sort={isBadEvent(event) ? "bad" : isTurningPoint(event) ? "turning" : undefined}
+          style={{ left: `${100 * shareOf(Date.parse(event.at), shown)}%` }}
+        />
+      ))}
+      <div className="scrubber-mark" style={{ left: `${100 * shareOf(shownMs, shown)}%` }}>
+        <span className="num small strong" data-late={shareOf(shownMs, shown) > 0.5 || undefined}>
+          {timeText(isoOf(shownMs))}
+        </span>
+      </div>
+      <div className="scrubber-ends dim small num">
+        {[0, 1 / 3, 2 / 3].map((share) => (
+          <span key={share}>{timeText(isoOf(shown.fromMs + share * (shown.toMs - shown.fromMs)))}</span>
+        ))}
+        <span>{shown.toMs >= nowMs ? t("now") : timeText(isoOf(shown.toMs))}</span>
+      </div>
+    </div>
+  );
+}
