@@ -1,5 +1,5 @@
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { textOf } from "./composer/composer-draft.ts";
+import { textOf } from "./composer/message-edits.ts";
 
 /** Where two messages first differ in their words; `line` and `page` count from 0. */
 export interface LineDifference {

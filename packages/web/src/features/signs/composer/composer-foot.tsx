@@ -42,12 +42,12 @@ export function ComposerFoot({ sign, composer, posting, edited, onCancel }: Comp
           {obstacle ? (
             <Obstacle posting={posting} composer={composer} />
           ) : (
-            <Confirmation sign={sign} durationNs={composer.draft.durationNs} />
+            <Confirmation sign={sign} durationNs={composer.editor.message.duration ?? null} />
           )}
-          {composer.isRestored && (
+          {composer.kept.isRestored && (
             <div className="small dim">
               {t("composer.draftRestored")}{" "}
-              <button type="button" className="text-button" onClick={composer.startOver}>
+              <button type="button" className="text-button" onClick={composer.kept.startOver}>
                 {t("composer.startOver")}
               </button>
             </div>
@@ -87,7 +87,7 @@ function Obstacle({ posting: { obstacle }, composer }: { posting: Posting; compo
   if (!obstacle) return null;
   switch (obstacle.why) {
     case "issues":
-      return <Issues issues={composer.issues} />;
+      return <Issues issues={composer.editor.issues} />;
     case "blank":
       return <span className="dim">{t("composer.cannotBlank")}</span>;
     case "priority":

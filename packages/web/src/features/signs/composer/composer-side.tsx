@@ -1,5 +1,6 @@
 import type { Sign } from "../sign-entity.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { isTimed } from "@gantry/domain/sign/message-duration.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
 import { winningItem, wouldBecome } from "@gantry/domain/sign/winner.ts";
@@ -16,6 +17,7 @@ import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { ReadBackFace } from "../sign-face.tsx";
 import { wantedPriority } from "../sign-view.ts";
 import type { ComposerState } from "./use-composer.ts";
+import type { MessageEditorState } from "./use-message-editor.ts";
 import { useFaceTitle } from "../use-face-title.ts";
 
 interface ComposerSideProps {
@@ -27,7 +29,8 @@ interface ComposerSideProps {
 /** What stands now, what will stand, and what posting does. */
 export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const title = useFaceTitle(sign);
-  const { face } = composer;
+  const { editor } = composer;
+  const { face } = editor;
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   const priority = wantedPriority(sign);
   return (
@@ -41,22 +44,22 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
         )}
       </div>
       <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
-      <WillShow composer={composer} pitchPx={pitchPx} />
+      <WillShow editor={editor} pitchPx={pitchPx} />
       <Outcome composer={composer} edited={edited} />
-      <Words composer={composer} />
+      <Words editor={editor} />
     </aside>
   );
 }
 
-function WillShow({
-  composer: { draft, face, issues },
+export function WillShow({
+  editor: { message, face, issues },
   pitchPx,
 }: {
-  composer: ComposerState;
+  editor: MessageEditorState;
   pitchPx: number;
 }) {
   const { t } = useTranslation("signs");
-  const multi = useMemo(() => multiFromMessage({ pages: draft.pages }, face), [draft.pages, face]);
+  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, face), [message.pages, face]);
   const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
   const page = useShownPage(cycle);
   const shown = shownPages(cycle.pages);
@@ -77,7 +80,7 @@ function WillShow({
       <LedFace
         multi={multi}
         face={face}
-        label={messageText({ pages: draft.pages }) || t("composer.unlit")}
+        label={messageText(message) || t("composer.unlit")}
         pitchPx={pitchPx}
         isStale={issues.length > 0}
         cycle={cycle}
@@ -89,13 +92,14 @@ function WillShow({
 /** Green: it becomes the new message. Orange: it would wait (SIGN-075, SIGN-076). */
 function Outcome({ composer, edited }: { composer: ComposerState; edited: QueueItem | undefined }) {
   const { t } = useTranslation("signs");
-  const { queue, draft } = composer;
-  if (!queue || draft.priority === undefined) return null;
+  const { queue } = composer;
+  const { priority, duration } = composer.editor.message;
+  if (!queue || priority === undefined) return null;
   const others = queue.items.filter((item) => item.id !== edited?.id);
   const nowMs = serverNowMs();
   const current = winningItem(others, nowMs);
-  const own = `P${draft.priority}`;
-  const becomes = wouldBecome(draft.priority, others, nowMs) === "shown";
+  const own = `P${priority}`;
+  const becomes = wouldBecome(priority, others, nowMs) === "shown";
   return (
     <div className={`note composer-outcome ${becomes ? "role-ok" : "role-warn"}`} role="status">
       <div>
@@ -107,7 +111,7 @@ function Outcome({ composer, edited }: { composer: ComposerState; edited: QueueI
                 current: `P${current.priority}`,
               })
             : t("composer.becomesEmpty")}
-          {becomes && current && draft.durationNs !== null && (
+          {becomes && current && isTimed(duration) && (
             <> {t("composer.becomesReturn", { next: `P${current.priority}` })}</>
           )}
           {!queue.governed && <> {t("composer.observedNow")}</>}
@@ -117,14 +121,14 @@ function Outcome({ composer, edited }: { composer: ComposerState; edited: QueueI
   );
 }
 
-function Words({ composer: { issues, words } }: { composer: ComposerState }) {
+export function Words({ editor: { issues, areWordsUnknown } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
   const forbidden = issues.filter((issue) => issue.type === "forbidden_word");
   return (
     <dl className="facts small">
       <dt>{t("composer.words")}</dt>
       <dd>
-        {words.isError ? (
+        {areWordsUnknown ? (
           t("composer.wordsUnknown")
         ) : forbidden.length === 0 ? (
           t("composer.wordsFine")

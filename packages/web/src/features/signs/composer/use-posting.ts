@@ -1,3 +1,4 @@
+import { isTimed } from "@gantry/domain/sign/message-duration.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import { descriptionMismatch } from "@gantry/domain/sign/face-of-sign.ts";
 import type { Sign } from "../sign-entity.ts";
@@ -9,7 +10,7 @@ import { errorText } from "../../../shared/text/error-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { postMessage, signKeys, updateItem } from "../sign-calls.ts";
 import { stateOf } from "../sign-view.ts";
-import { messageOf } from "./composer-draft.ts";
+import { withoutBlankPages } from "./message-edits.ts";
 import type { ComposerState } from "./use-composer.ts";
 
 /** Why nothing can be posted now; undefined when it can. */
@@ -18,13 +19,14 @@ export type PostingObstacle =
   | { why: "blank" | "priority" | "duration" | "checking" | "queue" | "description" };
 
 export function obstacleOf(sign: Sign, composer: ComposerState): PostingObstacle | undefined {
-  const { draft, issues, isChecking, queue } = composer;
+  const { queue, editor } = composer;
+  const { message, issues, isChecking } = editor;
   const { description } = stateOf(sign);
   if (description && descriptionMismatch(sign, description).length > 0) return { why: "description" };
   if (issues.length > 0) return { why: "issues", count: issues.length };
-  if (!isActivePosting({ pages: draft.pages })) return { why: "blank" };
-  if (draft.priority === undefined) return { why: "priority" };
-  if (draft.durationNs !== null && draft.durationNs <= 0) return { why: "duration" };
+  if (!isActivePosting(message)) return { why: "blank" };
+  if (message.priority === undefined) return { why: "priority" };
+  if (isTimed(message.duration) && message.duration <= 0) return { why: "duration" };
   if (!queue) return { why: "queue" };
   if (isChecking) return { why: "checking" };
   return undefined;
@@ -46,14 +48,14 @@ export function usePosting(
   const replaced = isItemGone ? undefined : edited;
   const mutation = useMutation({
     mutationFn: () => {
-      const message = messageOf(composer.draft);
+      const message = withoutBlankPages(composer.editor.message);
       const revision = queue?.revision;
       return replaced
         ? updateItem(sign.id, replaced.id, { updateData: { message }, revision })
         : postMessage({ signId: sign.id, message, revision });
     },
     onSuccess: (answer) => {
-      composer.forget();
+      composer.kept.forget();
       cache.setQueryData(signKeys.queue(sign.id), answer.queue);
       toast("success", i18next.t(replaced ? "signs:queueItemUpdated" : "signs:queueItemAdded", { name }));
       onPosted();

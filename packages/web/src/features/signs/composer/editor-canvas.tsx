@@ -8,7 +8,7 @@ import { fittingPitchPx, roundFromPitchPx } from "../../../shared/led/pitch.ts";
 import { optionText } from "../../../shared/text/kind-text.ts";
 import { marginLeds, marginRaster } from "./margin-raster.ts";
 
-interface MarginPreviewProps {
+interface EditorCanvasProps {
   page: MessagePage;
   /** 0-based. */
   pageIndex: number;
@@ -18,7 +18,7 @@ interface MarginPreviewProps {
 }
 
 /** The open page with a margin of 5 LEDs, in which what does not fit is drawn and counted. */
-export function MarginPreview({ page, pageIndex, face, issues, roomPx }: MarginPreviewProps) {
+export function EditorCanvas({ page, pageIndex, face, issues, roomPx }: EditorCanvasProps) {
   const { t } = useTranslation("signs");
   const canvas = useRef<HTMLCanvasElement>(null);
   const raster = useMemo(() => marginRaster(page, face), [page, face]);

@@ -6,17 +6,17 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { addLine, changePage, removeLine, setText } from "./composer-draft.ts";
+import { addLine, removeLine, setText } from "./message-edits.ts";
 import { issueText } from "./issue-text.ts";
 import { speedLimits } from "./speed-limits.ts";
-import type { ComposerState } from "./use-composer.ts";
+import type { MessageEditorState } from "./use-message-editor.ts";
 
 /** The lines of the open page, each with how wide it is on this sign. */
-export function ComposerLines({ page, composer }: { page: MessagePage; composer: ComposerState }) {
+export function EditorLines({ page, editor }: { page: MessagePage; editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
-  const { draft, change, face } = composer;
+  const { face } = editor;
   const widths = lineWidths(page, face).messageLines;
-  const edit = (next: MessagePage) => change(changePage(draft, () => next));
+  const edit = (next: MessagePage, burst?: string) => editor.changePage(() => next, burst);
   const kept = page.textAreas.length + page.images.length;
   const lines = useRef<HTMLDivElement>(null);
   const goToLineAfter = (index: number) => {
@@ -42,11 +42,11 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
                   : t("composer.line", { line: index + 1 })
               }
               text={segment.text}
-              isSpeedLimit={composer.isVsl}
+              isSpeedLimit={editor.isVsl}
               width={part === line.segments.length - 1 ? widths[index] : undefined}
-              error={errorOf(composer, index, part)}
+              error={errorOf(editor, index, part)}
               isFirst={index === 0 && part === 0}
-              onText={(text) => edit(setText(page, index, part, text))}
+              onText={(text) => edit(setText(page, index, part, text), `text ${index} ${part}`)}
               onEnter={() => goToLineAfter(index)}
             />
           ))}
@@ -62,7 +62,7 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
           )}
         </div>
       ))}
-      {!composer.isVsl && (
+      {!editor.isVsl && (
         <button
           type="button"
           className="text-button row composer-add"
@@ -78,10 +78,14 @@ export function ComposerLines({ page, composer }: { page: MessagePage; composer:
   );
 }
 
-function errorOf({ issues, draft }: ComposerState, line: number, segment: number): string | undefined {
+function errorOf(
+  { issues, activePage }: MessageEditorState,
+  line: number,
+  segment: number,
+): string | undefined {
   const issue = issues.find(
     (found) =>
-      found.page === draft.activePage &&
+      found.page === activePage &&
       found.line === line &&
       (found.segment ?? 0) === segment &&
       found.textArea === undefined,

@@ -1,5 +1,4 @@
 import { NumberInput, Select } from "@mantine/core";
-import type { Sign } from "../sign-entity.ts";
 import { contrastTextColor, rgbOf, signColors } from "@gantry/domain/sign/colors.ts";
 import type { HorizJustification, VertJustification } from "@gantry/domain/sign/message.ts";
 import { durationNsOf, hoursAndMinutes, isTimed, withTimed } from "@gantry/domain/sign/message-duration.ts";
@@ -20,9 +19,9 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { stateOf } from "../sign-view.ts";
-import { changePage, setPageStyle, setVertical, styleOf } from "./composer-draft.ts";
-import type { ComposerState } from "./use-composer.ts";
+import { setVertical } from "./message-edits.ts";
+import { restyled, type SegmentStyle, selectedStyle } from "./segment-style.ts";
+import type { MessageEditorState } from "./use-message-editor.ts";
 
 const horizontals: readonly [HorizJustification & ("left" | "center" | "right" | "full"), ReactNode][] = [
   ["left", <IconAlignLeft key="left" size={16} />],
@@ -37,24 +36,23 @@ const verticals: readonly [VertJustification, "top" | "middle" | "bottom", React
 ];
 
 /** Look and time of the open page, priority and duration of the message. */
-export function ComposerToolbar({ sign, composer }: { sign: Sign; composer: ComposerState }) {
+export function EditorToolbar({ editor }: { editor: MessageEditorState }) {
   return (
     <div className="composer-toolbar">
-      <PageLook sign={sign} composer={composer} />
-      <PageTimes composer={composer} />
-      <PrioritySelect composer={composer} />
-      <DurationControl composer={composer} />
+      <PageLook editor={editor} />
+      <PageTimes editor={editor} />
+      {editor.hasPriority && <PrioritySelect editor={editor} />}
+      {editor.hasDuration && <DurationControl editor={editor} />}
     </div>
   );
 }
 
-function PageLook({ sign, composer }: { sign: Sign; composer: ComposerState }) {
+function PageLook({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
-  const { draft, change, face, isVsl } = composer;
-  const page = draft.pages[draft.activePage];
+  const { face, isVsl, page, selection } = editor;
   if (!page) return null;
-  const style = styleOf(page);
-  const restyle = (more: typeof style) => change(changePage(draft, (old) => setPageStyle(old, more)));
+  const style = selectedStyle(page, selection);
+  const restyle = (more: SegmentStyle) => editor.changePage((old) => restyled(old, selection, more));
   const fonts = [...face.fonts].map(([number, font]) => ({
     value: String(number),
     label: t("composer.fontOption", { name: font.name, height: font.heightPx }),
@@ -92,13 +90,13 @@ function PageLook({ sign, composer }: { sign: Sign; composer: ComposerState }) {
             type="button"
             aria-label={t(`composer.${name}`)}
             aria-pressed={page.verticalJustification === value}
-            onClick={() => change(changePage(draft, (old) => setVertical(old, value)))}
+            onClick={() => editor.changePage((old) => setVertical(old, value))}
           >
             {icon}
           </button>
         ))}
       </Segments>
-      {canChangeColor(sign) && (
+      {editor.capabilities.includes("CHANGE_FOREGROUND_COLOR") && (
         <ColorSelect
           color={style.foregroundColor}
           onColor={(foregroundColor) => restyle({ foregroundColor })}
@@ -106,12 +104,6 @@ function PageLook({ sign, composer }: { sign: Sign; composer: ComposerState }) {
       )}
     </>
   );
-}
-
-function canChangeColor(sign: Sign): boolean {
-  return stateOf(sign).description === undefined
-    ? (sign.capabilities ?? []).includes("CHANGE_FOREGROUND_COLOR")
-    : !stateOf(sign).description?.colorScheme.startsWith("monochrome");
 }
 
 function Segments({ label, children }: { label: string; children: ReactNode }) {
@@ -160,10 +152,10 @@ function ColorSelect({
   );
 }
 
-function PageTimes({ composer: { draft, change } }: { composer: ComposerState }) {
+function PageTimes({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
-  const page = draft.pages[draft.activePage];
-  if (!page || draft.pages.length < 2) return null;
+  const { page } = editor;
+  if (!page || editor.message.pages.length < 2) return null;
   const shared = {
     suffix: ` ${t("composer.seconds")}`,
     decimalScale: 1,
@@ -181,7 +173,7 @@ function PageTimes({ composer: { draft, change } }: { composer: ComposerState })
         value={page.pageOnTime / 1000}
         onChange={(seconds) =>
           typeof seconds === "number" &&
-          change(changePage(draft, (old) => withPageOnTime(old, seconds * 1000)))
+          editor.changePage((old) => withPageOnTime(old, seconds * 1000), "on time")
         }
       />
       <NumberInput
@@ -193,21 +185,21 @@ function PageTimes({ composer: { draft, change } }: { composer: ComposerState })
         value={page.pageOffTime / 1000}
         onChange={(seconds) =>
           typeof seconds === "number" &&
-          change(changePage(draft, (old) => withPageOffTime(old, seconds * 1000)))
+          editor.changePage((old) => withPageOffTime(old, seconds * 1000), "off time")
         }
       />
     </>
   );
 }
 
-function PrioritySelect({ composer: { draft, change, priorities } }: { composer: ComposerState }) {
+function PrioritySelect({ editor: { message, change, priorities } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
-  const known = (priorities.data ?? []).map(({ priority, name }) => ({
+  const known = priorities.map(({ priority, name }) => ({
     value: String(priority),
     label: t("composer.priorityOption", { priority: `P${priority}`, name }),
   }));
   const options = [...new Map(known.map((option) => [option.value, option])).values()];
-  const chosen = draft.priority === undefined ? null : String(draft.priority);
+  const chosen = message.priority === undefined ? null : String(message.priority);
   const isUnlisted = chosen !== null && !options.some(({ value }) => value === chosen);
   return (
     <Select
@@ -216,17 +208,17 @@ function PrioritySelect({ composer: { draft, change, priorities } }: { composer:
       value={chosen}
       allowDeselect={false}
       w={168}
-      onChange={(value) => value !== null && change({ ...draft, priority: Number(value) })}
+      onChange={(value) => value !== null && change({ ...message, priority: Number(value) })}
     />
   );
 }
 
-function DurationControl({ composer: { draft, change } }: { composer: ComposerState }) {
+function DurationControl({ editor: { message, change } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signs");
-  const timed = isTimed(draft.durationNs);
-  const { hours, minutes } = hoursAndMinutes(draft.durationNs ?? 0);
+  const timed = isTimed(message.duration);
+  const { hours, minutes } = hoursAndMinutes(message.duration ?? 0);
   const set = (newHours: number, newMinutes: number) =>
-    change({ ...draft, durationNs: durationNsOf(newHours, newMinutes) });
+    change({ ...message, duration: durationNsOf(newHours, newMinutes) }, "duration");
   return (
     <>
       <Segments label={t("composer.duration")}>
@@ -235,7 +227,7 @@ function DurationControl({ composer: { draft, change } }: { composer: ComposerSt
             key={String(value)}
             type="button"
             aria-pressed={timed === value}
-            onClick={() => timed !== value && change({ ...draft, durationNs: withTimed(value) })}
+            onClick={() => timed !== value && change({ ...message, duration: withTimed(value) })}
           >
             {t(value ? "composer.timed" : "composer.continuous")}
           </button>

@@ -1,0 +1,49 @@
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { useState } from "react";
+import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
+
+/** A message while it is written, which outlives its dialog, a reload and a crash of the tab until it is saved. */
+export function useKeptMessage(where: readonly string[], start: () => SignMessage) {
+  const place = useDraftPlace(...where);
+  const [found] = useState(() => storedDraft(place, isMessage)?.value);
+  const [first, setFirst] = useState(start);
+  const [message, setMessage] = useState(found ?? first);
+  const [isRestored, setRestored] = useState(found !== undefined);
+  return {
+    message,
+    /** As it was before anything was typed, but for what the editor fills in by itself. */
+    isChanged: isRestored || !isSame(message, first),
+    isRestored,
+    keep(next: SignMessage) {
+      setMessage(next);
+      if (next === message) return;
+      // What nobody typed is no draft.
+      if (isSame(next, first) && !isRestored) forgetDraft(place);
+      else storeDraft(place, next, Date.now());
+    },
+    /** Throws away what was typed and begins anew. */
+    startOver() {
+      forgetDraft(place);
+      setRestored(false);
+      const anew = start();
+      setFirst(anew);
+      setMessage(anew);
+    },
+    forget: () => forgetDraft(place),
+  };
+}
+
+/** The priority is filled in by itself where there is none. */
+function isSame(one: SignMessage, other: SignMessage): boolean {
+  return (
+    one.pages === other.pages &&
+    one.duration === other.duration &&
+    one.enableBeacons === other.enableBeacons &&
+    (one.priority === other.priority || other.priority === undefined)
+  );
+}
+
+function isMessage(value: unknown): value is SignMessage {
+  const { pages } = (value ?? {}) as Partial<SignMessage>;
+  return Array.isArray(pages) && pages.length > 0 && pages.every((page) => Array.isArray(page?.messageLines));
+}

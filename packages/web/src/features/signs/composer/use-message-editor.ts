@@ -1,0 +1,116 @@
+import type { SignCapability } from "@gantry/domain/contract/sign-device.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { fitPageIndex } from "@gantry/domain/sign/message-text.ts";
+import { defaultPriority, type MessagePage, type SignMessage } from "@gantry/domain/sign/message.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { prioritiesQuery } from "../sign-calls.ts";
+import { type EditHistory, pushed, redone, replaced, startHistory, undone } from "./edit-history.ts";
+import { changePage } from "./message-edits.ts";
+import type { Selection } from "./segment-style.ts";
+import { type MessageCheck, useIssues, useWordRules } from "./use-issues.ts";
+
+/** What a message is written for, and where it is kept. */
+export interface MessageEditorOptions {
+  face: SignFace;
+  /** A speed limit sign takes speeds only. */
+  category: "DMS" | "VSL" | "LUS";
+  capabilities: readonly SignCapability[];
+  /** Of the one sign that it is for. */
+  signId: string | undefined;
+  /** Of the road, for what drivers can read; else the usual one. */
+  speedMph?: number;
+  /** Kept by the caller as it was given; blank pages are part of it. */
+  value: SignMessage;
+  /** After each change, and again with the same message when it was checked. */
+  onChange: (message: SignMessage, check: MessageCheck) => void;
+  /** Whether how long and how urgent are chosen here. */
+  hasDuration?: boolean;
+  hasPriority?: boolean;
+}
+
+/** A message while it is written: its open page, what is selected, what is wrong with it, and what can be undone. */
+export function useMessageEditor(options: MessageEditorOptions) {
+  const { face, category, value, onChange, hasPriority = false } = options;
+  const [history, setHistory] = useState(() => startHistory(value));
+  if (value !== history.present) {
+    // Replaced by the caller, as by a message of the library: a step that can be undone like any other.
+    const isStep = !isFilledIn(history.present, value);
+    setHistory(isStep ? pushed(history, value) : replaced(history, value));
+  }
+  const [openedPage, setOpenedPage] = useState(0);
+  const [selection, setSelection] = useState<Selection>([]);
+  // The open page moves back when it is gone (EDIT-020).
+  const activePage = fitPageIndex(openedPage, value.pages.length);
+  const isVsl = category === "VSL";
+  const { rules, areWordsUnknown } = useWordRules(isVsl);
+  const check = useIssues(value.pages, face, rules);
+  const { all: priorities, preselected } = usePriorities(hasPriority);
+  const message = useMemo(
+    () =>
+      value.priority === undefined && preselected !== undefined ? { ...value, priority: preselected } : value,
+    [value, preselected],
+  );
+
+  const hand = (next: EditHistory<SignMessage>) => {
+    setHistory(next);
+    onChange(next.present, { ...check, isChecking: check.isChecking || next.present.pages !== value.pages });
+  };
+  const change = (next: SignMessage, burst?: string) =>
+    hand(pushed(history, next, { burst, nowMs: performance.now() }));
+  const openPage = (page: number) => {
+    setOpenedPage(page);
+    if (page !== activePage) setSelection([]);
+  };
+  /** Goes to the page on which something was undone. */
+  const step = (next: EditHistory<SignMessage>) => {
+    if (next === history) return;
+    const changed = next.present.pages.findIndex((page, index) => page !== value.pages[index]);
+    if (changed >= 0) openPage(changed);
+    setSelection([]);
+    hand(next);
+  };
+
+  const tell = useEffectEvent((checked: MessageCheck) => onChange(message, checked));
+  const { issues, isChecking } = check;
+  useEffect(() => {
+    if (!isChecking) tell({ issues, isChecking });
+  }, [issues, isChecking, message.priority]);
+
+  const page: MessagePage | undefined = value.pages[activePage];
+  return {
+    ...options,
+    isVsl,
+    message,
+    activePage,
+    page,
+    openPage,
+    selection,
+    select: setSelection,
+    change,
+    changePage: (edit: (page: MessagePage) => MessagePage, burst?: string) =>
+      change(changePage(message, activePage, edit), burst && `${activePage} ${burst}`),
+    undo: history.past.length > 0 ? () => step(undone(history)) : undefined,
+    redo: history.future.length > 0 ? () => step(redone(history)) : undefined,
+    issues,
+    isChecking,
+    areWordsUnknown,
+    priorities,
+  };
+}
+
+export type MessageEditorState = ReturnType<typeof useMessageEditor>;
+
+/** All priorities, and the one that a message gets which has none (EDIT-053). */
+function usePriorities(isEnabled: boolean) {
+  const { data, isError } = useQuery({ ...prioritiesQuery, enabled: isEnabled });
+  const all = useMemo(() => data ?? [], [data]);
+  const marked = all.find((priority) => priority.default)?.priority;
+  // Nobody waits for a list that does not come.
+  return { all, preselected: marked ?? (data || isError ? defaultPriority : undefined) };
+}
+
+/** Whether nothing but the missing priority differs. */
+function isFilledIn(before: SignMessage, after: SignMessage): boolean {
+  return before.priority === undefined && after.priority !== undefined && before.pages === after.pages;
+}
