@@ -1,110 +1,182 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { explainQueue, winningItem } from "@gantry/domain/sign/winner.ts";
+import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/winner.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../platform/event-log.ts";
-import { endItems, lockQueue, readQueue, writeRevision, type EndReason } from "./queue-store.ts";
+import { appendEvents, type EventEntry } from "../../platform/event-log.ts";
+import { announcePostsOf } from "./posts/announce-posts.ts";
+import {
+  endItems,
+  type LockedQueue,
+  lockQueues,
+  readQueues,
+  storeContents,
+  writeItems,
+  writeRevisions,
+} from "./queue-store.ts";
+import { type OpenQueue, QueueWrites } from "./queue-writes.ts";
 
-/** A sign's locked queue while one call changes it. */
-export interface OpenQueue extends SignQueue {
-  /** Number for the next posting; each call that posts takes one. */
-  nextSequence(): number;
+/** What shall become of one sign's queue. */
+export interface QueueChange<T> {
+  signId: string;
+  /** The revision that the caller saw; a stale one changes nothing. */
+  seenRevision?: number | undefined;
+  /** Throws an `AppError` when it cannot be. */
+  change(queue: OpenQueue): T;
 }
 
+/** What became of it: the result with the queue as it stands now, or why nothing was changed. */
+export type QueueOutcome<T> = { result: T; queue: SignQueue } | { error: AppError };
+
 /**
- * The one way a queue changes: lock, end what has expired, compare the revision the caller saw, change, then tell the
- * agent, the pages and the history. A stale revision answers 409 with the queue that stands.
+ * The one way in which queues change: lock, end what has expired, compare the revision the caller saw, change, then tell
+ * the agents, the pages and the history. With `all` nothing is written unless every queue could be changed.
  */
+export async function changeQueues<T>(
+  db: TenantTransaction,
+  changes: readonly QueueChange<T>[],
+  mode: "each" | "all" = "each",
+): Promise<Map<string, QueueOutcome<T>>> {
+  const locked = await lockQueues(
+    db,
+    changes.map(({ signId }) => signId),
+  );
+  const steps = changes.map((change) => ({ signId: change.signId, step: stepOf(db, locked, change) }));
+  const failed = steps.filter(({ step }) => "error" in step).length;
+  const isStopped = mode === "all" && failed > 0;
+  const taken = isStopped ? [] : steps.flatMap(({ step }) => ("error" in step ? [] : [step]));
+  const queues = await write(
+    db,
+    taken.map(({ before, writes }) => {
+      const winnerBefore = winningItem(before.items, db.nowMs);
+      return { before, writes, governed: true, winnerBefore };
+    }),
+  );
+  const outcomes = new Map<string, QueueOutcome<T>>();
+  for (const { signId, step } of steps) {
+    if ("error" in step) outcomes.set(signId, step);
+    else if (isStopped) outcomes.set(signId, { error: new AppError("othersRefused", { count: failed }) });
+    else outcomes.set(signId, { result: step.result, queue: queues.get(signId)! });
+  }
+  return outcomes;
+}
+
+/** The same for one queue; throws what stands against it. A stale revision answers 409 with the queue that stands. */
 export async function changeQueue<T>(
   db: TenantTransaction,
   signId: string,
   seenRevision: number | undefined,
-  change: (queue: OpenQueue) => Promise<T>,
+  change: (queue: OpenQueue) => T,
 ): Promise<{ result: T; queue: SignQueue }> {
-  const locked = await lockQueue(db, signId);
-  if (seenRevision !== undefined && seenRevision !== locked.revision) {
-    const { sequence: _, ...current } = locked;
-    throw new AppError("staleQueue", { sent: seenRevision, current: locked.revision }, { current });
-  }
-  const winnerBefore = winningItem(locked.items, db.nowMs)?.id ?? null;
-  const live = await endExpired(db, locked);
-  let sequence = locked.sequence;
-  const result = await change({ ...locked, items: live, nextSequence: () => ++sequence });
-  const revision = locked.revision + 1;
-  await writeRevision(db, { signId, revision, sequence, governed: true });
-  const queue = await readQueue(db, signId);
-  await recordWinner(db, queue, winnerBefore);
-  return { result, queue };
+  const outcome = (await changeQueues(db, [{ signId, seenRevision, change }])).get(signId)!;
+  if ("error" in outcome) throw outcome.error;
+  return outcome;
 }
 
-/** Ends items whose time is over, in a queue that nobody touches; true when there were any. */
-export async function expireQueue(db: TenantTransaction, signId: string): Promise<boolean> {
-  const locked = await lockQueue(db, signId);
-  const live = await endExpired(db, locked);
-  if (live.length === locked.items.length) return false;
-  const expiredFirst = locked.items
-    .filter((item) => !live.includes(item))
-    .map((item) => expiresAtMs(item))
-    .toSorted((a, b) => a - b)[0];
-  const winnerBefore = winningItem(locked.items, (expiredFirst ?? db.nowMs) - 1)?.id ?? null;
-  await writeRevision(db, { ...locked, revision: locked.revision + 1 });
-  await recordWinner(db, await readQueue(db, signId), winnerBefore, expiredFirst);
-  return true;
+/** Ends items whose time is over, in queues that nobody touches. */
+export async function expireItems(db: TenantTransaction, signIds: readonly string[]): Promise<void> {
+  const locked = [...(await lockQueues(db, signIds)).values()];
+  const changes = locked.flatMap((queue) => {
+    const expired = expiredIn(queue, db.nowMs);
+    if (expired.length === 0) return [];
+    const writes = new QueueWrites(db, queue);
+    writes.end(expired, "expired");
+    // An item that ended by time made way then, however late that is written down.
+    const firstMs = Math.min(...expired.map((item) => endOf(item, db.nowMs)));
+    const winnerBefore = winningItem(queue.items, firstMs - 1);
+    return [{ before: queue, writes, governed: queue.governed, winnerBefore, atMs: firstMs }];
+  });
+  await write(db, changes);
 }
 
-/** Ends items with the reason in their history. */
-export async function endWithEvent(
+type Step<T> = { result: T; before: LockedQueue; writes: QueueWrites } | { error: AppError };
+
+function stepOf<T>(
   db: TenantTransaction,
-  signId: string,
-  items: readonly QueueItem[],
-  reason: EndReason,
-): Promise<void> {
-  const ends = items.map((item) => ({
-    item,
-    endedAtMs: reason === "expired" ? expiresAtMs(item) : db.nowMs,
-  }));
+  locked: ReadonlyMap<string, LockedQueue>,
+  { signId, seenRevision, change }: QueueChange<T>,
+): Step<T> {
+  const before = locked.get(signId);
+  if (!before) return { error: new AppError("notFound", { kind: "sign", id: signId }) };
+  const { sequence: _, ...current } = before;
+  if (seenRevision !== undefined && seenRevision !== before.revision) {
+    const params = { sent: seenRevision, current: before.revision };
+    return { error: new AppError("staleQueue", params, { current }) };
+  }
+  const writes = new QueueWrites(db, before);
+  const expired = expiredIn(before, db.nowMs);
+  writes.end(expired, "expired");
+  const items = before.items.filter((item) => !expired.includes(item));
+  try {
+    return { result: change(writes.open({ ...current, items })), before, writes };
+  } catch (error) {
+    if (error instanceof AppError) return { error };
+    throw error;
+  }
+}
+
+interface Written {
+  before: LockedQueue;
+  writes: QueueWrites;
+  governed: boolean;
+  winnerBefore: QueueItem | null;
+  /** When the winner made way; the time of the change when absent. */
+  atMs?: number;
+}
+
+async function write(db: TenantTransaction, changed: readonly Written[]): Promise<Map<string, SignQueue>> {
+  if (changed.length === 0) return new Map();
+  const writes = changed.map((one) => one.writes);
   await endItems(
     db,
-    ends.map(({ item, endedAtMs }) => ({ id: item.id, endedAtMs })),
-    reason,
+    writes.flatMap(({ ends }) => ends),
   );
-  for (const { item, endedAtMs } of ends) {
-    await appendEvent(db, {
-      event: "queueItemEnded",
-      entityType: "SIGN",
-      entityId: signId,
-      atMs: endedAtMs,
-      data: { itemId: item.id, priority: item.priority, reason },
-    });
-  }
+  await storeContents(db, "message", new Map(writes.flatMap(({ contents }) => [...contents])));
+  await writeItems(
+    db,
+    writes.flatMap(({ items }) => items),
+  );
+  await writeRevisions(
+    db,
+    changed.map(({ before: { signId, revision }, writes: { sequence }, governed }) => ({
+      ...{ signId, revision: revision + 1, sequence, governed },
+    })),
+  );
+  const ids = changed.map(({ before }) => before.signId);
+  const queues = new Map((await readQueues(db, ids)).map((queue) => [queue.signId, queue]));
+  const events = changed.flatMap(({ before, writes: { events }, winnerBefore, atMs = db.nowMs }) => [
+    ...events,
+    ...winnerEvent(db, queues.get(before.signId)!, winnerBefore?.id ?? null, atMs),
+  ]);
+  await appendEvents(db, events);
+  await announcePostsOf(
+    db,
+    changed.flatMap(({ before, writes: { items } }) => [
+      ...before.items.map(({ id }) => id),
+      ...items.map(({ item }) => item.id),
+    ]),
+  );
+  return queues;
 }
 
-async function endExpired(db: TenantTransaction, queue: SignQueue): Promise<QueueItem[]> {
-  const isOver = (item: QueueItem) => item.expiresAt !== null && expiresAtMs(item) <= db.nowMs;
-  await endWithEvent(db, queue.signId, queue.items.filter(isOver), "expired");
-  return queue.items.filter((item) => !isOver(item));
-}
-
-/** `atMs`: an item that ended by time made way then, however late that is written down. */
-async function recordWinner(
+/** That something else should stand, with every loser and its reason. */
+function winnerEvent(
   db: TenantTransaction,
   queue: SignQueue,
   before: string | null,
-  atMs = db.nowMs,
-): Promise<void> {
+  atMs: number,
+): EventEntry[] {
   const { winner, losers } = explainQueue(queue.items, db.nowMs);
-  if ((winner?.id ?? null) === before) return;
-  await appendEvent(db, {
-    event: "winnerChanged",
-    entityType: "SIGN",
-    entityId: queue.signId,
-    atMs,
-    data: {
-      before,
-      winner: winner ? { itemId: winner.id, priority: winner.priority } : null,
-      losers: losers.map(({ item, reason }) => ({ itemId: item.id, priority: item.priority, reason })),
-    },
-  });
+  if ((winner?.id ?? null) === before) return [];
+  const data = {
+    before,
+    winner: winner ? { itemId: winner.id, priority: winner.priority } : null,
+    losers: losers.map(({ item, reason }) => ({ itemId: item.id, priority: item.priority, reason })),
+  };
+  return [{ event: "winnerChanged", entityType: "SIGN", entityId: queue.signId, atMs, data }];
 }
 
-const expiresAtMs = (item: QueueItem) => (item.expiresAt === null ? Infinity : Date.parse(item.expiresAt));
+const expiredIn = ({ items }: SignQueue, nowMs: number) => items.filter((item) => isExpired(item, nowMs));
+const endOf = (item: QueueItem, nowMs: number) => {
+  const ms = expiresAtMs(item);
+  return ms === null || Number.isNaN(ms) ? nowMs : ms;
+};

@@ -10,7 +10,7 @@ import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
-import { changeQueue, endWithEvent } from "./change-queue.ts";
+import { changeQueue } from "./change-queue.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { openQueueRoutes } from "./open-queues.ts";
@@ -36,7 +36,7 @@ export const signs: ServerModule = {
     serveKind({
       kind: sign,
       async beforeDelete(_document, id, db) {
-        await changeQueue(db, id, undefined, (open) => endWithEvent(db, id, open.items, "signDeleted"));
+        await changeQueue(db, id, undefined, (open) => open.end(open.items, "signDeleted"));
       },
     }),
     ...plain.map((kind) => serveKind({ kind })),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   BlankBody,
   PostMessageAnswer,
@@ -8,18 +7,18 @@ import type {
 import { AppError } from "@gantry/domain/errors.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
+import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
 import { repostableItems } from "@gantry/domain/sign/winner.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { appendEvent } from "../../platform/event-log.ts";
 import type { Platform } from "../../platform/module.ts";
-import { changeQueue, endWithEvent } from "./change-queue.ts";
-import { insertItem, openItem, storeContent, updateItemRow } from "./queue-store.ts";
+import { readAssociation } from "./association.ts";
+import { changeQueue } from "./change-queue.ts";
+import { newItem, postedNow } from "./queue-items.ts";
+import { openItem } from "./queue-store.ts";
 import { checkPostable, readSign } from "./sign-face.ts";
 
 /** How long a post or blank may take until it counts as failed; the queue itself goes on. */
-const verifyWithinMs = 5 * 60_000;
+export const verifyWithinMs = 5 * 60_000;
 
 /** Puts a message into the sign's queue; the lowest number stands, of equal numbers the newest. */
 export async function postMessage(
@@ -28,10 +27,10 @@ export async function postMessage(
   body: PostMessageBody,
 ): Promise<PostMessageAnswer> {
   const message = await checkedMessage(db, body.signId, body.message);
-  const { result: item, queue } = await changeQueue(db, body.signId, body.revision, async (open) => {
-    const posted = newItem(db, body, message, open.nextSequence());
-    await storeItem(db, posted, insertItem);
-    await record(db, "queueItemOpened", posted);
+  const association = await readAssociation(db, body);
+  const { result: item, queue } = await changeQueue(db, body.signId, body.revision, (open) => {
+    const posted = newItem(db, { signId: open.signId, message, association, sequence: open.nextSequence() });
+    open.post(posted);
     return posted;
   });
   await recordAction(db, platform, "SET_MESSAGE", queue, item.id);
@@ -88,9 +87,9 @@ export async function deleteItem(
   itemId: string,
   revision: number | undefined,
 ): Promise<SignQueue> {
-  const { queue } = await changeQueue(db, signId, revision, async (open) => {
-    await endWithEvent(db, signId, [openItem(open, itemId)], "deleted");
-  });
+  const { queue } = await changeQueue(db, signId, revision, (open) =>
+    open.end([openItem(open, itemId)], "deleted"),
+  );
   await recordAction(db, platform, "SET_MESSAGE", queue, null);
   return queue;
 }
@@ -104,15 +103,9 @@ export async function blankSign(
 ): Promise<SignQueue> {
   const sign = await readSign(db, signId);
   if (sign.document.protocol === "NONE") throw new AppError("signNotPostable", { reason: "noProtocol" });
-  const { queue } = await changeQueue(db, signId, body.revision, async (open) => {
-    await endWithEvent(db, signId, open.items, "blanked");
-    await appendEvent(db, {
-      event: "signBlanked",
-      entityType: "SIGN",
-      entityId: signId,
-      atMs: db.nowMs,
-      data: { ended: open.items.length },
-    });
+  const { queue } = await changeQueue(db, signId, body.revision, (open) => {
+    open.end(open.items, "blanked");
+    open.tell("signBlanked", { ended: open.items.length });
   });
   await recordAction(db, platform, "BLANK_MESSAGE", queue, null);
   return queue;
@@ -121,14 +114,18 @@ export async function blankSign(
 async function rewriteItem(
   db: TenantTransaction,
   platform: Platform,
-  call: { signId: string; itemId: string; revision: number | undefined; event: string },
+  call: {
+    signId: string;
+    itemId: string;
+    revision: number | undefined;
+    event: "queueItemEdited" | "queueItemReposted";
+  },
   rewrite: (item: QueueItem, items: QueueItem[]) => QueueItem,
 ): Promise<PostMessageAnswer> {
-  const { result: item, queue } = await changeQueue(db, call.signId, call.revision, async (open) => {
+  const { result: item, queue } = await changeQueue(db, call.signId, call.revision, (open) => {
     const before = openItem(open, call.itemId);
     const after = postedNow(db, rewrite(before, open.items), open.nextSequence());
-    await storeItem(db, after, updateItemRow);
-    await record(db, call.event, after);
+    open.rewrite(after, call.event);
     return after;
   });
   await recordAction(db, platform, "SET_MESSAGE", queue, item.id);
@@ -152,68 +149,6 @@ async function checkedMessage(
   return message;
 }
 
-function newItem(
-  db: TenantTransaction,
-  body: PostMessageBody,
-  message: SignMessage,
-  sequence: number,
-): QueueItem {
-  const { id, displayName } = db.principal;
-  const now = new Date(db.nowMs).toISOString();
-  const item: QueueItem = {
-    id: newId(db.nowMs),
-    signId: body.signId,
-    priority: priorityOf(message),
-    message,
-    displayDuration: message.duration ?? null,
-    expiresAt: null,
-    associatedEntityId: body.associatedEntityId ?? null,
-    associatedEntityName: null,
-    associatedEntityType: body.associatedEntityType ?? null,
-    createdBy: id,
-    createdByDisplayName: displayName,
-    createdAt: now,
-    lastUpdatedBy: id,
-    lastUpdatedByDisplayName: displayName,
-    lastUpdatedAt: now,
-    sequence,
-  };
-  return postedNow(db, item, sequence);
-}
-
-function postedNow(db: TenantTransaction, item: QueueItem, sequence: number): QueueItem {
-  const endsMs = expiryMs(db.nowMs, item.displayDuration);
-  return {
-    ...item,
-    sequence,
-    expiresAt: endsMs === null ? null : new Date(endsMs).toISOString(),
-    lastUpdatedBy: db.principal.id,
-    lastUpdatedByDisplayName: db.principal.displayName,
-    lastUpdatedAt: new Date(db.nowMs).toISOString(),
-  };
-}
-
-async function storeItem(db: TenantTransaction, item: QueueItem, write: typeof insertItem): Promise<void> {
-  const hash = messageHash(item.message);
-  await storeContent(db, hash, "message", item.message);
-  await write(db, item, hash);
-}
-
-async function record(db: TenantTransaction, event: string, item: QueueItem): Promise<void> {
-  await appendEvent(db, {
-    event,
-    entityType: "SIGN",
-    entityId: item.signId,
-    atMs: db.nowMs,
-    data: {
-      itemId: item.id,
-      priority: item.priority,
-      expiresAt: item.expiresAt,
-      messageHash: messageHash(item.message),
-    },
-  });
-}
-
 async function recordAction(
   db: TenantTransaction,
   platform: Platform,
@@ -230,6 +165,3 @@ async function recordAction(
     toAgent: false,
   });
 }
-
-const messageHash = (message: SignMessage) =>
-  createHash("sha256").update(JSON.stringify(message)).digest("hex");

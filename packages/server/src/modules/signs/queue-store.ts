@@ -54,119 +54,113 @@ export async function readQueues(
   }));
 }
 
-/** Locks the sign's queue for this transaction and reads it. */
-export async function lockQueue(
+/** A queue that this transaction has locked, with the number of its latest posting. */
+export type LockedQueue = SignQueue & { sequence: number };
+
+/**
+ * Locks the queues of these signs for this transaction and reads them; signs that do not exist are left out. They are
+ * locked in the order of their ids, so that two who change the same signs wait for each other instead of blocking.
+ */
+export async function lockQueues(
   db: TenantTransaction,
-  signId: string,
-): Promise<SignQueue & { sequence: number }> {
+  signIds: readonly string[],
+): Promise<Map<string, LockedQueue>> {
   await db.query(
     `insert into sign_queue (tenant_id, sign_id, revision, sequence, governed)
-     select tenant_id, id, 0, 0, false from sign where tenant_id = $1 and id = $2
+     select tenant_id, id, 0, 0, false from sign where tenant_id = $1 and id = any($2) order by id
      on conflict do nothing`,
-    [db.tenantId, signId],
+    [db.tenantId, signIds],
   );
-  const [lock] = await db.query<{ sequence: string }>(
-    `select sequence from sign_queue where tenant_id = $1 and sign_id = $2 for update`,
-    [db.tenantId, signId],
+  const locks = await db.query<{ sign_id: string; sequence: string }>(
+    `select sign_id, sequence from sign_queue where tenant_id = $1 and sign_id = any($2) order by sign_id for update`,
+    [db.tenantId, signIds],
   );
-  if (!lock) throw new AppError("notFound", { kind: "sign", id: signId });
-  return { ...(await readQueue(db, signId)), sequence: Number(lock.sequence) };
+  const sequences = new Map(locks.map((lock) => [lock.sign_id, Number(lock.sequence)]));
+  const queues = await readQueues(
+    db,
+    locks.map((lock) => lock.sign_id),
+  );
+  return new Map(
+    queues.map((queue) => [queue.signId, { ...queue, sequence: sequences.get(queue.signId) ?? 0 }]),
+  );
 }
 
-/** Writes the queue's own row and tells everyone. */
-export async function writeRevision(
+/** Writes the queues' own rows and tells everyone. */
+export async function writeRevisions(
   db: TenantTransaction,
-  queue: { signId: string; revision: number; sequence: number; governed: boolean },
+  queues: readonly { signId: string; revision: number; sequence: number; governed: boolean }[],
 ): Promise<void> {
   await db.query(
-    `update sign_queue set revision = $3, sequence = $4, governed = $5 where tenant_id = $1 and sign_id = $2`,
-    [db.tenantId, queue.signId, queue.revision, queue.sequence, queue.governed],
+    `update sign_queue q set revision = given.revision, sequence = given.sequence, governed = given.governed
+     from jsonb_to_recordset($2::jsonb) as given ("signId" text, revision int8, sequence int8, governed boolean)
+     where q.tenant_id = $1 and q.sign_id = given."signId"`,
+    [
+      db.tenantId,
+      JSON.stringify(
+        queues.map(({ signId, revision, sequence, governed }) => ({ signId, revision, sequence, governed })),
+      ),
+    ],
   );
-  db.announce({ topic: "queue", tenantId: db.tenantId, signId: queue.signId, revision: queue.revision });
+  for (const { signId, revision } of queues)
+    db.announce({ topic: "queue", tenantId: db.tenantId, signId, revision });
 }
 
-export async function insertItem(db: TenantTransaction, item: QueueItem, messageHash: string): Promise<void> {
+/** Stores new items, and of known ones what an edit or a repost changed. */
+export async function writeItems(
+  db: TenantTransaction,
+  items: readonly { item: QueueItem; messageHash: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
   await db.query(
-    `insert into sign_queue_item (tenant_id, id, sign_id, sequence, priority, message, message_hash, display_duration_ns,
+    `insert into sign_queue_item as q (tenant_id, id, sign_id, sequence, priority, message, message_hash, display_duration_ns,
        expires_at, associated_entity_id, associated_entity_name, associated_entity_type, created_by, created_by_name,
        created_at, last_updated_by, last_updated_by_name, last_updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      db.tenantId,
-      item.id,
-      item.signId,
-      item.sequence,
-      item.priority,
-      JSON.stringify(item.message),
-      messageHash,
-      item.displayDuration,
-      item.expiresAt,
-      item.associatedEntityId,
-      item.associatedEntityName,
-      item.associatedEntityType,
-      item.createdBy,
-      item.createdByDisplayName,
-      item.createdAt,
-      item.lastUpdatedBy,
-      item.lastUpdatedByDisplayName,
-      item.lastUpdatedAt,
-    ],
+     select $1, id, "signId", sequence, priority, message, "messageHash", "displayDuration",
+       "expiresAt", "associatedEntityId", "associatedEntityName", "associatedEntityType", "createdBy",
+       "createdByDisplayName", "createdAt", "lastUpdatedBy", "lastUpdatedByDisplayName", "lastUpdatedAt"
+     from jsonb_to_recordset($2::jsonb) as given (id text, "signId" text, sequence int8, priority int8, message jsonb,
+       "messageHash" text, "displayDuration" float8, "expiresAt" timestamptz, "associatedEntityId" text,
+       "associatedEntityName" text, "associatedEntityType" text, "createdBy" text, "createdByDisplayName" text,
+       "createdAt" timestamptz, "lastUpdatedBy" text, "lastUpdatedByDisplayName" text, "lastUpdatedAt" timestamptz)
+     on conflict (tenant_id, id) do update set sequence = excluded.sequence, priority = excluded.priority,
+       message = excluded.message, message_hash = excluded.message_hash,
+       display_duration_ns = excluded.display_duration_ns, expires_at = excluded.expires_at,
+       last_updated_by = excluded.last_updated_by, last_updated_by_name = excluded.last_updated_by_name,
+       last_updated_at = excluded.last_updated_at`,
+    [db.tenantId, JSON.stringify(items.map(({ item, messageHash }) => ({ ...item, messageHash })))],
   );
 }
 
-/** Stores what an edit or a repost changed. */
-export async function updateItemRow(
-  db: TenantTransaction,
-  item: QueueItem,
-  messageHash: string,
-): Promise<void> {
-  await db.query(
-    `update sign_queue_item set sequence = $3, priority = $4, message = $5, message_hash = $6, display_duration_ns = $7,
-       expires_at = $8, last_updated_by = $9, last_updated_by_name = $10, last_updated_at = $11
-     where tenant_id = $1 and id = $2`,
-    [
-      db.tenantId,
-      item.id,
-      item.sequence,
-      item.priority,
-      JSON.stringify(item.message),
-      messageHash,
-      item.displayDuration,
-      item.expiresAt,
-      item.lastUpdatedBy,
-      item.lastUpdatedByDisplayName,
-      item.lastUpdatedAt,
-    ],
-  );
-}
+export type EndReason = "deleted" | "blanked" | "expired" | "signDeleted" | "rolledBack" | "planEnded";
 
-export type EndReason = "deleted" | "blanked" | "expired" | "signDeleted";
-
+/** Takes items out of their queues. */
 export async function endItems(
   db: TenantTransaction,
-  items: readonly { id: string; endedAtMs: number }[],
-  reason: EndReason,
+  ends: readonly { itemId: string; endedAtMs: number; reason: EndReason }[],
 ): Promise<void> {
-  for (const item of items) {
-    await db.query(
-      `update sign_queue_item set ended_at = to_timestamp($3::float8 / 1000), ended_reason = $4
-       where tenant_id = $1 and id = $2 and ended_at is null`,
-      [db.tenantId, item.id, item.endedAtMs, reason],
-    );
-  }
+  if (ends.length === 0) return;
+  await db.query(
+    `update sign_queue_item i set ended_at = to_timestamp(given."endedAtMs" / 1000), ended_reason = given.reason
+     from jsonb_to_recordset($2::jsonb) as given ("itemId" text, "endedAtMs" float8, reason text)
+     where i.tenant_id = $1 and i.id = given."itemId" and i.ended_at is null`,
+    [db.tenantId, JSON.stringify(ends)],
+  );
 }
 
-/** Keeps what a message says by its content, so that history can draw it again. */
-export async function storeContent(
+/** Keeps what messages say by their content, so that history can draw them again. */
+export async function storeContents(
   db: TenantTransaction,
-  hash: string,
   type: string,
-  content: unknown,
+  contents: ReadonlyMap<string, unknown>,
 ): Promise<void> {
+  if (contents.size === 0) return;
+  const given = [...contents].map(([hash, content]) => ({ hash, content }));
   await db.query(
-    `insert into sign_content (tenant_id, hash, type, content, created_at) values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))
+    `insert into sign_content (tenant_id, hash, type, content, created_at)
+     select $1, hash, $2, content, to_timestamp($4::float8 / 1000)
+     from jsonb_to_recordset($3::jsonb) as given (hash text, content jsonb) order by hash
      on conflict do nothing`,
-    [db.tenantId, hash, type, JSON.stringify(content), db.nowMs],
+    [db.tenantId, type, JSON.stringify(given), db.nowMs],
   );
 }
 
