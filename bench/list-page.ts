@@ -98,7 +98,6 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
   if (doesRest) {
     await entry.hover();
     await page.waitForLoadState("networkidle");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   }
   return entry.evaluate(
     (link) =>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../shared/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
-import { LazyMenu } from "./lazy-menu.tsx";
+import { LazyMenu } from "../../shared/screen/lazy-menu.tsx";
 import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import { exactly } from "./side-menu.tsx";
 

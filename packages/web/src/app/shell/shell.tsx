@@ -18,6 +18,7 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { DisconnectedBanner } from "./disconnected-banner.tsx";
 import { toggleFullScreen } from "./full-screen.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
+import { useListsLoadedWhileIdle } from "./load-while-idle.ts";
 import { NeedsStrip } from "./needs-strip.tsx";
 import { NeedsProvider } from "./needs.tsx";
 import { useNextNeed } from "./next-need.ts";
@@ -52,6 +53,7 @@ function Frame() {
   };
   useGlobalKeys(toggle);
   useNotificationChannel();
+  useListsLoadedWhileIdle();
   return (
     <div className="shell">
       <PageTitle />

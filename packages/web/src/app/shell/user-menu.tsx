@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session/session-store.ts";
-import { LazyMenu } from "./lazy-menu.tsx";
+import { LazyMenu } from "../../shared/screen/lazy-menu.tsx";
 
 /** The account: its initials, and its menu. */
 export function UserMenu() {

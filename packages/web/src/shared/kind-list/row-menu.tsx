@@ -1,78 +1,26 @@
-import { Menu } from "@mantine/core";
-import { IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { IconDots } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { useCan } from "../session/session-store.ts";
-import { useMayCreate } from "../session/use-may-create.ts";
+import { LazyMenu } from "../screen/lazy-menu.tsx";
 import type { RowAction } from "./extras.ts";
 import { nameOf } from "./use-delete.ts";
 
-const noActions: readonly RowAction[] = [];
-const useNoActions = () => noActions;
-
-/** What can be done with one row; what the user may not do is not there (PERM-013 to PERM-016). */
-export function RowMenu({
-  kind,
-  row,
-  useActions = useNoActions,
-  onDelete,
-}: {
+export interface RowMenuProps {
   kind: AnyKind;
   row: Entity;
-  useActions?: (row: Entity) => readonly RowAction[];
+  useActions?: ((row: Entity) => readonly RowAction[]) | undefined;
   onDelete?: ((row: Entity) => void) | undefined;
-}) {
-  const { t } = useTranslation(["list", "common"]);
-  const navigate = useNavigate();
-  const actions = useActions(row);
-  const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
-  const mayClone = useMayCreate(kind) && !kind.ownCalls;
-  const mayDelete = useCan("DELETE", kind.entityType, row.id);
-  const go = (end: string) => void navigate({ to: `${kind.pages}/${encodeURIComponent(row.id)}${end}` });
+}
+
+/** The button at the end of a row; a hundred menus are not drawn for the one that is opened. */
+export function RowMenu(props: RowMenuProps) {
+  const { t } = useTranslation("list");
   return (
-    <Menu position="bottom-end" width={220} withinPortal>
-      <Menu.Target>
-        <button type="button" className="icon-button" aria-label={t("actionsFor", { name: nameOf(row) })}>
-          <IconDots size={16} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon, key, isDisabled, run }) => (
-          <Menu.Item
-            key={label}
-            leftSection={icon}
-            rightSection={key && <kbd>{key}</kbd>}
-            disabled={isDisabled}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        {actions.length > 0 && <Menu.Divider />}
-        {mayUpdate && (
-          <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => go("")}>
-            {t("common:edit")}
-          </Menu.Item>
-        )}
-        {mayClone && (
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => go("/clone")}>
-            {t("common:clone")}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => go("/audit")}>
-          {t("common:history")}
-        </Menu.Item>
-        {mayDelete && onDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-destructive leftSection={<IconTrash size={16} />} onClick={() => onDelete(row)}>
-              {t("common:deleteEllipsis")}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu load={() => import("./row-menu-list.tsx")} given={props}>
+      <button type="button" className="icon-button" aria-label={t("actionsFor", { name: nameOf(props.row) })}>
+        <IconDots size={16} />
+      </button>
+    </LazyMenu>
   );
 }
