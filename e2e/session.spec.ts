@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CrashedTab } from "./crashed-tab.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 const openTenantDialog = async (page: Page) => {
@@ -115,6 +116,26 @@ test("a reload brings back what was typed into a form, and leaving it on purpose
   await expect(page).toHaveURL(`${site.address}/signs/priorities`);
   await page.goto(`${site.address}/signs/priorities/new`);
   await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("what was typed into a form is there again after the tab crashed", async ({
+  signedIn,
+  site,
+  browser,
+}) => {
+  const page = await signedIn("admin");
+  const address = `${site.address}/signs/priorities/new?tab=${Date.now()}`;
+  await page.goto(address);
+  await page.getByLabel("Name").fill("Kept over a crash");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  const crashed = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  // The page object of the test is of no use any more; the browser still shows the tab and can load it again.
+  const tab = await CrashedTab.find(browser, address);
+  await tab.reload();
+  await expect.poll(() => tab.valueOf('input[name="name"], form input')).toBe("Kept over a crash");
 });
 
 test("when live updates stop the page says so and greys what it last knew; when they are back it is live again (RT-004, RT-024)", async ({
