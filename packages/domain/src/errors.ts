@@ -55,6 +55,7 @@ export const errors = {
   queueItemEnded: { status: 409, params: [] },
   postLineStands: { status: 409, params: [] },
   othersRefused: { status: 409, params: ["count"] },
+  slotNotUsable: { status: 409, params: ["slot", "reason"] },
   deviceNotPollable: { status: 409, params: [] },
   agentNotConnected: { status: 409, params: [] },
   agentRevoked: { status: 409, params: [] },

@@ -15,9 +15,11 @@ export const slotObstacles = [
   "slotNotValid",
   "slotNotConfirmed",
   "slotNotReadable",
+  "slotAbsent",
   "doesNotFit",
   "changed",
   "ambiguous",
+  "busy",
 ] as const;
 export type SlotObstacle = (typeof slotObstacles)[number];
 

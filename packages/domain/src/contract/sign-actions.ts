@@ -40,7 +40,8 @@ export interface SignActions {
   GET_SLOTS: { parameters: { memory: SlotMemory }; result: { slots: SignSlot[]; isComplete: boolean } };
   SET_SLOT: {
     parameters: { memory: SlotMemory; number: number; multi: string; beacon: boolean; owner: string };
-    result: { crc: number };
+    /** The slot as it was read back. */
+    result: { crc: number; slot: SignSlot };
   };
   CLEAR_SLOT: { parameters: { memory: SlotMemory; number: number }; result: { number: number } };
   GET_BRIGHTNESS: { parameters: NoParameters; result: { brightness: SignBrightness } };
@@ -60,8 +61,11 @@ export interface SignActions {
 export type SignAction = keyof SignActions;
 export type NoParameters = Record<never, never>;
 
+/** A font as it is kept, whatever its number on a sign. */
+export type KeptFont = Omit<SignFontContent, "number">;
+
 /** A font out of its JSON form. */
-export function fontOf({ name, heightPx, characterSpacingPx, lineSpacingPx, glyphs }: SignFontContent): Font {
+export function fontOf({ name, heightPx, characterSpacingPx, lineSpacingPx, glyphs }: KeptFont): Font {
   const entries = Object.entries(glyphs).map(([code, glyph]) => [Number(code), glyph] as const);
   return { name, heightPx, characterSpacingPx, lineSpacingPx, glyphs: new Map(entries) };
 }

@@ -19,7 +19,8 @@ const activation = { ...lane, durationMinutes: 15, isStillWanted: () => true };
 
 test("a slot is stored, listed, shown and deleted; the CRC is that of the standard (SIGN-146)", async () => {
   const { did, session } = await signs.connect();
-  expect(await did("SET_SLOT", lane)).toEqual({ crc: messageCrc(lane.multi, false, false) });
+  const crc = messageCrc(lane.multi, false, false);
+  expect(await did("SET_SLOT", lane)).toMatchObject({ crc, slot: { number: 9, multi: lane.multi, crc } });
   expect(await did("GET_SLOTS", { memory: "changeable" })).toMatchObject({
     isComplete: true,
     slots: [{ number: 9, status: "valid", multi: lane.multi, owner: "us", isConfirmed: true }],

@@ -62,12 +62,14 @@ export async function readSlots(
 export async function setSlot(
   dialog: SignDialog,
   { memory, number, ...message }: StoredMessage & { memory: SlotMemory; number: number },
-): Promise<Maintained<{ crc: number }>> {
-  const slot = { memoryType: memoryTypes[memory], number };
-  const free = await refuseWhenTaken(dialog, memory, slot);
+): Promise<Maintained<SignActions["SET_SLOT"]["result"]>> {
+  const place = { memoryType: memoryTypes[memory], number };
+  const free = await refuseWhenTaken(dialog, memory, place);
   if (!free.ok) return free;
-  const crc = await storeMessage(dialog, slot, message);
-  return typeof crc === "number" ? { ok: true, value: { crc } } : failureOf(crc);
+  const crc = await storeMessage(dialog, place, message);
+  if (typeof crc !== "number") return failureOf(crc);
+  const row = await readSlotRow(dialog, place);
+  return row.ok ? { ok: true, value: { crc, slot: slotOf(memory, number, row.value) } } : row;
 }
 
 /** Empties a slot; refused as in `setSlot`. */

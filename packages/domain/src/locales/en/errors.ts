@@ -58,6 +58,7 @@ export const errors = {
   queueItemEnded: "This is not in the queue any more.",
   postLineStands: "This was posted and did not fail.",
   othersRefused: "Nothing was posted here, because {{count}} others could not be posted to.",
+  slotNotUsable: "Slot {{slot}} cannot be shown or changed as it is ({{reason}}).",
   deviceNotPollable: "This device cannot be polled.",
   agentNotConnected: "The agent at the site is not connected. Nothing was sent to the device.",
   agentRevoked: "The agent was revoked. Nothing of it can be changed any more.",

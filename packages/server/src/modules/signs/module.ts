@@ -13,6 +13,7 @@ import type { ServerModule } from "../../platform/module.ts";
 import { changeQueue } from "./change-queue.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
+import { laneUseRoutes } from "./lane-use/routes.ts";
 import { openQueueRoutes } from "./open-queues.ts";
 import { readQueues } from "./queue-store.ts";
 import { signRoutes } from "./routes.ts";
@@ -41,7 +42,7 @@ export const signs: ServerModule = {
     }),
     ...plain.map((kind) => serveKind({ kind })),
   ],
-  routes: (platform) => [...signRoutes(platform), ...openQueueRoutes(platform)],
+  routes: (platform) => [...signRoutes(platform), ...openQueueRoutes(platform), ...laneUseRoutes(platform)],
   observe: { SIGN: { state: settlePosts } },
   queuesFor: (signIds, db) => readQueues(db, signIds),
   jobs: [{ name: "expireQueues", everyMs: 1000, run: expireQueues }],

@@ -5,6 +5,7 @@ import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate.ts";
+import type { WordRules } from "@gantry/domain/sign/words.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { readWordRules } from "./word-rules.ts";
 
@@ -42,15 +43,22 @@ export async function checkPostable(
   sign: SignInService,
   message: SignMessage,
 ): Promise<void> {
-  if (sign.document.protocol === "NONE") throw new AppError("signNotPostable", { reason: "noProtocol" });
-  if (sign.state.description) {
-    const mismatches = descriptionMismatch(sign.document, sign.state.description);
-    if (mismatches.length > 0) throw new AppError("signNotPostable", { reason: "descriptionDiffers" });
-  }
-  const rules = await readWordRules(db, sign.document.category === "VSL");
-  const issues = validateMessage(message, sign.face, rules);
-  if (issues.length === 0) return;
-  throw new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
+  const why = whyNotPostable(sign, message, await readWordRules(db, sign.document.category === "VSL"));
+  if (why) throw why;
+}
+
+/** Why the message may not stand on this sign; undefined when it may. */
+export function whyNotPostable(
+  { document, state, face }: SignInService,
+  message: SignMessage,
+  rules: WordRules,
+): AppError | undefined {
+  if (document.protocol === "NONE") return new AppError("signNotPostable", { reason: "noProtocol" });
+  if (state.description && descriptionMismatch(document, state.description).length > 0)
+    return new AppError("signNotPostable", { reason: "descriptionDiffers" });
+  const issues = validateMessage(message, face, rules);
+  if (issues.length === 0) return undefined;
+  return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
 }
 
 function fieldIssueOf(issue: MessageIssue): FieldIssue {

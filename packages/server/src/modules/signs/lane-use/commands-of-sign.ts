@@ -1,0 +1,104 @@
+import type { CommandOfSign, SlotMessage, SlotObstacle } from "@gantry/domain/contract/lane-use-calls.ts";
+import { signCommand, type SignCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { validateMessage } from "@gantry/domain/sign/validate.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { fieldIssueOf, type SignInService } from "../sign-face.ts";
+import { readWordRules } from "../word-rules.ts";
+import { contentHashOf, type Judging, slotMessage } from "./slot-messages.ts";
+import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
+
+interface CommandRow {
+  id: string;
+  doc: SignCommand;
+}
+
+/** The commands that hold for a sign: those of all signs and its own, each as it is there (SIGN-134). */
+export async function commandsOfSign(db: TenantTransaction, sign: SignInService): Promise<CommandOfSign[]> {
+  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const known: Known = {
+    judging: { sign, rules, nowMs: db.nowMs },
+    slots: await readSlots(db, sign.id),
+    isRead: (await readReadings(db, sign.id)).length > 0,
+  };
+  return (await readCommands(db, sign.id)).map((row) => commandOnSign(row, known));
+}
+
+interface Known {
+  judging: Judging;
+  slots: readonly ReadSlot[];
+  /** The slots of the sign were read at least once. */
+  isRead: boolean;
+}
+
+function commandOnSign({ id, doc }: CommandRow, known: Known): CommandOfSign {
+  const { sign } = known.judging;
+  const own = ownValues(doc, sign.id);
+  const slot = own.slot ?? doc.slot;
+  const enabled = own.enabled ?? doc.enabled;
+  const held = (own.message ?? doc.message) ? undefined : slotNumbered(known, slot);
+  const message = own.message ?? doc.message ?? held?.message ?? null;
+  const issues = message ? validateMessage(message, sign.face, known.judging.rules).map(fieldIssueOf) : [];
+  return {
+    id,
+    name: doc.name,
+    value: doc.value,
+    slot,
+    priority: doc.priority,
+    enabled,
+    signId: doc.signId ?? null,
+    overrides: (["message", "slot", "enabled"] as const).filter((part) => own[part] !== undefined),
+    message,
+    messageFrom: message && (own.message ? "sign" : doc.message ? "command" : "slot"),
+    contentHash: message && contentHashOf(message),
+    obstacle: enabled ? obstacleOf(message, issues.length, held, known) : "disabled",
+    issues,
+  };
+}
+
+function ownValues(
+  { messages, slots, enabledOn }: SignCommand,
+  signId: string,
+): { message: SignMessage | undefined; slot: number | undefined; enabled: boolean | undefined } {
+  // Commands that were made before signs could differ have none of the three.
+  return {
+    message: (messages as Partial<typeof messages> | undefined)?.[signId],
+    slot: (slots as Partial<typeof slots> | undefined)?.[signId],
+    enabled: (enabledOn as Partial<typeof enabledOn> | undefined)?.[signId],
+  };
+}
+
+/** A command without a message shows what the sign holds under its number: in the changeable memory, else for good. */
+function slotNumbered({ slots, judging }: Known, number: number): SlotMessage | undefined {
+  const found = (["changeable", "permanent"] as const)
+    .map((memory) => slots.find((slot) => slot.memory === memory && slot.number === number))
+    .filter((slot) => slot !== undefined)
+    .map((slot) => slotMessage(slot, judging));
+  return found.find(({ isKeptForPosts }) => !isKeptForPosts) ?? found[0];
+}
+
+function obstacleOf(
+  message: SignMessage | null,
+  issues: number,
+  held: SlotMessage | undefined,
+  { isRead }: Known,
+): SlotObstacle | null {
+  if (held) return held.obstacle;
+  if (message === null) return isRead ? "noMessage" : "slotNotRead";
+  if (!isActivePosting(message)) return "noMessage";
+  return issues > 0 ? "doesNotFit" : null;
+}
+
+/** Those that the caller may read, by priority and name. */
+async function readCommands(db: TenantTransaction, signId: string): Promise<CommandRow[]> {
+  const readable = allowedIds(db.principal.grants, "READ", signCommand.entityType);
+  if (readable === undefined) return [];
+  return db.query<CommandRow>(
+    `select id, doc from sign_command
+     where tenant_id = $1 and (sign_id is null or sign_id = $2) and ($3::text[] is null or id = any ($3))
+     order by priority, name, id`,
+    [db.tenantId, signId, readable === "all" ? null : [...readable]],
+  );
+}

@@ -1,0 +1,35 @@
+import type { OverrideCommandBody } from "@gantry/domain/contract/lane-use-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { KindEditor } from "../../../platform/kinds/kind-editor.ts";
+import { checkPostable, type SignInService } from "../sign-face.ts";
+
+type Entries<Value> = Readonly<Record<string, Value>> | undefined;
+
+/** Keeps what is different for one command on one sign: an edit of the command, with its audit row (SIGN-135). */
+export async function overrideCommand(
+  db: TenantTransaction,
+  editor: KindEditor,
+  sign: SignInService,
+  { signCommandId, message, slot, enabled }: OverrideCommandBody,
+): Promise<void> {
+  if (message) await checkPostable(db, sign, message);
+  await editor.update(db, signCommandId, (before) => {
+    const only = before["signId"];
+    if (typeof only === "string" && only !== sign.id)
+      throw new AppError("notFound", { kind: signCommand.name, id: signCommandId });
+    return {
+      messages: changed(before["messages"] as Entries<unknown>, sign.id, message),
+      slots: changed(before["slots"] as Entries<unknown>, sign.id, slot),
+      enabledOn: changed(before["enabledOn"] as Entries<unknown>, sign.id, enabled),
+    };
+  });
+}
+
+/** Undefined leaves what there is, null takes it away. */
+function changed(entries: Entries<unknown>, signId: string, value: unknown): Record<string, unknown> {
+  if (value === undefined) return { ...entries };
+  const others = Object.entries(entries ?? {}).filter(([id]) => id !== signId);
+  return Object.fromEntries(value === null ? others : [...others, [signId, value]]);
+}

@@ -1,0 +1,137 @@
+import {
+  type ActivateSlotBody,
+  type CommandsAnswer,
+  type DownloadSlotsBody,
+  type OverrideCommandBody,
+  type StoreSlotBody,
+} from "@gantry/domain/contract/lane-use-calls.ts";
+import { slotMemories } from "@gantry/domain/contract/sign-device.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { object } from "@gantry/domain/kinds/fields.ts";
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { messageFields } from "@gantry/domain/sign/message-fields.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { z } from "zod";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { kindEditor } from "../../../platform/kinds/kind-editor.ts";
+import { serveKind } from "../../../platform/kinds/serve-kind.ts";
+import { valueBody } from "../../../platform/kinds/value-body.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { readSign } from "../sign-face.ts";
+import { activateSlot } from "./activate-slot.ts";
+import { commandsOfSign } from "./commands-of-sign.ts";
+import { overrideCommand } from "./override-command.ts";
+import { slotMessages } from "./slot-messages.ts";
+import { downloadSlots, storeSlot } from "./slot-requests.ts";
+
+const sentMessage = valueBody<SignMessage>(object(messageFields));
+const slotNumber = z.int().min(1).max(255);
+const memory = z.enum(slotMemories);
+const on = (action: "READ" | "CONTROL" | "UPDATE", id = "id") => ({ action, entityType: "SIGN", id });
+const pathOf = (id: string) => `/signs/sign/:id/${id}`;
+
+/** Commands of signs and the messages that signs store. */
+export function laneUseRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [...commandRoutes(platform), ...slotRoutes(platform)];
+}
+
+function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const { database } = platform;
+  const editor = kindEditor(serveKind({ kind: signCommand }), {
+    secrets: platform.secrets,
+    grants: platform.grants,
+    licence: platform.licences.check,
+  });
+  return [
+    defineRoute({
+      method: "GET",
+      path: pathOf("commands"),
+      summary: "Commands that hold for a sign, with what is different there",
+      access: on("READ"),
+      handler: ({ principal, params }): Promise<CommandsAnswer> =>
+        database.inTenant(principal, async (db) => ({
+          items: await commandsOfSign(db, await readSign(db, params["id"] ?? "")),
+        })),
+    }),
+    defineRoute<OverrideCommandBody>({
+      method: "POST",
+      path: pathOf("commands/override"),
+      summary: "Sets message, slot and whether a command is enabled for one sign; null takes that away again",
+      access: on("UPDATE"),
+      body: z.strictObject({
+        signCommandId: z.string().min(1).max(100),
+        message: sentMessage.nullable().optional(),
+        slot: slotNumber.nullable().optional(),
+        enabled: z.boolean().nullable().optional(),
+      }),
+      handler: ({ principal, params, body }): Promise<CommandsAnswer> =>
+        database.inTenant(principal, async (db) => {
+          const sign = await readSign(db, params["id"] ?? "");
+          await overrideCommand(db, editor, sign, body);
+          return { items: await commandsOfSign(db, sign) };
+        }),
+    }),
+    defineRoute<ActivateSlotBody>({
+      method: "POST",
+      path: pathOf("activate-slot"),
+      summary: "Puts a command, or the message of a slot, into the sign's queue",
+      access: on("CONTROL"),
+      body: z.strictObject({
+        slotNumber,
+        messageType: memory.optional(),
+        priority: z.int().min(0).max(1000).optional(),
+        duration: z.number().min(1).max(1e20).nullable().optional(),
+        revision: z.int().min(0).optional(),
+        signCommandId: z.string().min(1).max(100).optional(),
+        contentHash: z.string().max(100).optional(),
+      }),
+      handler: ({ principal, params, body }) =>
+        database.inTenant(principal, (db) => activateSlot(db, platform, params["id"] ?? "", body)),
+    }),
+  ];
+}
+
+function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const callOf = ({ principal, params }: RouteContext<unknown>) => ({
+    platform,
+    principal,
+    signId: params["id"] ?? "",
+  });
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/signs/slot-messages/:signId",
+      summary: "Messages by slot, as they were read from the sign, with when that was",
+      access: on("READ", "signId"),
+      handler: ({ principal, params }) =>
+        platform.database.inTenant(principal, async (db) =>
+          slotMessages(db, await readSign(db, params["signId"] ?? "")),
+        ),
+    }),
+    defineRoute<StoreSlotBody>({
+      method: "PUT",
+      path: pathOf("slots/:slotNumber"),
+      summary: "Has the sign store a message, and waits for what it then holds",
+      access: on("CONTROL"),
+      body: z.strictObject({
+        message: sentMessage,
+        messageType: z.enum(["changeable", "volatile"]).optional(),
+      }),
+      handler: (context) => storeSlot(callOf(context), numberIn(context.params["slotNumber"]), context.body),
+    }),
+    defineRoute<DownloadSlotsBody>({
+      method: "POST",
+      path: pathOf("slots/download"),
+      summary: "Reads the messages that the sign stores, and waits for them",
+      access: on("CONTROL"),
+      body: z.strictObject({ messageTypes: z.array(memory).min(1).max(slotMemories.length).optional() }),
+      handler: (context) => downloadSlots(callOf(context), context.body),
+    }),
+  ];
+}
+
+function numberIn(sent: string | undefined): number {
+  const read = slotNumber.safeParse(/^\d{1,5}$/.test(sent ?? "") ? Number(sent) : undefined);
+  if (read.success) return read.data;
+  throw new AppError("invalidBody", {}, { issues: [{ field: "slotNumber", code: "outOfRange" }] });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import {
+  type SlotMessage,
+  type SlotMessagesAnswer,
+  type SlotObstacle,
+  slotsKeptForPosts,
+  slotsStaleAfterMs,
+} from "@gantry/domain/contract/lane-use-calls.ts";
+import type { SignSlot } from "@gantry/domain/contract/sign-device.ts";
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
+import { validateMessage } from "@gantry/domain/sign/validate.ts";
+import type { WordRules } from "@gantry/domain/sign/words.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { SignInService } from "../sign-face.ts";
+import { readWordRules } from "../word-rules.ts";
+import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
+
+/** The messages that a sign holds, as they were read last (SIGN-143). */
+export async function slotMessages(db: TenantTransaction, sign: SignInService): Promise<SlotMessagesAnswer> {
+  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const slots = (await readSlots(db, sign.id)).map((slot) =>
+    slotMessage(slot, { sign, rules, nowMs: db.nowMs }),
+  );
+  const own = slots.filter(({ memory, isKeptForPosts }) => memory === "changeable" && !isKeptForPosts);
+  const messages = own.flatMap(({ number, message }) =>
+    message ? [[String(number), message] as const] : [],
+  );
+  return {
+    signId: sign.id,
+    messages: Object.fromEntries(messages),
+    slots,
+    readings: await readReadings(db, sign.id),
+  };
+}
+
+/** What decides whether a message may stand. */
+export interface Judging {
+  sign: SignInService;
+  rules: WordRules;
+  nowMs: number;
+}
+
+/** One slot with the message that it holds and why that cannot be shown, where it cannot. */
+export function slotMessage(slot: ReadSlot, judging: Judging): SlotMessage {
+  const { face } = judging.sign;
+  const spoken = slot.multi === "" ? null : messageFromMulti(slot.multi, face);
+  const message = spoken && { ...spoken, ...(slot.beacon ? { enableBeacons: true } : {}) };
+  return {
+    ...slot,
+    message,
+    contentHash: message && contentHashOf(message),
+    isKeptForPosts: isKeptForPosts(slot),
+    obstacle: obstacleOf(slot, message, judging),
+  };
+}
+
+/** Names what a message shows, whatever its priority and duration. */
+export function contentHashOf({ pages, enableBeacons }: SignMessage): string {
+  return createHash("sha256")
+    .update(JSON.stringify([pages, enableBeacons === true]))
+    .digest("hex");
+}
+
+/** Whether posts are written into this slot. */
+export function isKeptForPosts({ memory, number }: Pick<SignSlot, "memory" | "number">): boolean {
+  return memory === "changeable" && slotsKeptForPosts.includes(number);
+}
+
+function obstacleOf(
+  slot: ReadSlot,
+  message: SignMessage | null,
+  { sign, rules, nowMs }: Judging,
+): SlotObstacle | null {
+  if (isKeptForPosts(slot)) return "slotKeptForPosts";
+  if (slot.status !== "valid") return "slotNotValid";
+  if (!slot.isConfirmed) return "slotNotConfirmed";
+  if (nowMs - Date.parse(slot.readAt) > slotsStaleAfterMs) return "slotStale";
+  if (message === null) return slot.multi === "" ? "slotEmpty" : "slotNotReadable";
+  if (!isActivePosting(message)) return "slotEmpty";
+  return validateMessage(message, sign.face, rules).length > 0 ? "doesNotFit" : null;
+}
