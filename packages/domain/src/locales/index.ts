@@ -31,6 +31,7 @@ import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signExplain } from "./en/sign-explain.ts";
+import { signLibrary } from "./en/sign-library.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
@@ -77,6 +78,7 @@ export const en = {
   settings,
   shell,
   signExplain,
+  signLibrary,
   signNeeds,
   signIn,
   signs,

@@ -1,0 +1,40 @@
+/** The library of sign messages, its picker, display types and word lists. */
+export const signLibrary = {
+  picture: { blank: "Nothing is shown" },
+  fit: {
+    fits: "Fits",
+    fitsSign: "Fits this sign",
+    blank: "Shows nothing",
+    problems_one: "Does not fit",
+    problems_other: "Does not fit: {{count}} reasons",
+    custom: "Own wording for this size",
+    base: "Base message, largest font that fits",
+  },
+  picker: {
+    title: "Take a message from the library",
+    loadFailed: "The library could not be loaded",
+    search: "Search names and words",
+    scope: "Whose messages",
+    scopes: {
+      offered: "All that may stand there",
+      allSigns: "For all signs",
+      thisSign: "Only for {{name}}",
+    },
+    size: "Display type",
+    anySize: "Any display type",
+    picture: "Message",
+    name: "Name",
+    fit: "Fits",
+    pages: "Pages",
+    lastUsed: "Last used",
+    onlyFor: "only for {{name}}",
+    empty: "The library is empty",
+    emptyText: "Messages that are needed again and again are kept under Library messages.",
+    nothing: "No message is like that",
+    nothingText:
+      "Another word, or another display type, may find one. Messages that leave this display type out are not offered.",
+    count_one: "{{count}} message",
+    count_other: "{{count}} messages",
+    keys: { move: "move", take: "take" },
+  },
+} as const;

@@ -1,0 +1,47 @@
+import type { LibraryWording } from "@gantry/domain/sign/library-message.ts";
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import type { MessageIssue } from "@gantry/domain/sign/validate.ts";
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { issuePlace, issueText } from "../composer/issue-text.ts";
+
+/** Whether a wording fits, and if not the first reason and how many more there are. */
+export function FitText({ wording, fits }: { wording: LibraryWording; fits: string }) {
+  const { t } = useTranslation("signLibrary");
+  const { issues } = wording;
+  const [first] = issues;
+  if (first) {
+    return (
+      <span className="fit">
+        <span className="status role-bad">
+          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+          {t("fit.problems", { count: issues.length })}
+        </span>
+        <span className="dim small fit-why">{whyText(first)}</span>
+      </span>
+    );
+  }
+  if (!isActivePosting(wording.message)) {
+    return (
+      <span className="status role-off">
+        <GlyphMark glyph={deviceGlyphs.DISABLED} />
+        {t("fit.blank")}
+      </span>
+    );
+  }
+  return (
+    <span className="fit">
+      <span className="status role-ok">
+        <GlyphMark glyph={deviceGlyphs.ONLINE} />
+        {fits}
+      </span>
+      <span className="dim small">{wording.source === "custom" ? t("fit.custom") : t("fit.base")}</span>
+    </span>
+  );
+}
+
+/** Where and what, in one sentence. */
+export function whyText(issue: MessageIssue): string {
+  return [issuePlace(issue), issueText(issue)].filter(Boolean).join(": ");
+}

@@ -1,0 +1,60 @@
+import type { FindAnswer, FilterGroup } from "@gantry/domain/contract/find.ts";
+import { signDisplayType, type SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { signLibraryMessage, type SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { findQuery, queryKeys } from "../../../shared/api/kind-queries.ts";
+import type { Sign } from "../sign-entity.ts";
+
+/** How long the library, and names and sizes of signs, are taken for true without asking again (SIGN-189, SIGN-190). */
+export const libraryStaleMs = 5 * 60_000;
+
+const everything = { page: 0, pageSize: 10_000, sortField: "name", ascending: true } as const;
+
+/** Library messages that stand for all signs, together with those of one sign when one is named (SIGN-156). */
+export function libraryQuery(signId: string | undefined) {
+  const forAll = { field: "signId", operator: "EQUALS", value: null } as const;
+  const filters: FilterGroup = {
+    match: "any",
+    filters: signId === undefined ? [forAll] : [forAll, { ...forAll, value: signId }],
+  };
+  return queryOptions({
+    queryKey: [...queryKeys.find(signLibraryMessage.entityType), "library", signId ?? null],
+    queryFn: ({ signal }) =>
+      api
+        .post<FindAnswer<SignLibraryMessage>>(
+          `${signLibraryMessage.path}/find`,
+          { ...everything, filters },
+          { signal },
+        )
+        .then((answer) => answer.items),
+    staleTime: libraryStaleMs,
+  });
+}
+
+/** All display types by name. */
+export const displayTypesQuery = {
+  ...findQuery<SignDisplayType>(signDisplayType, everything),
+  staleTime: libraryStaleMs,
+};
+
+/** Names and faces of all signs: what says how many there are of a size, and what fits them. */
+export const signFacesQuery = {
+  ...findQuery<Sign>(signKind, {
+    ...everything,
+    fields: [
+      "name",
+      "roadName",
+      "direction",
+      "category",
+      "pixelWidth",
+      "pixelHeight",
+      "matrixType",
+      "maxPages",
+      "capabilities",
+      "stateData",
+    ],
+  }),
+  staleTime: libraryStaleMs,
+};

@@ -1,0 +1,86 @@
+import { Modal } from "@mantine/core";
+import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { assumedFace, type DisplaySize } from "@gantry/domain/sign/library-message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { displayTypesQuery, libraryQuery } from "./library-calls.ts";
+import { PickerTable } from "./picker-table.tsx";
+import { useLibraryRules } from "./use-library-rules.ts";
+import "./library.css";
+
+export interface LibraryPickerProps {
+  opened: boolean;
+  /** The sign that the message is for: its own messages are offered too, and what fits it is said. */
+  signId?: string;
+  /** Without a sign: the size of the faces that the message is for. */
+  displaySize?: DisplaySize;
+  /** Gets the wording for that sign or size, and the library message it comes from. */
+  onPick: (message: SignMessage, libraryMessage: SignLibraryMessage) => void;
+  onClose: () => void;
+}
+
+/** Finds a message in the library; before it is taken, shows how it would look and whether it fits. */
+export function LibraryPicker(props: LibraryPickerProps) {
+  const { t } = useTranslation(["signLibrary", "common"]);
+  const { opened, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="min(90vw, 1000px)"
+      padding={0}
+      title={t("picker.title")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {opened && <PickerContent {...props} />}
+    </Modal>
+  );
+}
+
+function PickerContent({ signId, displaySize, onPick, onClose }: LibraryPickerProps) {
+  const { t } = useTranslation("signLibrary");
+  const library = useQuery(libraryQuery(signId));
+  const types = useQuery(displayTypesQuery);
+  const sign = useQuery({ ...entityQuery<Sign>(signKind, signId ?? ""), enabled: signId !== undefined });
+  const rules = useLibraryRules(sign.data?.category === "VSL");
+  const { pixelWidth, pixelHeight } = displaySize ?? {};
+  const sized = useMemo(
+    () => (pixelWidth && pixelHeight ? assumedFace({ pixelWidth, pixelHeight }) : undefined),
+    [pixelWidth, pixelHeight],
+  );
+  const failed = [library, types, sign].find(({ error, data }) => error && data === undefined);
+  if (failed) {
+    return (
+      <FailedToLoad
+        title={t("picker.loadFailed")}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  const isWaiting = signId !== undefined && sign.isPending;
+  if (!library.data || !types.data || !rules || isWaiting) return <RowSkeletons rows={6} />;
+  return (
+    <PickerTable
+      library={library.data}
+      types={types.data.items}
+      sign={sign.data ?? undefined}
+      givenFace={sign.data ? faceFor(sign.data) : sized}
+      words={rules}
+      onPick={(message, libraryMessage) => {
+        onPick(message, libraryMessage);
+        onClose();
+      }}
+    />
+  );
+}
+
+export default LibraryPicker;

@@ -1,0 +1,25 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+
+/** Room for a picture in a row, in CSS pixels. */
+const roomPx = { width: 150, height: 56 } as const;
+
+/** A message as it would look on a face, small enough for a row. It is no claim about any sign. */
+export function MessagePicture({ message, face }: { message: SignMessage; face: SignFace }) {
+  const { t } = useTranslation("signLibrary");
+  const multi = useMemo(() => multiFromMessage(message, face), [message, face]);
+  const pitchPx = Math.min(2, roomPx.width / face.widthPx, roomPx.height / face.heightPx);
+  return (
+    <LedFace
+      multi={multi}
+      face={face}
+      label={messageText(message) || t("picture.blank")}
+      pitchPx={pitchPx > 1 ? Math.floor(pitchPx * 2) / 2 : pitchPx}
+    />
+  );
+}

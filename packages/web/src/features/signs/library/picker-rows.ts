@@ -1,0 +1,54 @@
+import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { type DisplaySize, displayTypesOf } from "@gantry/domain/sign/library-message.ts";
+import { messageText } from "@gantry/domain/sign/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+
+/** Rows of the picker on one page (SIGN-186). */
+export const pickerPageSize = 10;
+
+/** Whose messages are shown: all that are offered, those for every sign, or those of the one sign alone. */
+export type PickerScope = "offered" | "allSigns" | "thisSign";
+
+export interface PickerFilter {
+  searchText: string;
+  scope: PickerScope;
+}
+
+/** What the picker offers for a face: nothing that a display type of its size leaves out; what was picked last comes first. */
+export function pickerRows(
+  library: readonly SignLibraryMessage[],
+  types: readonly (DisplaySize & { id: string })[],
+  face: SignFace | undefined,
+  filter: PickerFilter,
+  lastUsed: readonly string[],
+): SignLibraryMessage[] {
+  const ids = face ? displayTypesOf(types, face).map(({ id }) => id) : [];
+  const words = filter.searchText.trim().toLowerCase().split(/\s+/);
+  const rank = (row: SignLibraryMessage) => {
+    const at = lastUsed.indexOf(row.id);
+    return at < 0 ? lastUsed.length : at;
+  };
+  return library
+    .filter((row) => ids.every((id) => row.disabled?.[id] !== true))
+    .filter((row) => isInScope(row, filter.scope))
+    .filter((row) => words.every((word) => searchedText(row).includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
+/** The rows of one page, counted from 0, and how many pages there are; a page that is gone is the last one. */
+export function pageOfRows<Row>(rows: readonly Row[], page: number) {
+  const pageCount = Math.max(1, Math.ceil(rows.length / pickerPageSize));
+  const shownPage = Math.min(Math.max(0, page), pageCount - 1);
+  const start = shownPage * pickerPageSize;
+  return { rows: rows.slice(start, start + pickerPageSize), page: shownPage, pageCount };
+}
+
+function isInScope({ signId }: SignLibraryMessage, scope: PickerScope): boolean {
+  if (scope === "offered") return true;
+  return scope === "thisSign" ? Boolean(signId) : !signId;
+}
+
+function searchedText({ name, message }: SignLibraryMessage): string {
+  return `${name} ${messageText(message as SignMessage)}`.toLowerCase();
+}

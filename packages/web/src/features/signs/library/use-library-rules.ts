@@ -1,0 +1,15 @@
+import type { WordRules } from "@gantry/domain/sign/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useWordRules } from "../composer/use-issues.ts";
+import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../sign-calls.ts";
+
+/** The rules of the editor for words; undefined while the lists are on their way, so that nothing passes for want of them. */
+export function useLibraryRules(isVslOnly = false): WordRules | undefined {
+  const { rules } = useWordRules(isVslOnly);
+  const settings = useQuery(signSettingsQuery);
+  const forbidden = useQuery(forbiddenWordsQuery);
+  const isLimited = settings.data?.enableAcceptableWordList === true;
+  const acceptable = useQuery({ ...acceptableWordsQuery, enabled: isLimited });
+  const isPending = settings.isPending || forbidden.isPending || (isLimited && acceptable.isPending);
+  return isPending ? undefined : rules;
+}
