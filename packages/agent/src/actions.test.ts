@@ -36,6 +36,7 @@ async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
         typeof counted
       >),
       POLL: counted,
+      DEBUG_RESET: counted,
       CONNECTION_TEST: counted,
       MIB_GET: counted,
       MIB_GET_NEXT: counted,

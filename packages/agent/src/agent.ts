@@ -9,13 +9,14 @@ import type { AgentConfig } from "./config.ts";
 import { ExecutedActions } from "./executed-actions.ts";
 import { readOrEnrol } from "./identity/identity.ts";
 import { Intake } from "./kept/intake.ts";
+import { KeptContents } from "./kept/kept-contents.ts";
 import { Journal } from "./journal/journal.ts";
 import { Lease } from "./link/lease.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
 import { type Log, textOfError } from "./log.ts";
 import { browseMib, type MibRequest } from "./mib-browser.ts";
-import { performSignRequest } from "./sign-requests.ts";
+import { SignRequests } from "./sign-requests.ts";
 import { testConnection } from "./test-connection.ts";
 import { agentVersion } from "./version.ts";
 
@@ -63,8 +64,10 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
   const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
   const mayAct = (): boolean => lease.mayAct;
   const mayProlong = (): boolean => lease.mayProlong;
+  const contents = await KeptContents.open(join(config.dataFolder, "contents"), log);
   const assignment = new Assignment({
     config,
+    contents,
     clock,
     serverTime,
     log,
@@ -79,6 +82,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     serverTime,
     lease,
     assignment,
+    contents,
     settled: (revision, linkNumber) => uplink.settled(revision, linkNumber),
     log,
   });
@@ -92,15 +96,12 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
       report,
     });
   }
+  const onSigns = new SignRequests({ clock, serverTime, timeoutMs });
   async function performOnSign(action: AgentAction, report: Report): Promise<ActionOutcome> {
     await intake.settled();
-    const outcome = await performSignRequest(action, assignment.deviceOf(action), {
-      clock,
-      timeoutMs,
-      report,
-    });
+    const outcome = await onSigns.perform(action, () => assignment.deviceOf(action), report);
     // What was changed in the sign is seen at once.
-    void assignment.poll(action);
+    void assignment.lookAgain(action);
     return outcome;
   }
   const signRequests = Object.fromEntries(signActions.map((name) => [name, performOnSign])) as Record<
@@ -110,6 +111,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
   const requests = {
     ...signRequests,
     POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
+    DEBUG_RESET: (action: AgentAction) => intake.settled().then(() => assignment.startAnew(action)),
     CONNECTION_TEST: (action: AgentAction) =>
       testConnection(action, { clock, timeoutMs, allowsLocalDevices: config.allowsLocalDevices }),
     MIB_GET: browse,
@@ -138,6 +140,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     assigned(message) {
       if (message.type === "drained") return drained.resolve();
       if (message.type === "revoked") return intake.revoked(message.revision, uplink.linkNumber);
+      if (message.type === "content") return intake.takeContent(message.content);
       if (message.type !== "action") return intake.take(message, uplink.linkNumber);
       const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
       const done = executeAction(

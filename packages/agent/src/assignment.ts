@@ -5,11 +5,12 @@ import type {
   AgentFigures,
   Observation,
 } from "@gantry/domain/contract/agent-link.ts";
+import type { KnownContents } from "@gantry/domain/sign/held-content.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { ActionOutcome } from "./actions.ts";
 import type { Clock } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
-import { deviceKey, type DeviceRuntime } from "./device-runtime.ts";
+import { deviceKey, type DeviceRuntime, isSameHeld } from "./device-runtime.ts";
 import { driverOf } from "./drivers.ts";
 import type { Assigned } from "./link/link.ts";
 import type { ServerTime } from "./link/server-time.ts";
@@ -23,6 +24,8 @@ import { unpolledDevice, whyUnpolled } from "./unpolled-device.ts";
 
 export interface AssignmentParts {
   config: AgentConfig;
+  /** What fonts and graphics draw that signs hold. */
+  contents: KnownContents;
   clock: Clock;
   serverTime: ServerTime;
   log: Log;
@@ -36,7 +39,7 @@ export interface AssignmentParts {
 }
 export type AssignmentMessage = Exclude<
   Assigned,
-  { type: "ack" } | { type: "action" } | { type: "drained" } | { type: "revoked" }
+  { type: "ack" } | { type: "action" } | { type: "content" } | { type: "drained" } | { type: "revoked" }
 >;
 
 interface Entry {
@@ -89,6 +92,22 @@ export class Assignment {
     return { result: "FAILED", error: error === undefined || error === "closed" ? "notAssigned" : error };
   }
 
+  /** One poll behind an action; one of fonts or graphics may have changed what is else read seldom. */
+  lookAgain(action: AgentAction): Promise<ActionOutcome> {
+    if (/FONT|GRAPHIC/.test(action.requestType)) this.#runtimeOf(action)?.rereadSettings?.();
+    return this.poll(action);
+  }
+
+  /** Forgets troubles and failed tries of a device and looks at it as if for the first time. */
+  startAnew(action: AgentAction): Promise<ActionOutcome> {
+    this.#runtimeOf(action)?.startAnew?.();
+    return this.poll(action);
+  }
+
+  #runtimeOf({ entityType, entityId: id }: AgentAction): DeviceRuntime | undefined {
+    return this.#entries.get(deviceKey({ entityType, id }))?.runtime;
+  }
+
   /** The device that an action is about; undefined when it is not this agent's. */
   deviceOf({ entityType, entityId: id }: AgentAction): AgentDevice | undefined {
     return this.#entries.get(deviceKey({ entityType, id }))?.device;
@@ -138,8 +157,11 @@ export class Assignment {
     const isPolled = whyUnpolled(device) === undefined;
     const entry = this.#entries.get(key);
     if (entry && entry.isPolled === isPolled) {
+      const hadOther = !isSameHeld(entry.device, device);
       entry.device = device;
       entry.runtime.update(device);
+      // What is newly known of its fonts may be all that a message waits for.
+      if (hadOther) this.#turnNow(key);
     } else {
       if (entry) this.#close(key, entry);
       this.#entries.set(key, { device, runtime: this.#start(key, device), isPolled });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { TurnOutcome } from "./polling/poller.ts";
@@ -12,12 +13,21 @@ export interface DeviceRuntime {
   setQueue?(queue: SignQueue | null): void;
   /** Talks to the device. */
   turn(): Promise<TurnOutcome>;
+  /** The next turn also reads what seldom changes. */
+  rereadSettings?(): void;
+  /** The next turn looks at it as if for the first time: troubles and failed tries are forgotten. */
+  startAnew?(): void;
   /** Everything known of it, for a server that was away; undefined before the first look. */
   currentState(): Observation | undefined;
   /** A turn under way ends soon and tells nothing more. */
   close(): void;
   /** It is no longer ours: what was kept of it on disk goes. */
   forget?(): Promise<void>;
+}
+
+/** Whether two versions of a device hold the same fonts and graphics. */
+export function isSameHeld(one: Pick<AgentDevice, "held">, other: Pick<AgentDevice, "held">): boolean {
+  return isDeepStrictEqual(one.held, other.held);
 }
 
 /** Devices of different kinds may have the same id. */

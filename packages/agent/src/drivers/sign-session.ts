@@ -1,5 +1,5 @@
 import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import type { SignHealth } from "@gantry/domain/contract/sign-device.ts";
+import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/sign-device.ts";
 import type {
   FaceState,
   SignDescription,
@@ -69,6 +69,8 @@ export interface SignSession {
   blank(durationMinutes: number): Promise<CommandResult>;
   /** Sets the minutes that the shown message has left. */
   extendTime(minutes: number): Promise<ExtendResult>;
+  /** Graphics that the sign holds, without their pixels. */
+  readGraphics(): Promise<DriverResult<SignGraphicState[]>>;
   readHealth(): Promise<DriverResult<SignHealth>>;
   /** One request of `SignActions`; its outcome is the result of the action. */
   perform(action: SignAction, payload: unknown, report: Report): Promise<ActionOutcome>;

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { AgentLease, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import type { Assignment, AssignmentMessage } from "../assignment.ts";
 import type { Clock } from "../clock.ts";
 import type { Lease, Sent } from "../link/lease.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { KeptAssignment } from "./kept-assignment.ts";
+import type { KeptContents } from "./kept-contents.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
 interface IntakeParts {
@@ -13,6 +15,7 @@ interface IntakeParts {
   serverTime: ServerTime;
   lease: Lease;
   assignment: Pick<Assignment, "take" | "settled">;
+  contents: KeptContents;
   /** Everything up to this revision is let go of. */
   settled(revision: number, linkNumber: number): void;
   log: Log;
@@ -65,6 +68,12 @@ export class Intake {
     if (this.#waiting.length === 1) this.#work = this.#work.then(() => this.#handOn());
   }
 
+  /** What a font or graphic draws; on disk before a device that names it is. */
+  takeContent(item: HeldContentItem): void {
+    const taken = this.#parts.contents.take(item);
+    this.#work = this.#work.then(() => this.#surely(taken));
+  }
+
   /** The server is away: what it assigned last is done, unless this run has heard of it. */
   goOnAlone(): void {
     const { whole } = this.#kept;
@@ -115,6 +124,14 @@ export class Intake {
     this.#waiting = [];
     await Promise.all([this.#write(), this.#keptTime.write()]);
     for (const taken of messages) this.#give(taken);
+    const whole = messages.findLast(({ message }) => message.type === "devices")?.message;
+    if (whole?.type === "devices") await this.#surely(this.#parts.contents.keepOnly(whole.devices));
+  }
+
+  #surely(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) =>
+      this.#parts.log.error("contents cannot be kept", { error: textOfError(error) }),
+    );
   }
 
   /** A disk that refuses must not keep an expired message standing. */

@@ -96,6 +96,7 @@ export class Connection {
         return this.close(1000, "refused");
       case "heartbeatAck":
         return this.#heartbeatAck(message);
+      case "content":
       case "devices":
       case "device":
       case "deviceRemoved":

@@ -1,4 +1,6 @@
 import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 
 /** A frame as one of the server's messages; undefined when it is not one, and then nothing of it is believed. */
 export function serverMessageOf(frame: string): ServerToAgent | undefined {
@@ -13,6 +15,11 @@ export function serverMessageOf(frame: string): ServerToAgent | undefined {
 export function devicesMessageOf(value: unknown): Extract<ServerToAgent, { type: "devices" }> | undefined {
   const isRight = isRecord(value) && value.type === "devices" && shapes.devices(value);
   return isRight ? (value as Extract<ServerToAgent, { type: "devices" }>) : undefined;
+}
+
+/** A font or graphic by its hash, from wherever it was read; undefined when it is not one. */
+export function contentItemOf(value: unknown): HeldContentItem | undefined {
+  return isContentItem(value) ? (value as HeldContentItem) : undefined;
 }
 
 type Shape = Record<string, unknown>;
@@ -40,6 +47,21 @@ const hasMembers =
   (value) =>
     isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
 
+const isHash: Check = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+const isHeld = hasMembers({
+  fonts: isListOf(hasMembers({ number: isCount, versionId: isCount, contentHash: isHash })),
+  graphics: isListOf(hasMembers({ number: isCount, graphicId: isCount, contentHash: isHash })),
+});
+
+/** The number that it has on a sign is not part of a kept content; any will do to check the rest. */
+function isContentItem(value: unknown): boolean {
+  if (!isRecord(value) || !isHash(value.hash)) return false;
+  const numbered = (content: unknown) => (isRecord(content) ? { ...content, number: 1 } : undefined);
+  if (value.type === "font") return signActionParameters("UPLOAD_FONT", { font: numbered(value.font) }).ok;
+  if (value.type !== "graphic") return false;
+  return signActionParameters("UPLOAD_GRAPHIC", { graphic: numbered(value.graphic) }).ok;
+}
+
 const isDevice = hasMembers({
   entityType: isId,
   id: isId,
@@ -51,6 +73,7 @@ const isDevice = hasMembers({
   pollRateS: (value) => Number.isFinite(value) && (value as number) > 0,
   secrets: (value) => isRecord(value) && Object.values(value).every(isText),
   config: isRecord,
+  held: isAbsentOr(isHeld),
 });
 
 const isQueueItem = hasMembers({
@@ -97,6 +120,7 @@ const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
     epoch: isAbsentOr(isCount),
     revision: isAbsentOr(isCount),
   }),
+  content: hasMembers({ content: isContentItem }),
   device: hasMembers({ device: isDevice }),
   deviceRemoved: hasMembers({ entityType: isId, id: isId, revision: isAbsentOr(isCount) }),
   queue: hasMembers({ queue: isQueue }),

@@ -14,6 +14,15 @@ export interface ContactParts {
   settleMs: number;
 }
 
+interface ContactTies {
+  /** Is told every face. */
+  seen(face: FaceState): Promise<void>;
+  /** Reads are named by times after this one. */
+  lastReadAtMs: number;
+  /** Whether graphics of the sign are known, so that its table of them is worth reading. */
+  hasGraphics(): boolean;
+}
+
 /** What an activation is recognised by on the face. */
 export type Asked = Pick<WantedFace, "multi" | "beacon" | "crc">;
 
@@ -30,6 +39,7 @@ export class SignContact {
   readonly troubles: SignTroubles = { shortErrors: [] };
   readonly #parts: ContactParts;
   readonly #seen: (face: FaceState) => Promise<void>;
+  readonly #hasGraphics: () => boolean;
   #isClosed = false;
   #reading: SignReading | undefined;
   #face: FaceState | null = null;
@@ -37,17 +47,14 @@ export class SignContact {
   #settings: SignSettings = {};
   #mustReadSettings = true;
   #settingsRead = 0;
+  #settingsReadAt: string | undefined;
   #ruleTriedMs = Number.NEGATIVE_INFINITY;
 
-  /** `seen` is told every face; reads are named by times after `lastReadAtMs`. */
-  constructor(
-    parts: ContactParts,
-    session: SignSession,
-    { seen, lastReadAtMs }: { seen: (face: FaceState) => Promise<void>; lastReadAtMs: number },
-  ) {
+  constructor(parts: ContactParts, session: SignSession, { seen, lastReadAtMs, hasGraphics }: ContactTies) {
     this.#parts = parts;
     this.session = session;
     this.#seen = seen;
+    this.#hasGraphics = hasGraphics;
     this.#readAtMs = lastReadAtMs;
   }
 
@@ -71,6 +78,16 @@ export class SignContact {
   /** Rises with every reading of the settings. */
   get settingsRead(): number {
     return this.#settingsRead;
+  }
+
+  /** When the settings were read last, ISO 8601 UTC. */
+  get settingsReadAt(): string | undefined {
+    return this.#settingsReadAt;
+  }
+
+  /** With the next look the settings are read again. */
+  rereadSettings(): void {
+    this.#mustReadSettings = true;
   }
 
   /** Requests under way end, nothing more is told. */
@@ -119,12 +136,15 @@ export class SignContact {
   }
 
   async #readSettings(): Promise<void> {
-    const { failure, ...read } = await readSettings(this.session);
+    this.#mustReadSettings = false;
+    const { failure, ...read } = await readSettings(this.session, { hasGraphics: this.#hasGraphics() });
     if (this.#isClosed) return;
     this.#settings = { ...this.#settings, ...read };
     this.#settingsRead++;
+    if (failure === undefined) this.#settingsReadAt = this.#parts.serverTime.now();
     this.troubles.settings = failure;
-    this.#mustReadSettings = failure !== undefined;
+    // Somebody may have asked for it again meanwhile.
+    if (failure !== undefined) this.#mustReadSettings = true;
     this.#ruleTriedMs = Number.NEGATIVE_INFINITY;
   }
 

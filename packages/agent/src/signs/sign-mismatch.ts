@@ -1,5 +1,7 @@
 import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { descriptionMismatch, faceOfSign, type SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import { faceFromState, type KnownContents } from "@gantry/domain/sign/held-content.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile-model.ts";
@@ -11,11 +13,14 @@ export interface KnownSign {
   expected: SignExpectation;
   description?: SignDescription;
   fonts?: SignFontState[];
+  graphics?: HeldGraphic[];
+  contents: KnownContents;
 }
 
 /** The face for layout: as read, or as expected until then. */
-export function knownFace({ expected, description, fonts }: KnownSign): SignFace {
-  return faceOfSign(expected, description, fonts);
+export function knownFace({ expected, description, fonts, graphics, contents }: KnownSign): SignFace {
+  const held = graphics ? { graphics: { held: graphics, readAt: "" } } : {};
+  return faceFromState(expected, { description, fonts, ...held }, contents);
 }
 
 /** Why nothing is posted although the sign answers: another size than expected, or a font that nobody knows. */

@@ -1,4 +1,5 @@
 import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import type { WantedFace } from "@gantry/domain/sign/wanted-face.ts";
 import { isoFromMs } from "@gantry/domain/sign/instant.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
@@ -14,6 +15,9 @@ export interface KnownState {
   reading: SignReading | undefined;
   wanted: WantedFace | undefined;
   signFace: SignFace;
+  graphics: HeldGraphic[] | undefined;
+  health: SignStateData["health"];
+  settingsReadAt: string | undefined;
 }
 
 /** Members of the state that every look at the sign renews; what was not read is not named. */
@@ -31,8 +35,16 @@ export function changingState({ memory, settings, reading, wanted, signFace }: K
 
 /** Everything known. */
 export function wholeState(known: KnownState): SignStateData {
-  const { description, fonts } = known.settings;
-  return { ...(description ? { description } : {}), ...(fonts ? { fonts } : {}), ...changingState(known) };
+  const { settings, graphics, settingsReadAt, health } = known;
+  const { description, fonts } = settings;
+  return {
+    ...(description ? { description } : {}),
+    ...(fonts ? { fonts } : {}),
+    ...(graphics && settingsReadAt ? { graphics: { held: graphics, readAt: settingsReadAt } } : {}),
+    ...(settingsReadAt ? { settingsReadAt } : {}),
+    ...(health ? { health } : {}),
+    ...changingState(known),
+  };
 }
 
 /** Whether the face shows something else than before; the time that is left runs down by itself. */

@@ -1,5 +1,6 @@
 import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import { type KnownContents, withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/held-content.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { reconcile } from "@gantry/domain/sign/reconcile.ts";
 import {
@@ -13,12 +14,13 @@ import {
 import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { type WantedFace, wantedFace } from "@gantry/domain/sign/wanted-face.ts";
 import { nextChangeMs } from "@gantry/domain/sign/winner.ts";
-import type { DeviceRuntime } from "../device-runtime.ts";
+import { type DeviceRuntime, isSameHeld } from "../device-runtime.ts";
 import type { SignDriver } from "../drivers/define-driver.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import { type ContactParts, SignContact } from "./sign-contact.ts";
+import { HealthWatch } from "./health-watch.ts";
 import { faceOfAgentBefore } from "./known-before.ts";
 import type { SignFiles } from "./sign-files.ts";
 import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";
@@ -29,6 +31,7 @@ import { changingState, isOtherFace, type KnownState, wholeState } from "./sign-
 export interface SignParts extends ContactParts {
   log: Log;
   files: SignFiles<SignMemory>;
+  contents: KnownContents;
   leaseMinutes: number;
   /** How long a device may take for one answer. */
   timeoutMs?: number;
@@ -57,11 +60,14 @@ export class SignRuntime implements DeviceRuntime {
   #before: SignStateData | undefined;
   #wanted: WantedFace | undefined;
   #said: { at: string; settingsRead: number } | undefined;
+  readonly #health: HealthWatch;
+  #isToStartAnew = false;
 
   constructor(parts: SignParts, driver: SignDriver, device: AgentDevice) {
     this.#parts = parts;
     this.#driver = driver;
     this.#device = device;
+    this.#health = new HealthWatch(parts);
   }
 
   /** As configured, but often enough for a sign in our care: it must not think that we are gone, nor run out of time. */
@@ -74,8 +80,11 @@ export class SignRuntime implements DeviceRuntime {
 
   update(device: AgentDevice): void {
     const isElsewhere = addressOf(device) !== addressOf(this.#device);
+    // What is told of fonts and graphics rests on what is known of them.
+    if (!isSameHeld(device, this.#device)) this.#contact?.rereadSettings();
     this.#device = device;
     if (!isElsewhere) return;
+    this.#health.forget();
     this.#contact?.close();
     this.#contact = undefined;
     if (this.#memory) this.#settleAt(device);
@@ -83,6 +92,14 @@ export class SignRuntime implements DeviceRuntime {
 
   setQueue(queue: SignQueue | null): void {
     this.#queue = queue;
+  }
+
+  rereadSettings(): void {
+    this.#contact?.rereadSettings();
+  }
+
+  startAnew(): void {
+    this.#isToStartAnew = true;
   }
 
   currentState(): Observation | undefined {
@@ -102,6 +119,7 @@ export class SignRuntime implements DeviceRuntime {
   async turn(): Promise<TurnOutcome> {
     await this.#remember();
     if (this.#isClosed) return { answered: false, error: "closed" };
+    if (this.#isToStartAnew) this.#startAnew();
     const contact = (this.#contact ??= this.#connect());
     const isGoverned = (this.#queue?.governed ?? false) && this.#parts.mayAct();
     await contact.look({ isGoverned, asked: this.#remembered().reconcile.asked });
@@ -109,15 +127,38 @@ export class SignRuntime implements DeviceRuntime {
       await this.#standBy(contact);
       return this.#outcome(contact);
     }
+    if (!(await this.#act(contact))) await this.#readHealth(contact);
+    return this.#outcome(contact);
+  }
+
+  /** True when there was something to do. */
+  async #act(contact: SignContact): Promise<boolean> {
     for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
-      if (!this.#parts.mayAct()) break;
+      if (!this.#parts.mayAct()) return step > 0;
       const decision = await this.#decide(contact);
       const done = contact.isClosed ? undefined : await this.#carryOut(contact, decision);
-      if (!done) break;
+      if (!done) return step > 0;
       const asked = decision.memory.asked ?? decision.wanted;
       if (asked && !contact.isClosed) await contact.readBack(asked, done.maySettle);
     }
-    return this.#outcome(contact);
+    return true;
+  }
+
+  /** Only behind a turn that had nothing else to do: a message never waits for temperatures. */
+  async #readHealth(contact: SignContact): Promise<void> {
+    if (contact.isClosed || contact.troubles.face || contact.troubles.settings) return;
+    if (await this.#health.read(contact)) await this.#say(contact);
+  }
+
+  /** What stands on the face stays known; that it could not be changed, read or understood is forgotten. */
+  #startAnew(): void {
+    this.#isToStartAnew = false;
+    this.#contact?.close();
+    this.#contact = undefined;
+    if (this.#said) this.#said.settingsRead = -1;
+    this.#health.forget();
+    const { ourFace, queueRevision } = this.#remembered().reconcile;
+    this.#change({ problem: null, reconcile: { ...emptyMemory, ourFace, queueRevision } });
   }
 
   /**
@@ -159,6 +200,7 @@ export class SignRuntime implements DeviceRuntime {
     return new SignContact(this.#parts, this.#driver.connect(address, { clock, timeoutMs }), {
       seen: (face) => this.#see(face),
       lastReadAtMs: this.#remembered().reconcile.asked?.basedOnReadAtMs ?? 0,
+      hasGraphics: () => (this.#device.held?.graphics.length ?? 0) > 0,
     });
   }
 
@@ -268,10 +310,13 @@ export class SignRuntime implements DeviceRuntime {
     const known = this.#known(contact);
     const isKnownAbove = this.#said?.settingsRead === settingsRead;
     this.#said = { at, settingsRead };
+    const health = this.#health.untold();
     await Promise.all([
       this.#keep(),
       ...(status === from ? [] : [this.#tell("statusChanged", { from, to: status })]),
-      this.#parts.observe(this.#stateAt(at, isKnownAbove ? changingState(known) : wholeState(known))),
+      this.#parts.observe(
+        this.#stateAt(at, isKnownAbove ? { ...changingState(known), ...health } : wholeState(known)),
+      ),
     ]);
   }
 
@@ -297,16 +342,28 @@ export class SignRuntime implements DeviceRuntime {
   }
 
   #known(contact: SignContact): KnownState {
+    const known = this.#knownSign(contact);
+    const { settings, settingsReadAt, reading } = contact;
     return {
       memory: this.#remembered(),
-      settings: contact.settings,
-      reading: contact.reading,
+      settings: { ...settings, ...(known.fonts ? { fonts: known.fonts } : {}) },
+      graphics: known.graphics,
+      health: this.#health.last,
+      settingsReadAt,
+      reading,
       wanted: this.#wanted,
-      signFace: knownFace(this.#knownSign(contact)),
+      signFace: knownFace(known),
     };
   }
-  #knownSign({ settings: { description, fonts } }: SignContact): KnownSign {
-    return { expected: expectationOf(this.#device), description, fonts };
+  #knownSign({ settings: { description, fonts, graphics } }: SignContact): KnownSign {
+    const { held } = this.#device;
+    return {
+      expected: expectationOf(this.#device),
+      description,
+      ...(fonts ? { fonts: withKnownFonts(fonts, held) } : {}),
+      ...(graphics ? { graphics: withKnownGraphics(graphics, held) } : {}),
+      contents: this.#parts.contents,
+    };
   }
   #remembered(): SignMemory {
     return this.#memory ?? newSignMemory;

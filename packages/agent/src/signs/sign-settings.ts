@@ -1,3 +1,4 @@
+import type { SignGraphicState } from "@gantry/domain/contract/sign-device.ts";
 import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
 import type { CommLossRule, DriverFailure, SignReading, SignSession } from "../drivers/sign-session.ts";
 
@@ -6,18 +7,27 @@ export interface SignSettings {
   description?: SignDescription;
   fonts?: SignFontState[];
   commLoss?: CommLossRule;
+  /** Only of signs of which graphics are known: a large table is not read for nothing. */
+  graphics?: SignGraphicState[];
   failure?: DriverFailure;
 }
 
 /** Reads description, fonts and communication-loss rule; stops at the first that the sign does not give. */
-export async function readSettings(session: SignSession): Promise<SignSettings> {
+export async function readSettings(
+  session: SignSession,
+  { hasGraphics }: { hasGraphics: boolean },
+): Promise<SignSettings> {
   const description = await session.readDescription();
   if (!description.ok) return { failure: description.failure };
   const fonts = await session.readFonts();
   if (!fonts.ok) return { description: description.value, failure: fonts.failure };
   const commLoss = await session.readCommLossRule();
   const known = { description: description.value, fonts: fonts.value };
-  return commLoss.ok ? { ...known, commLoss: commLoss.value } : { ...known, failure: commLoss.failure };
+  if (!commLoss.ok) return { ...known, failure: commLoss.failure };
+  const whole = { ...known, commLoss: commLoss.value };
+  if (!hasGraphics) return whole;
+  const graphics = await session.readGraphics();
+  return graphics.ok ? { ...whole, graphics: graphics.value } : { ...whole, failure: graphics.failure };
 }
 
 /** Whether the sign may be another than before: it restarted, or somebody changed its settings. */

@@ -2,6 +2,7 @@ import type { OperationResult } from "./operation-result.ts";
 import type { DeviceStatus } from "../kinds/define-kind.ts";
 import type { SignQueue } from "../sign/queue.ts";
 import type { AgentRequest } from "./communication-actions.ts";
+import type { HeldContentItem, HeldContentRefs } from "./sign-maintenance-calls.ts";
 
 /**
  * Messages of `/agent`, one JSON object per frame. The agent connects outward.
@@ -24,6 +25,8 @@ export interface AgentDevice {
   version: number;
   /** State the server holds, so that a new agent starts from what was known. */
   lastStateData?: Record<string, unknown>;
+  /** Fonts and graphics on a sign that are known beside the built-in ones; what they draw came as `content` before. */
+  held?: HeldContentRefs;
 }
 
 /** Something to do once, before a deadline; never executed late, never twice. */
@@ -59,6 +62,8 @@ export type ServerToAgent =
       lease?: AgentLease;
     }
   | { type: "refused"; error: string }
+  /** What a font or graphic draws; once per link, before the first device that names it. */
+  | { type: "content"; content: HeldContentItem }
   /** The whole assignment; what is not in it is dropped. `epoch` is that of the leases that hold for it. */
   | { type: "devices"; devices: AgentDevice[]; queues: SignQueue[]; epoch?: number; revision?: number }
   | { type: "device"; device: AgentDevice }

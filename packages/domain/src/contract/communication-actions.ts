@@ -56,6 +56,7 @@ export const agentRequests = [
   "MIB_GET",
   "MIB_GET_NEXT",
   "MIB_WALK",
+  "DEBUG_RESET",
   ...signActions,
 ] as const satisfies readonly CommunicationRequest[];
 export type AgentRequest = (typeof agentRequests)[number];

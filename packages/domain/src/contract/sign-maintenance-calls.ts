@@ -1,7 +1,7 @@
 import type { Graphic, GraphicType } from "../sign/graphic.ts";
 import type { OperationResult } from "./operation-result.ts";
-import type { SignAction, SignActions } from "./sign-actions.ts";
-import type { SignFontContent, SignGraphicState } from "./sign-device.ts";
+import type { KeptFont, SignAction, SignActions } from "./sign-actions.ts";
+import type { SignGraphicState } from "./sign-device.ts";
 
 /**
  * Answer of every request to a sign. What was read is in the sign's `stateData`; `data` is what the sign said besides.
@@ -81,7 +81,7 @@ export interface ContentsBody {
 }
 /** Those that a sign of the caller's holds; others are left out. */
 export interface ContentsAnswer {
-  fonts: Record<string, SignFontContent>;
+  fonts: Record<string, KeptFont>;
   graphics: Record<string, Graphic>;
 }
 /** Hashes that one call may name. */
@@ -94,5 +94,5 @@ export interface HeldContentRefs {
 }
 /** One content by its hash, as the server gives it to an agent. */
 export type HeldContentItem =
-  | { hash: string; type: "font"; font: SignFontContent }
+  | { hash: string; type: "font"; font: KeptFont }
   | { hash: string; type: "graphic"; graphic: Graphic };

@@ -12,6 +12,7 @@ import { postMessage } from "./post-message.ts";
 import { readDescription } from "./read-description.ts";
 import { readFace } from "./read-face.ts";
 import { readFonts } from "./read-fonts.ts";
+import { readGraphics } from "./read-graphics.ts";
 import { readHealth } from "./read-health.ts";
 import { performSignAction } from "./sign-actions.ts";
 import { activateSlot, type SlotActivation } from "./slots.ts";
@@ -58,6 +59,7 @@ function sessionOver(dialog: SignDialog): NtcipSignSession {
     readDescription: () => readDescription(dialog),
     readFonts: () => readFonts(dialog),
     readFace: () => readFace(dialog),
+    readGraphics: () => readGraphics(dialog),
     readHealth: () => readHealth(dialog),
     readCommLossRule: () => readCommLossRule(dialog),
     setCommLossRule: (minutes) => setCommLossRule(dialog, minutes),

@@ -34,7 +34,7 @@ export interface GraphicMemorySize {
 }
 
 /** All graphics that a sign holds, without their pixels. */
-export async function readGraphics(dialog: SignDialog): Promise<Maintained<SignGraphicState[]>> {
+export async function readGraphics(dialog: SignDialog): Promise<DriverResult<SignGraphicState[]>> {
   const rows = await readGraphicRows(dialog);
   if (!rows.ok) return rows;
   return {

@@ -3,27 +3,20 @@ import { contentHash } from "@gantry/domain/sign/content-hash.ts";
 import { fontVersionId } from "@gantry/domain/sign/crc.ts";
 import type { Font } from "@gantry/domain/sign/font.ts";
 import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
-import { fontStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { encodeCharacter, encodeFontRow } from "@gantry/protocols/ntcip1203/font-table.ts";
 import { type FontColumn, fonts, fontTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
 import { read, type SignDialog } from "./dialog.ts";
-import {
-  changeStatus,
-  type Maintained,
-  refused,
-  type StatusChange,
-  type Write,
-  writeAll,
-} from "./maintenance.ts";
-import { refuseWhenShown } from "./shown-content.ts";
+import { type Maintained, refused, type Write } from "./maintenance.ts";
 import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "./read-fonts.ts";
 
 type Uploaded = SignActions["UPLOAD_FONT"]["result"];
 
-const statusChangeMs = 5_000;
-/** A sign computes the version id of a large font for a while. */
-const calculatingMs = 60_000;
-const usable: readonly number[] = [fontStatuses.readyForUse, fontStatuses.inUse];
+const table: ContentTable = {
+  what: "font",
+  statusObject: "fontStatus",
+  statusOid: (index) => fontTableOid("fontStatus", index),
+};
 const headColumns = [
   "fontNumber",
   "fontName",
@@ -44,18 +37,21 @@ export async function uploadFont(
 ): Promise<Maintained<Uploaded>> {
   const versionId = fontVersionId(number, font);
   const uploaded = { number, versionId, contentHash: contentHash(font) };
-  const rows = await readFontRows(dialog);
+  const rows = await readRows(dialog);
   if (!rows.ok) return rows;
-  const same = rows.value.find(({ row }) => holdsFont(row) && row.number === number);
-  if (same && same.row.versionId === versionId && isUsable(same))
+  const target = rowFor(table, rows.value, number);
+  if (!target.ok) return target;
+  const { isHeld, index } = target.value;
+  if (isHeld && target.value.versionId === versionId && isUsable(target.value))
     return { ok: true, value: { ...uploaded, wasThere: true } };
-  const target = same ?? rows.value.find(({ row }) => !holdsFont(row));
-  if (!target) return refused(`no row is free for font ${number}`, "doesNotFit");
   const tooLarge = await whyTooLarge(dialog, font);
   if (!tooLarge.ok) return tooLarge;
-  const written = await writeFont(dialog, target, { number, font, report });
+  const written = await fillRow(dialog, table, target.value, {
+    changes: writesOf(index, number, font),
+    report,
+  });
   if (!written.ok) return written;
-  const after = await readFontRow(dialog, target.fontIndex);
+  const after = await readFontRow(dialog, index);
   if (!after.ok) return after;
   if (after.value.number !== number || after.value.versionId !== versionId)
     return refused(
@@ -70,39 +66,18 @@ export async function deleteFont(
   dialog: SignDialog,
   number: number,
 ): Promise<Maintained<{ number: number }>> {
-  const rows = await readFontRows(dialog);
-  if (!rows.ok) return rows;
-  const target = rows.value.find(({ row }) => holdsFont(row) && row.number === number);
-  if (!target) return { ok: true, value: { number } };
-  const free = await refuseWhenLocked(dialog, target);
-  if (!free.ok) return free;
-  if (target.row.status === undefined) return refused("a sign of version 1 does not delete fonts");
-  const gone = await changeStatus(
-    dialog,
-    statusChange(target.fontIndex, fontStatuses.notUsedReq, [fontStatuses.notUsed], statusChangeMs),
-  );
-  return gone.ok ? { ok: true, value: { number } } : gone;
+  const rows = await readRows(dialog);
+  return rows.ok ? emptyRow(dialog, table, { rows: rows.value, number }) : rows;
 }
 
-async function writeFont(
-  dialog: SignDialog,
-  target: IndexedFontRow,
-  { number, font, report }: { number: number; font: Font; report: (percentage: number) => void },
-): Promise<Maintained<unknown>> {
-  const { fontIndex } = target;
-  const free = await refuseWhenLocked(dialog, target);
-  if (!free.ok) return free;
-  const hasStatus = target.row.status !== undefined;
-  if (hasStatus) {
-    const change = statusChange(fontIndex, fontStatuses.modifyReq, [fontStatuses.modifying], statusChangeMs);
-    const opened = await changeStatus(dialog, change);
-    if (!opened.ok) return opened;
-  }
-  const changes = writesOf(fontIndex, number, font);
-  const written = await writeAll(dialog, changes, (count) => report((count / changes.length) * 95));
-  if (!written.ok || !hasStatus) return written;
-  const ready = statusChange(fontIndex, fontStatuses.readyForUseReq, usable, calculatingMs);
-  return changeStatus(dialog, { ...ready, passing: [fontStatuses.calculatingID] });
+async function readRows(dialog: SignDialog): Promise<Maintained<(ContentRow & { versionId: number })[]>> {
+  const rows = await readFontRows(dialog);
+  return rows.ok ? { ok: true, value: rows.value.map(contentRow) } : rows;
+}
+
+function contentRow({ fontIndex, row }: IndexedFontRow): ContentRow & { versionId: number } {
+  const { number, versionId, status } = row;
+  return { index: fontIndex, number, versionId, status, isHeld: holdsFont(row) };
 }
 
 /** Head first: writing the height clears the characters. */
@@ -142,31 +117,4 @@ async function whyTooLarge(dialog: SignDialog, font: Font): Promise<Maintained<v
   if (octets > 0 && largest > octets)
     return refused(`a character of ${largest} octets, fontMaxCharacterSize ${octets}`, "doesNotFit");
   return { ok: true, value: undefined };
-}
-
-async function refuseWhenLocked(dialog: SignDialog, { row }: IndexedFontRow): Promise<Maintained<void>> {
-  if (row.status === fontStatuses.permanent)
-    return refused(`font ${row.number} came with the sign and stays`);
-  if (row.status === fontStatuses.inUse) return refused(`font ${row.number} is being shown`);
-  return holdsFont(row) ? refuseWhenShown(dialog, "font", row.number) : { ok: true, value: undefined };
-}
-
-function isUsable({ row }: IndexedFontRow): boolean {
-  return row.status === undefined || row.status === fontStatuses.permanent || usable.includes(row.status);
-}
-
-function statusChange(
-  fontIndex: number,
-  request: number,
-  wanted: readonly number[],
-  withinMs: number,
-): StatusChange {
-  return {
-    object: "fontStatus",
-    oid: fontTableOid("fontStatus", fontIndex),
-    request,
-    wanted,
-    withinMs,
-    nameOf: (status) => nameIn(fontStatuses, status) ?? String(status),
-  };
 }

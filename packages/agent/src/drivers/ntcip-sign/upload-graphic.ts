@@ -1,18 +1,11 @@
 import type { SignActions } from "@gantry/domain/contract/sign-actions.ts";
 import { type Graphic, graphicBytesNeeded, graphicId, graphicProblem } from "@gantry/domain/sign/graphic.ts";
-import { graphicStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { encodeGraphicRow, graphicBlocks, graphicRowOf } from "@gantry/protocols/ntcip1203/graphic-table.ts";
 import { type GraphicColumn, graphicBlockOid, graphicTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
+import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
 import type { SignDialog } from "./dialog.ts";
-import {
-  changeStatus,
-  type Maintained,
-  refused,
-  type StatusChange,
-  type Write,
-  writeAll,
-} from "./maintenance.ts";
+import { type Maintained, refused, type Write } from "./maintenance.ts";
 import {
   type GraphicMemorySize,
   holdsGraphic,
@@ -21,13 +14,14 @@ import {
   readGraphicRow,
   readGraphicRows,
 } from "./read-graphics.ts";
-import { refuseWhenShown } from "./shown-content.ts";
 
 type Uploaded = SignActions["UPLOAD_GRAPHIC"]["result"];
 
-const statusChangeMs = 5_000;
-const calculatingMs = 60_000;
-const usable: readonly number[] = [graphicStatuses.readyForUse, graphicStatuses.inUse];
+const table: ContentTable = {
+  what: "graphic",
+  statusObject: "dmsGraphicStatus",
+  statusOid: (index) => graphicTableOid("dmsGraphicStatus", index),
+};
 /** Block numbers are one octet. */
 const maxBlocks = 255;
 const headColumns = [
@@ -55,19 +49,21 @@ export async function uploadGraphic(
   const id = graphicId(number, graphic);
   const size = await readGraphicMemory(dialog);
   if (!size.ok) return size;
-  const rows = await readGraphicRows(dialog);
+  const rows = await readRows(dialog);
   if (!rows.ok) return rows;
-  const same = rows.value.find(({ row }) => holdsGraphic(row) && row.number === number);
-  if (same && same.row.graphicId === id && isUsable(same))
+  const target = rowFor(table, rows.value, number);
+  if (!target.ok) return target;
+  const { isHeld, index } = target.value;
+  if (isHeld && target.value.graphicId === id && isUsable(target.value))
     return { ok: true, value: { number, graphicId: id, wasThere: true } };
-  const target = same ?? rows.value.find(({ row }) => !holdsGraphic(row));
-  if (!target) return refused(`no row is free for graphic ${number}`, "doesNotFit");
   const tooLarge = whyTooLarge(graphic, size.value);
   if (tooLarge) return refused(tooLarge, "doesNotFit");
-  const blocks = graphicBlocks(graphic, size.value.blockOctets);
-  const written = await writeGraphic(dialog, target, { number, graphic, blocks, report });
+  const written = await fillRow(dialog, table, target.value, {
+    changes: writesOf(index, { number, graphic, blocks: graphicBlocks(graphic, size.value.blockOctets) }),
+    report,
+  });
   if (!written.ok) return written;
-  const after = await readGraphicRow(dialog, target.graphicIndex);
+  const after = await readGraphicRow(dialog, index);
   if (!after.ok) return after;
   if (after.value.number !== number || after.value.graphicId !== id)
     return refused(
@@ -82,63 +78,38 @@ export async function deleteGraphic(
   dialog: SignDialog,
   number: number,
 ): Promise<Maintained<{ number: number }>> {
+  const rows = await readRows(dialog);
+  return rows.ok ? emptyRow(dialog, table, { rows: rows.value, number }) : rows;
+}
+
+async function readRows(dialog: SignDialog): Promise<Maintained<(ContentRow & { graphicId: number })[]>> {
   const rows = await readGraphicRows(dialog);
-  if (!rows.ok) return rows;
-  const target = rows.value.find(({ row }) => holdsGraphic(row) && row.number === number);
-  if (!target) return { ok: true, value: { number } };
-  const free = await refuseWhenLocked(dialog, target);
-  if (!free.ok) return free;
-  const { notUsedReq, notUsed } = graphicStatuses;
-  const gone = await changeStatus(
-    dialog,
-    statusChange(target.graphicIndex, notUsedReq, [notUsed], statusChangeMs),
-  );
-  return gone.ok ? { ok: true, value: { number } } : gone;
+  return rows.ok ? { ok: true, value: rows.value.map(contentRow) } : rows;
+}
+
+function contentRow({ graphicIndex, row }: IndexedGraphicRow): ContentRow & { graphicId: number } {
+  const { number, graphicId: id, status } = row;
+  return { index: graphicIndex, number, graphicId: id, status, isHeld: holdsGraphic(row) };
 }
 
 interface Upload {
   number: number;
   graphic: Graphic;
   blocks: readonly Uint8Array[];
-  report: (percentage: number) => void;
 }
 
-async function writeGraphic(
-  dialog: SignDialog,
-  target: IndexedGraphicRow,
-  { number, graphic, blocks, report }: Upload,
-): Promise<Maintained<unknown>> {
-  const free = await refuseWhenLocked(dialog, target);
-  if (!free.ok) return free;
-  const { graphicIndex } = target;
-  const { modifyReq, modifying, readyForUseReq, calculatingID } = graphicStatuses;
-  const opened = await changeStatus(
-    dialog,
-    statusChange(graphicIndex, modifyReq, [modifying], statusChangeMs),
-  );
-  if (!opened.ok) return opened;
-  const changes = [
-    ...headWrites(graphicIndex, number, graphic),
-    ...blocks.map(
-      (block, index): Write => ({
-        object: `block ${index + 1}`,
-        oid: graphicBlockOid(graphicIndex, index + 1),
-        value: octets(block),
-      }),
-    ),
-  ];
-  const written = await writeAll(dialog, changes, (count) => report((count / changes.length) * 95));
-  if (!written.ok) return written;
-  const ready = statusChange(graphicIndex, readyForUseReq, usable, calculatingMs);
-  return changeStatus(dialog, { ...ready, passing: [calculatingID] });
-}
-
-function headWrites(graphicIndex: number, number: number, graphic: Graphic): Write[] {
+function writesOf(graphicIndex: number, { number, graphic, blocks }: Upload): Write[] {
   const head = encodeGraphicRow(graphicRowOf(number, graphic), graphicIndex);
-  return headColumns.map((object) => {
+  const headWrites = headColumns.map((object) => {
     const oid = graphicTableOid(object, graphicIndex);
     return { object, oid, value: head.get(oid)! };
   });
+  const blockWrites = blocks.map((block, at) => ({
+    object: `block ${at + 1}`,
+    oid: graphicBlockOid(graphicIndex, at + 1),
+    value: octets(block),
+  }));
+  return [...headWrites, ...blockWrites];
 }
 
 function whyTooLarge(graphic: Graphic, { maxOctets, blockOctets }: GraphicMemorySize): string | undefined {
@@ -147,31 +118,4 @@ function whyTooLarge(graphic: Graphic, { maxOctets, blockOctets }: GraphicMemory
   if (needed > maxOctets) return `${needed} octets, dmsGraphicMaxSize ${maxOctets}`;
   const blocks = Math.ceil(needed / blockOctets);
   return blocks > maxBlocks ? `${blocks} blocks of ${blockOctets} octets` : undefined;
-}
-
-async function refuseWhenLocked(dialog: SignDialog, { row }: IndexedGraphicRow): Promise<Maintained<void>> {
-  if (row.status === graphicStatuses.permanent)
-    return refused(`graphic ${row.number} came with the sign and stays`);
-  if (row.status === graphicStatuses.inUse) return refused(`graphic ${row.number} is being shown`);
-  return holdsGraphic(row) ? refuseWhenShown(dialog, "graphic", row.number) : { ok: true, value: undefined };
-}
-
-function isUsable({ row }: IndexedGraphicRow): boolean {
-  return row.status === graphicStatuses.permanent || usable.includes(row.status);
-}
-
-function statusChange(
-  graphicIndex: number,
-  request: number,
-  wanted: readonly number[],
-  withinMs: number,
-): StatusChange {
-  return {
-    object: "dmsGraphicStatus",
-    oid: graphicTableOid("dmsGraphicStatus", graphicIndex),
-    request,
-    wanted,
-    withinMs,
-    nameOf: (status) => nameIn(graphicStatuses, status) ?? String(status),
-  };
 }

@@ -1,0 +1,57 @@
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { Clock } from "../clock.ts";
+import type { ServerTime } from "../link/server-time.ts";
+import type { SignContact } from "./sign-contact.ts";
+
+type Health = NonNullable<SignStateData["health"]>;
+
+/** Doors, power and temperatures are read this often, and as soon as the sign's short errors change. */
+export const healthEveryMs = 5 * 60_000;
+
+/** When a sign's doors, power, temperatures and air are read, and what was read last. */
+export class HealthWatch {
+  readonly #clock: Clock;
+  readonly #serverTime: ServerTime;
+  #last: Health | undefined;
+  #isTold = false;
+  #triedMs = Number.NEGATIVE_INFINITY;
+  #shortErrors = "";
+
+  constructor({ clock, serverTime }: { clock: Clock; serverTime: ServerTime }) {
+    this.#clock = clock;
+    this.#serverTime = serverTime;
+  }
+
+  get last(): Health | undefined {
+    return this.#last;
+  }
+
+  /** What the server has not heard yet, as a member of the state. */
+  untold(): Pick<SignStateData, "health"> {
+    if (this.#isTold || !this.#last) return {};
+    this.#isTold = true;
+    return { health: this.#last };
+  }
+
+  /** Reads when it is time; true when there is something to tell. A sign that fails at it is asked again as late as one that answers. */
+  async read({ session, reading, isClosed: wasClosed }: SignContact): Promise<boolean> {
+    const shortErrors = reading?.shortErrors.join(" ") ?? "";
+    const isDue = this.#clock.monotonicMs() - this.#triedMs >= healthEveryMs;
+    if (wasClosed || (!isDue && shortErrors === this.#shortErrors)) return false;
+    this.#triedMs = this.#clock.monotonicMs();
+    this.#shortErrors = shortErrors;
+    const health = await session.readHealth();
+    if (!health.ok) return false;
+    this.#last = { ...health.value, readAt: this.#serverTime.now() };
+    this.#isTold = false;
+    return true;
+  }
+
+  /** It may be another sign. */
+  forget(): void {
+    this.#last = undefined;
+    this.#isTold = false;
+    this.#shortErrors = "";
+    this.#triedMs = Number.NEGATIVE_INFINITY;
+  }
+}

@@ -1,0 +1,124 @@
+import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { isSameFace } from "@gantry/domain/sign/same-face.ts";
+import type { SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
+import { wantedFace } from "@gantry/domain/sign/wanted-face.ts";
+import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { faceOf } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
+import type { TestSign } from "@gantry/simulator/testing.ts";
+import { expect, test } from "vitest";
+import { type Clock, systemClock } from "../clock.ts";
+import { startLossyProxy } from "../testing/lossy-proxy.ts";
+import { seededRandom } from "../testing/seeded-random.ts";
+import { atEnd, queueItem, signDevice, signQueue, testAgent, testSign } from "../testing/test-agent.ts";
+
+/** GANTRY_POSTS: how many; GANTRY_SEED: the same ones over the same link again. */
+const posts = Number(process.env.GANTRY_POSTS || 80);
+const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
+const signCount = 8;
+const link = { loss: 0.2, doubled: 0.1, overtaken: 0.1 };
+/** Polls and the pauses between two tries pass so much faster. */
+const hurried: Clock = { ...systemClock, after: (delayMs, work) => systemClock.after(delayMs / 10, work) };
+
+/** A queue as the server would hold it, changed at random; texts never repeat. */
+function queueModel(signId: string, random: () => number) {
+  let items: QueueItem[] = [];
+  let revision = 0;
+  let posted = 0;
+  return {
+    get posted() {
+      return posted;
+    },
+    current: () => signQueue(revision, items, { signId }),
+    change() {
+      const chance = random();
+      revision++;
+      if (chance < 0.1) items = [];
+      else if (chance < 0.25 && items.length > 0)
+        items = items.toSpliced(Math.floor(random() * items.length), 1);
+      else {
+        posted++;
+        items = [
+          ...items.slice(-4),
+          queueItem(`POST ${posted}`, { signId, priority: Math.floor(random() * 5) }),
+        ];
+      }
+      return signQueue(revision, items, { signId });
+    },
+  };
+}
+
+/** What really stands on the sign, not what anybody read. */
+function shownBy(sign: TestSign) {
+  const { row, id } = sign.machine.control.shown();
+  return { multi: row.multi, beacon: row.beacon, isBlank: id.memoryType === memoryTypes.blank };
+}
+
+test(
+  `over a link that loses, doubles and reorders datagrams ${posts} posts end with the message of the queue on every sign, and none is called verified that was not (SIGN-081, seed ${seed})`,
+  async () => {
+    const random = seededRandom(seed);
+    const signs = await Promise.all(
+      Array.from({ length: signCount }, async (_, index) => {
+        const id = `sign-${index + 1}`;
+        const sign = await testSign();
+        const proxy = await startLossyProxy(sign.port, { ...link, random });
+        atEnd(() => proxy.stop());
+        return { id, sign, proxy, queue: queueModel(id, random) };
+      }),
+    );
+    const devices = signs.map(({ id, sign, proxy }) => ({
+      ...signDevice(sign),
+      id,
+      name: id,
+      port: proxy.port,
+    }));
+    const { server, until } = await testAgent(
+      devices,
+      signs.map(({ queue }) => queue.current()),
+      {},
+      { clock: hurried, timeoutMs: 60 },
+    );
+    const seen = new Map<string, Verification>();
+    let read = 0;
+    const verification = (id: string): Verification | undefined => {
+      for (; read < server.stored.length; read++) {
+        const { observation } = server.stored[read]!;
+        if (observation.kind !== "state") continue;
+        const { verification: said } = observation.stateData as SignStateData;
+        if (said) seen.set(observation.entityId, said);
+      }
+      return seen.get(id);
+    };
+    const isVerified = (id: string, revision: number): boolean => {
+      const said = verification(id);
+      return said?.state === "verified" && said.queueRevision >= revision;
+    };
+
+    await Promise.all(
+      signs.map(async ({ id, sign, queue }) => {
+        while (queue.posted < posts / signCount) {
+          server.say({ type: "queue", queue: queue.change() });
+          // Some changes come while the one before is still on its way.
+          if (random() < 0.4) continue;
+          const { revision } = queue.current();
+          await until(() => isVerified(id, revision));
+          const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
+          expect({
+            id,
+            revision,
+            shown: shownBy(sign),
+            isRight: isSameFace(shownBy(sign), wanted),
+          }).toMatchObject({ isRight: true });
+        }
+      }),
+    );
+    for (const { id, sign, proxy, queue } of signs) {
+      proxy.heal();
+      await until(() => isVerified(id, queue.current().revision));
+      const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
+      expect(isSameFace(shownBy(sign), wanted)).toBe(true);
+      expect(proxy.lost * proxy.doubled * proxy.overtaken).toBeGreaterThan(0);
+    }
+  },
+  60_000 + posts * 2_000,
+);
