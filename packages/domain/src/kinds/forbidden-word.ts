@@ -11,6 +11,8 @@ export const forbiddenWord = defineKind({
   licence: "sign",
   fields: {
     name: text({ required: true, maxLength: 100, column: true, size: "half" }),
+    /** What may be said instead. */
+    alternative: text({ maxLength: 100, size: "half" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),
   },
   list: { columns: ["name", "enabled"], sort: "name" },

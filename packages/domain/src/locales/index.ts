@@ -32,6 +32,7 @@ import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signExplain } from "./en/sign-explain.ts";
 import { signLibrary } from "./en/sign-library.ts";
+import { signEditor } from "./en/sign-editor.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signs } from "./en/signs.ts";
@@ -79,6 +80,7 @@ export const en = {
   shell,
   signExplain,
   signLibrary,
+  signEditor,
   signNeeds,
   signIn,
   signs,

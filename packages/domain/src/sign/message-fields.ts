@@ -42,6 +42,7 @@ const pageFields = {
   pageOffTime: number({ required: true, default: 500, min: 0, max: 25_500, unit: "ms", size: "quarter" }),
   verticalJustification: select(verticals, { required: true, default: "center", size: "quarter" }),
   backgroundColor: color,
+  brightness: number({ min: 0, max: 100, integer: true, size: "quarter" }),
   messageLines: lines,
   textAreas: objects(
     {

@@ -36,6 +36,8 @@ export interface MessagePage {
   pageOnTime: number;
   pageOffTime: number;
   backgroundColor?: SignColor;
+  /** Percent, 0..100; 100 when missing. Drawn in previews: a sign has one brightness for all it shows, set by itself. */
+  brightness?: number;
   verticalJustification: VertJustification;
   messageLines: MessageLine[];
   textAreas: TextArea[];

@@ -2,6 +2,8 @@
 export interface ListedWord {
   name: string;
   enabled: boolean;
+  /** What may be said instead of a forbidden word. */
+  alternative?: string | null;
 }
 
 /** Word lists and the settings that say when they apply. */

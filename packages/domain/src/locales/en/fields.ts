@@ -106,6 +106,8 @@ export const fields = {
   lineSpacing: "Between lines",
   characterWidths: "Character widths",
   fontBitmap: "Character pixels",
+  alternative: "Say instead",
+  brightness: "Brightness",
   enableForbiddenWordList: "Forbidden words are refused",
   enableAcceptableWordList: "Only acceptable words are allowed",
   vendor: "Vendor",
