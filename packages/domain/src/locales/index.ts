@@ -12,7 +12,9 @@ import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { formFields } from "./en/form-fields.ts";
 import { form } from "./en/form.ts";
+import { graphics } from "./en/graphics.ts";
 import { kinds } from "./en/kinds.ts";
+import { laneUse } from "./en/lane-use.ts";
 import { licence } from "./en/licence.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
@@ -30,6 +32,7 @@ import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
+import { signDetail } from "./en/sign-detail.ts";
 import { signExplain } from "./en/sign-explain.ts";
 import { signLibrary } from "./en/sign-library.ts";
 import { signEditor } from "./en/sign-editor.ts";
@@ -58,7 +61,9 @@ export const en = {
   fields,
   form,
   formFields,
+  graphics,
   kinds,
+  laneUse,
   licence,
   list,
   map,
@@ -78,6 +83,7 @@ export const en = {
   reorder,
   settings,
   shell,
+  signDetail,
   signExplain,
   signLibrary,
   signEditor,

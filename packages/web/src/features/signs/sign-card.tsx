@@ -1,4 +1,5 @@
 import { winningItem } from "@gantry/domain/sign/winner.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { CardPlace } from "../../shared/feature.ts";
 import { useFittingPitch } from "../../shared/led/use-fitting-pitch.ts";
@@ -8,6 +9,7 @@ import { serverNowMs } from "../../shared/status/server-time.ts";
 import { Duration, MessageFace } from "./sign-detail/queue-row.tsx";
 import { SignProblemNote } from "./sign-detail/sign-problem-note.tsx";
 import type { Sign } from "./sign-entity.ts";
+import { explainLink } from "./explain-path.ts";
 import { ReadBackFace } from "./sign-face.tsx";
 import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
 import { useSign, useSignQueue } from "./use-sign.ts";
@@ -31,7 +33,7 @@ export default function SignCard({ id, place = "popup" }: { id: string; place?: 
 }
 
 function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "signDetail"]);
   const { description, wanted } = stateOf(sign);
   const priority = wantedPriority(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);
@@ -44,7 +46,10 @@ function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
       <dl className="facts small">
         <dt>{t("columns.verified")}</dt>
         <dd>
-          <VerifiedCell sign={sign} />
+          <VerifiedCell sign={sign} />{" "}
+          <Link {...explainLink(sign.id)} aria-label={t("signDetail:explainLabel", { name: sign.name })}>
+            {t("signDetail:explain")}
+          </Link>
         </dd>
         {priority !== undefined && (
           <>

@@ -1,6 +1,6 @@
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
 
-export const queueColumns = ["priority", "duration", "association", "updatedAt"] as const;
+export const queueColumns = ["priority", "duration", "association", "updatedBy", "updatedAt"] as const;
 export type QueueColumn = (typeof queueColumns)[number];
 
 export interface QueueOrder {
@@ -29,6 +29,8 @@ function sortValue(item: QueueItem, column: QueueColumn): number | string {
       return item.displayDuration ?? Number.POSITIVE_INFINITY;
     case "association":
       return item.associatedEntityName ?? "";
+    case "updatedBy":
+      return item.lastUpdatedByDisplayName;
     case "updatedAt":
       return item.lastUpdatedAt;
   }

@@ -3,7 +3,7 @@ import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import { messagePreview } from "@gantry/domain/sign/message-text.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
-import { expiresAtMs } from "@gantry/domain/sign/winner.ts";
+import { expiresAtMs, winningItem } from "@gantry/domain/sign/winner.ts";
 import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -11,29 +11,33 @@ import { LedFace } from "../../../shared/led/led-face.tsx";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { durationText } from "../duration-text.ts";
-import { faceFor } from "../sign-view.ts";
+import { faceFor, stateOf } from "../sign-view.ts";
+import { type Waits, waitsOf, waitsSentence, waitsText } from "./queue-waits.ts";
 import { timeText } from "../../../shared/time/moment-text.ts";
 import { timestampText } from "../../../shared/time/timestamp-text.ts";
 
 interface QueueRowProps {
   sign: Sign;
   item: QueueItem;
-  /** Whether this is the message that should stand. */
-  stands: boolean;
+  /** Every item that is open, for why this one waits. */
+  items: readonly QueueItem[];
   onRepost: (() => void) | undefined;
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
 /** One message of the queue with what can be done to it (SIGN-033). */
-export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: QueueRowProps) {
+export function QueueRow({ sign, item, items, onRepost, onEdit, onDelete }: QueueRowProps) {
   const { t } = useTranslation("signs");
   const { priority } = item;
+  const { verification } = stateOf(sign);
+  const waits = useDerivedFromNow((nowMs) => waitsOf(item, items, verification, nowMs));
+  const wins = waits === "stands" || waits === "toStand";
   return (
-    <tr data-stands={stands || undefined} title={stands ? t("queue.stands") : undefined}>
+    <tr data-stands={wins || undefined}>
       <td className="queue-priority">
         <PriorityChip priority={priority} />
-        {stands && <span className="visually-hidden">{t("queue.stands")}</span>}
+        <WaitsNote waits={waits} items={items} />
       </td>
       <td className="queue-message">
         <MessageFace sign={sign} item={item} />
@@ -44,9 +48,11 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
       <td className="queue-association">
         <Association item={item} />
       </td>
-      <td className="queue-updatedAt" title={timestampText(item.lastUpdatedAt)}>
-        <div className="num">{timeText(item.lastUpdatedAt)}</div>
-        <div className="dim small ellipsis">{item.lastUpdatedByDisplayName}</div>
+      <td className="queue-updatedBy" title={item.lastUpdatedByDisplayName}>
+        <div className="ellipsis">{item.lastUpdatedByDisplayName}</div>
+      </td>
+      <td className="queue-updatedAt num" title={timestampText(item.lastUpdatedAt)}>
+        {timeText(item.lastUpdatedAt)}
       </td>
       <td className="queue-actions">
         <span className="row">
@@ -54,6 +60,7 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
             <button
               type="button"
               className="icon-button"
+              data-act="repost"
               aria-label={t("queue.repostItem", { priority })}
               title={t("queue.repost")}
               onClick={onRepost}
@@ -65,7 +72,9 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
             <button
               type="button"
               className="icon-button"
+              data-act="edit"
               aria-label={t("queue.editItem", { priority })}
+              title={t("queue.editItem", { priority })}
               onClick={onEdit}
             >
               <IconPencil size={16} />
@@ -75,7 +84,9 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
             <button
               type="button"
               className="icon-button"
+              data-act="delete"
               aria-label={t("queue.deleteItem", { priority })}
+              title={t("queue.deleteItem", { priority })}
               onClick={onDelete}
             >
               <IconTrash size={16} />
@@ -84,6 +95,19 @@ export function QueueRow({ sign, item, stands, onRepost, onEdit, onDelete }: Que
         </span>
       </td>
     </tr>
+  );
+}
+
+/** Whether it stands, or behind what it waits and until when. */
+function WaitsNote({ waits, items }: { waits: Waits; items: readonly QueueItem[] }) {
+  const winner = useDerivedFromNow((nowMs) => winningItem(items, nowMs)?.id ?? null);
+  const first = items.find(({ id }) => id === winner) ?? null;
+  const sentence = useDerivedFromNow((nowMs) => waitsSentence(waits, first, nowMs));
+  return (
+    <div className="dim small num" title={sentence}>
+      <span aria-hidden>{waitsText(waits, first)}</span>
+      <span className="visually-hidden">{sentence}</span>
+    </div>
   );
 }
 

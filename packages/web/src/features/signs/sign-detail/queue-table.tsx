@@ -3,7 +3,7 @@ import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import { repostableItems, winningItem } from "@gantry/domain/sign/winner.ts";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
@@ -12,6 +12,7 @@ import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import { defaultOrder, type QueueColumn, type QueueOrder, sortedItems } from "./queue-order.ts";
 import { QueuePager } from "./queue-pager.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { useQueueKeys } from "./use-queue-keys.ts";
 import { useRepost } from "./use-queue-actions.ts";
 
 interface QueueTableProps {
@@ -53,6 +54,8 @@ function FilledTable({
   const [pageSize, setPageSize] = useState<number>(10);
   const [page, setPage] = useState(0);
   const [deleting, setDeleting] = useState<QueueItem | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useQueueKeys(body);
   const repost = useRepost(sign, queue);
   // The winner changes by itself when a message reaches its end.
   const winnerId = useDerivedFromNow((nowMs) => winningItem(queue.items, nowMs)?.id ?? null);
@@ -71,19 +74,20 @@ function FilledTable({
               <th className="queue-message">{t("queue.message")}</th>
               <SortHead column="duration" order={order} onOrder={setOrder} />
               <SortHead column="association" order={order} onOrder={setOrder} />
+              <SortHead column="updatedBy" order={order} onOrder={setOrder} />
               <SortHead column="updatedAt" order={order} onOrder={setOrder} />
               <th className="queue-actions">
                 <span className="visually-hidden">{t("queue.actions")}</span>
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {items.slice(openPage * pageSize, (openPage + 1) * pageSize).map((item) => (
               <QueueRow
                 key={item.id}
                 sign={sign}
                 item={item}
-                stands={item.id === winnerId}
+                items={queue.items}
                 onRepost={onEdit && repostable.has(item.id) ? () => repost.mutate(item) : undefined}
                 onEdit={onEdit && sign.category !== "LUS" ? () => onEdit(item) : undefined}
                 onDelete={onEdit && (() => setDeleting(item))}
@@ -119,8 +123,10 @@ function SortHead({
   order: QueueOrder;
   onOrder: (order: QueueOrder) => void;
 }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "signDetail"]);
   const isSorted = order.column === column;
+  const label =
+    column === "updatedBy" || column === "updatedAt" ? t(`signDetail:${column}`) : t(`queue.${column}`);
   const Arrow = order.ascending ? IconArrowUp : IconArrowDown;
   return (
     <th
@@ -130,10 +136,10 @@ function SortHead({
       <button
         type="button"
         className="sort-button"
-        title={t("queue.sortBy", { column: t(`queue.${column}`) })}
+        title={t("queue.sortBy", { column: label })}
         onClick={() => onOrder({ column, ascending: isSorted ? !order.ascending : true })}
       >
-        {t(`queue.${column}`)}
+        {label}
         {isSorted && <Arrow size={12} aria-hidden />}
       </button>
     </th>

@@ -6,6 +6,7 @@ import { repostableItems, winningItem } from "@gantry/domain/sign/winner.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { IconRepeat } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PollButton } from "../../../shared/communication/poll-button.tsx";
@@ -14,6 +15,7 @@ import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { explainLink } from "../explain-path.ts";
 import { LastKnown } from "../verified-cell.tsx";
 import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign-view.ts";
 import { differenceOf } from "../what-differs.ts";
@@ -33,9 +35,15 @@ export function VerificationLine({ sign, queue, isPollable }: VerificationLinePr
   const { t } = useTranslation("signs");
   const { face, verification } = stateOf(sign);
   const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
-  const poll = isPollable && <PollButton kind={signKind} device={sign} hotkey="P" isCompact />;
+  const poll = (
+    <>
+      <WhyThis sign={sign} />
+      {isPollable && <PollButton kind={signKind} device={sign} hotkey="P" isCompact />}
+    </>
+  );
   if (!face && !verification) return <Line word={<b>{t("verification.neverPolled")}</b>} end={poll} />;
-  if (verification?.state === "notVerified") return <NotVerified sign={sign} queue={queue} poll={poll} />;
+  if (verification?.state === "notVerified")
+    return <NotVerified sign={sign} queue={queue} poll={poll} mayAct={isPollable} />;
   if (verification?.state === "waiting") return <Waiting sign={sign} poll={poll} />;
   const readBack = <ReadBack sign={sign} />;
   if (isStale || !verification) {
@@ -67,12 +75,22 @@ export function VerificationLine({ sign, queue, isPollable }: VerificationLinePr
   );
 }
 
+/** Leads to who put it there, what lost and when it changes. */
+function WhyThis({ sign: { id, name } }: { sign: Sign }) {
+  const { t } = useTranslation("signDetail");
+  return (
+    <Link {...explainLink(id)} className="nowrap" aria-label={t("explainLabel", { name })}>
+      {t("explain")}
+    </Link>
+  );
+}
+
 function Line({ word, more, end }: { word: ReactNode; more?: ReactNode; end?: ReactNode }) {
   return (
     <div className="row sign-verification" role="status">
       {word}
       {more}
-      {end && <span className="end">{end}</span>}
+      {end && <span className="row end">{end}</span>}
     </div>
   );
 }
@@ -91,7 +109,14 @@ function ReadBack({ sign }: { sign: Sign }) {
   );
 }
 
-function NotVerified({ sign, queue, poll }: { sign: Sign; queue: SignQueue | undefined; poll: ReactNode }) {
+interface NotVerifiedProps {
+  sign: Sign;
+  queue: SignQueue | undefined;
+  poll: ReactNode;
+  mayAct: boolean;
+}
+
+function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
   const { t } = useTranslation("signs");
   const { verification } = stateOf(sign);
   const repost = useRepost(sign, queue);
@@ -117,21 +142,19 @@ function NotVerified({ sign, queue, poll }: { sign: Sign; queue: SignQueue | und
             {attempts < 3 ? t("verification.setAgain", { count: attempts }) : t("verification.given")}
           </div>
         )}
-        {poll && (
-          <div className="row">
-            {isRepostable && (
-              <Button
-                size="compact-sm"
-                leftSection={<IconRepeat size={14} />}
-                loading={repost.isPending}
-                onClick={() => repost.mutate(standing)}
-              >
-                {t("queue.repost")}
-              </Button>
-            )}
-            {poll}
-          </div>
-        )}
+        <div className="row sign-note-acts">
+          {mayAct && isRepostable && (
+            <Button
+              size="compact-sm"
+              leftSection={<IconRepeat size={14} />}
+              loading={repost.isPending}
+              onClick={() => repost.mutate(standing)}
+            >
+              {t("queue.repost")}
+            </Button>
+          )}
+          {poll}
+        </div>
       </div>
     </div>
   );
@@ -183,7 +206,7 @@ function Waiting({ sign, poll }: { sign: Sign; poll: ReactNode }) {
         {verification?.detail && <div>{t("verification.detail", { detail: verification.detail })}</div>}
         <div className="row">
           <ReadBack sign={sign} />
-          {poll && <span className="end">{poll}</span>}
+          <span className="row end">{poll}</span>
         </div>
       </div>
     </div>
