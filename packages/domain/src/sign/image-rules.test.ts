@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   canvasPixelSide,
+  extendsBeyond,
   fitToDisplay,
   placeImage,
   resizeImage,
   signGraphicFileTypes,
   signGraphicMaxBytes,
+  snapImage,
+  snapPlaces,
 } from "./image-rules.ts";
 
 const display = { widthPx: 128, heightPx: 32 };
@@ -49,13 +52,27 @@ describe("a position", () => {
   });
 });
 
-test("the position canvas draws each pixel as large as 600 by 400 allows, at most 20", () => {
+test("a picture snaps to each corner and to the middle, a larger one to the first pixel (EDIT-015)", () => {
+  const snapped = snapPlaces.map((place) => snapImage(place, size(28, 12), display));
+  expect(snapped).toEqual([
+    { x: 1, y: 1 },
+    { x: 101, y: 1 },
+    { x: 51, y: 11 },
+    { x: 1, y: 21 },
+    { x: 101, y: 21 },
+  ]);
+  expect(snapImage("bottomRight", size(200, 50), display)).toEqual({ x: 1, y: 1 });
+  expect(snapped.some((position) => extendsBeyond(position, size(28, 12), display))).toBe(false);
+  expect(extendsBeyond({ x: 102, y: 1 }, size(28, 12), display)).toBe(true);
+});
+
+test("the position canvas draws each pixel as large as 600 by 400 allows, at most 20 (EDIT-085)", () => {
   expect(canvasPixelSide(display)).toBe(600 / 128);
   expect(canvasPixelSide(size(100, 200))).toBe(2);
   expect(canvasPixelSide(size(10, 10))).toBe(20);
 });
 
-test("png, jpeg and bmp of up to a million bytes may become graphics", () => {
+test("png, jpeg and bmp of up to a million bytes may become graphics (EDIT-057)", () => {
   expect(signGraphicFileTypes).toEqual(["image/png", "image/jpeg", "image/bmp"]);
   expect(signGraphicMaxBytes).toBe(1_000_000);
 });

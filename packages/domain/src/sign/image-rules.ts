@@ -50,6 +50,40 @@ export function placeImage(
   };
 }
 
+/** Places to which an image is put at once: the corners and the middle of the display. */
+export const snapPlaces = ["topLeft", "topRight", "center", "bottomLeft", "bottomRight"] as const;
+export type SnapPlace = (typeof snapPlaces)[number];
+
+/** Position (1-based) of an image in a corner or in the middle of the display. */
+export function snapImage(
+  place: SnapPlace,
+  image: DisplaySize,
+  display: DisplaySize,
+): { x: number; y: number } {
+  const right = display.widthPx - image.widthPx + 1;
+  const bottom = display.heightPx - image.heightPx + 1;
+  const places: Record<SnapPlace, { x: number; y: number }> = {
+    topLeft: { x: 1, y: 1 },
+    topRight: { x: right, y: 1 },
+    center: { x: Math.floor((right + 1) / 2), y: Math.floor((bottom + 1) / 2) },
+    bottomLeft: { x: 1, y: bottom },
+    bottomRight: { x: right, y: bottom },
+  };
+  return placeImage(places[place], image, display);
+}
+
+/** Whether an image reaches beyond the display (imageExtendsWarning). */
+export function extendsBeyond(
+  position: { x: number; y: number },
+  image: DisplaySize,
+  display: DisplaySize,
+): boolean {
+  const { x, y } = position;
+  return (
+    x < 1 || y < 1 || x + image.widthPx - 1 > display.widthPx || y + image.heightPx - 1 > display.heightPx
+  );
+}
+
 function scaled(image: DisplaySize, factor: number, display: DisplaySize): DisplaySize {
   const side = (size: number, most: number): number => Math.min(most, Math.max(1, Math.round(size * factor)));
   return {

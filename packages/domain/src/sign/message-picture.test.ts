@@ -112,7 +112,7 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
     };
     expect(types(message, full)).toEqual(["image_not_supported"]);
     for (const image of ["data:image/png;base64,AAAA", "data:image/svg+xml;base64,AAAA", "/pictures/1.png"]) {
-      expect(types(withImage(image), face)).toEqual(["image_not_supported"]);
+      expect(types(withImage(image, 1, 1), face)).toEqual(["image_not_supported"]);
     }
   });
 

@@ -1,0 +1,81 @@
+import { Button, Modal } from "@mantine/core";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { snapImage } from "@gantry/domain/sign/image-rules.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import type { MessageImage, MessagePage } from "@gantry/domain/sign/message.ts";
+import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CurrentGraphics } from "./current-graphics.tsx";
+import { GraphicPositionDialog } from "./graphic-position-dialog.tsx";
+import { GraphicsOnSign } from "./graphics-on-sign.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
+import "../../../shared/look/mantine-inputs.ts";
+import "./graphics.css";
+
+export interface GraphicDialogProps {
+  opened: boolean;
+  face: SignFace;
+  /** The sign whose own graphics are offered. */
+  signId: string | undefined;
+  /** Of the open page. */
+  images: readonly MessageImage[];
+  /** What else stands on the page, to place pictures beside it. */
+  page?: MessagePage;
+  onChange: (images: MessageImage[]) => void;
+  onClose: () => void;
+}
+
+/** Pictures of a page: from a file, from the sign, and where they stand (EDIT-012, EDIT-013). */
+export function GraphicDialog(props: GraphicDialogProps) {
+  const { t } = useTranslation(["graphics", "common"]);
+  const { opened, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="min(95vw, 1400px)"
+      title={<b>{t("title")}</b>}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {opened && <Panels {...props} />}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t("done")}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Panels({ face, signId, images, page, onChange }: GraphicDialogProps) {
+  const [edited, setEdited] = useState<number>();
+  const add = (image: string, size: DisplaySize) =>
+    onChange([...images, { image, position: snapImage("center", size, face) }]);
+  const current = edited === undefined ? undefined : images[edited];
+  return (
+    <>
+      <div className="graphics-panels">
+        <UploadPanel face={face} onAdd={add} />
+        <GraphicsOnSign signId={signId} face={face} onAdd={add} />
+        <CurrentGraphics
+          images={images}
+          face={face}
+          onEdit={setEdited}
+          onDelete={(index) => onChange(images.filter((_, at) => at !== index))}
+        />
+      </div>
+      {edited !== undefined && current && (
+        <GraphicPositionDialog
+          image={current}
+          number={edited + 1}
+          page={{ ...(page ?? blankPage()), images: images.filter((_, at) => at !== edited) }}
+          face={face}
+          onApply={(image) => {
+            onChange(images.map((other, at) => (at === edited ? image : other)));
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import { rasterGraphic } from "@gantry/domain/sign/raster-graphic.ts";
+import { useMemo } from "react";
+import { LedStill } from "../../../shared/led/led-still.tsx";
+
+const roomPx = 104;
+const mostPitchPx = 4;
+
+/** A graphic as the sign's LEDs show it, small enough for a list. */
+export function GraphicThumb({ graphic, face }: { graphic: Graphic | undefined; face: SignFace }) {
+  const page = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
+  return (
+    <span className="graphics-thumb">
+      {page && <LedStill page={page} pitchPx={Math.min(mostPitchPx, roomPx / page.widthPx)} />}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type {
+  ContentsAnswer,
+  ContentsBody,
+  GraphicMappings,
+  SignRequestAnswer,
+} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+
+/** Pictures of a sign count as right for so long, and are kept for so long after their last use (EDIT-086). */
+const imageStaleMs = 5 * 60_000;
+const imageKeptMs = 10 * 60_000;
+
+/** Which graphics lie in the sign, by number (SIGN-149). */
+export function mappingsQuery(signId: string | undefined) {
+  return queryOptions({
+    queryKey: ["graphic mappings", sign.entityType, signId ?? ""],
+    enabled: signId !== undefined,
+    queryFn: ({ signal }) =>
+      api.get<GraphicMappings>(`/signs/graphics/sign/${encodeURIComponent(signId ?? "")}/mappings`, {
+        signal,
+      }),
+  });
+}
+
+/** The pixels of graphics that a sign of the caller's holds, by what they draw. */
+export function graphicContentsQuery(hashes: readonly string[]) {
+  const sorted = [...new Set(hashes)].sort();
+  return queryOptions({
+    queryKey: ["graphic contents", sorted],
+    enabled: sorted.length > 0,
+    staleTime: imageStaleMs,
+    gcTime: imageKeptMs,
+    queryFn: ({ signal }) =>
+      api
+        .post<ContentsAnswer>("/signs/sign/contents", { hashes: sorted } satisfies ContentsBody, { signal })
+        .then((answer) => answer.graphics),
+  });
+}
+
+/** Asks the sign which graphics it holds; with a number for the pixels of that one. */
+export function readGraphics(signId: string, number?: number): Promise<SignRequestAnswer> {
+  const request = number === undefined ? "GET_GRAPHICS" : "DOWNLOAD_GRAPHIC";
+  return api.post<SignRequestAnswer>(
+    `/signs/sign/${encodeURIComponent(signId)}/requests/${request}`,
+    number === undefined ? {} : { number },
+  );
+}

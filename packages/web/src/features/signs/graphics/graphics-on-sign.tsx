@@ -1,0 +1,162 @@
+import { Button } from "@mantine/core";
+import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { GraphicThumb } from "./graphic-thumb.tsx";
+import { graphicContentsQuery, mappingsQuery, readGraphics } from "./graphics-calls.ts";
+import { imageFrom } from "./picture-file.ts";
+
+interface GraphicsOnSignProps {
+  signId: string | undefined;
+  face: SignFace;
+  onAdd: (image: string, size: DisplaySize) => void;
+}
+
+/** How often the list is asked for while the sign is read. */
+const readEveryMs = 2_000;
+/** A sign that gave nothing for so long gives nothing. */
+const readWithinMs = 5 * 60_000;
+
+/** What lies in the sign already; one whose pixels are known can be put on the page (EDIT-013). */
+export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
+  const { t } = useTranslation("graphics");
+  const { asked, ask } = useReading(signId);
+  const mappings = useQuery({
+    ...mappingsQuery(signId),
+    refetchInterval: asked.size > 0 ? readEveryMs : false,
+  });
+  const held = Object.values(mappings.data?.mappings ?? {}).sort((one, other) => one.number - other.number);
+  const hashes = held.flatMap(({ contentHash }) => (contentHash === null ? [] : [contentHash]));
+  const contents = useQuery(graphicContentsQuery(hashes));
+  const mayAsk = useCan("CONTROL", "SIGN", signId);
+  return (
+    <section className="panel">
+      <header>
+        <h3>{t("onSign.title")}</h3>
+        {signId !== undefined && mayAsk && (
+          <Button
+            className="end"
+            variant="default"
+            size="compact-sm"
+            loading={asked.has("all")}
+            onClick={() => ask("all")}
+          >
+            {t(asked.has("all") ? "onSign.reading" : "onSign.read")}
+          </Button>
+        )}
+      </header>
+      <div className="panel-body">
+        {signId === undefined && <p className="dim">{t("onSign.noSign")}</p>}
+        {mappings.isError && (
+          <FailedToLoad
+            title={t("onSign.failed")}
+            error={mappings.error}
+            onRetry={() => void mappings.refetch()}
+          />
+        )}
+        {mappings.isSuccess && held.length === 0 && <p className="dim">{t("onSign.none")}</p>}
+        <ul className="graphics-list">
+          {held.map((graphic) => (
+            <HeldRow
+              key={graphic.number}
+              held={graphic}
+              content={graphic.contentHash === null ? undefined : contents.data?.[graphic.contentHash]}
+              face={face}
+              isReading={asked.has(graphic.number) && graphic.contentHash === null}
+              onRead={mayAsk ? () => ask(graphic.number) : undefined}
+              onAdd={onAdd}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface HeldRowProps {
+  held: HeldGraphic;
+  content: Graphic | undefined;
+  face: SignFace;
+  isReading: boolean;
+  onRead: (() => void) | undefined;
+  onAdd: GraphicsOnSignProps["onAdd"];
+}
+
+function HeldRow({ held, content, face, isReading, onRead, onAdd }: HeldRowProps) {
+  const { t } = useTranslation("graphics");
+  const { number, widthPx, heightPx } = held;
+  const name = held.name || t("onSign.unnamed", { number });
+  return (
+    <li className="graphics-item">
+      <GraphicThumb graphic={content} face={face} />
+      <span className="graphics-words">
+        <b>{name}</b>
+        <span className="dim small num">
+          {t("onSign.line", { number, width: widthPx, height: heightPx })}
+        </span>
+        {!content && <span className="dim small">{t(isReading ? "onSign.reading" : "onSign.unknown")}</span>}
+      </span>
+      {content ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t("onSign.add", { name })}
+          onClick={() => void imageFrom(content).then((image) => onAdd(image, content))}
+        >
+          {t("onSign.addShort")}
+        </Button>
+      ) : (
+        onRead && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isReading}
+            aria-label={t("onSign.readPixels", { number })}
+            onClick={onRead}
+          >
+            {t("onSign.read")}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** What the sign was asked for and has not given yet. */
+function useReading(signId: string | undefined) {
+  const { t } = useTranslation("graphics");
+  const [asked, setAsked] = useState<ReadonlyMap<"all" | number, number>>(new Map());
+  const without = (what: "all" | number) =>
+    setAsked((before) => new Map([...before].filter(([other]) => other !== what)));
+  useEffect(() => {
+    const first = Math.min(...asked.values());
+    if (!Number.isFinite(first)) return undefined;
+    const timer = window.setTimeout(
+      () => setAsked(new Map()),
+      Math.max(0, first + readWithinMs - Date.now()),
+    );
+    return () => window.clearTimeout(timer);
+  }, [asked]);
+  const ask = (what: "all" | number) => {
+    if (signId === undefined) return;
+    setAsked((before) => new Map([...before, [what, Date.now()]]));
+    readGraphics(signId, what === "all" ? undefined : what).then(
+      ({ status }) => {
+        if (status !== null) without(what);
+        if (status !== null && status !== "SUCCESS") toast("error", t("onSign.requestFailed"));
+      },
+      (cause: unknown) => {
+        without(what);
+        toast("error", t("onSign.requestFailed"), { cause });
+      },
+    );
+  };
+  return { asked, ask };
+}

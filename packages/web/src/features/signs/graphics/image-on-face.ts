@@ -1,0 +1,35 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import { faceWithPictures, graphicOf } from "@gantry/domain/sign/message-images.ts";
+import { rasterMessage } from "@gantry/domain/sign/message-layout.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { pictureOf } from "@gantry/domain/sign/message-picture.ts";
+import type { MessageImage, MessagePage } from "@gantry/domain/sign/message.ts";
+import { unknownImageSize } from "@gantry/domain/sign/message-issue.ts";
+import type { RasterPage } from "@gantry/domain/sign/raster.ts";
+import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+
+/** The graphic that an image of a page is on this sign; undefined when the sign cannot show it. */
+export function graphicOfImage(image: MessageImage, face: SignFace): Graphic | undefined {
+  const message = { pages: [{ ...blankPage(), images: [image] }] };
+  return graphicOf(image, faceWithPictures(message, face));
+}
+
+/** How large an image of a page is on the display; 32 x 32 while nobody knows (EDIT-034). */
+export function sizeOfImage(image: MessageImage, face: SignFace): DisplaySize {
+  const { widthPx, heightPx } = graphicOfImage(image, face) ?? pictureOf(image.image) ?? unknownImageSize;
+  return { widthPx, heightPx };
+}
+
+/** The page as it is lit; a dark display for one that shows nothing. */
+export function pageRaster(page: MessagePage, face: SignFace): RasterPage {
+  return (
+    rasterMessage({ pages: [page] }, face)[0] ?? {
+      widthPx: face.widthPx,
+      heightPx: face.heightPx,
+      onTimeMs: 0,
+      offTimeMs: 0,
+      pixels: new Uint8Array(face.widthPx * face.heightPx * 3),
+    }
+  );
+}

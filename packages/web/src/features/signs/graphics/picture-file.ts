@@ -1,0 +1,87 @@
+import { graphicFile, type GraphicFileIssue, graphicFileMaxPx } from "@gantry/domain/sign/graphic-file.ts";
+import { type DecodedPicture, graphicFromPixels } from "@gantry/domain/sign/graphic-from-pixels.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { imageOfGraphic, pictureOf } from "@gantry/domain/sign/message-picture.ts";
+import { ditherPicture, scalePicture } from "@gantry/domain/sign/scale-picture.ts";
+import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+
+export type PictureFileIssue = GraphicFileIssue | { code: "broken" };
+
+/**
+ * The pixels of a chosen file. Its content says what it is and how large, before the browser unpacks anything; nothing
+ * of the file itself is kept.
+ */
+export async function readPictureFile(file: Blob): Promise<DecodedPicture | PictureFileIssue> {
+  // A file of any size is not read whole only to be refused.
+  const bytes = new Uint8Array(await file.slice(0, 2_000_000).arrayBuffer());
+  const found = graphicFile(bytes);
+  if ("code" in found) return found.code === "tooLarge" ? { ...found, bytes: file.size } : found;
+  try {
+    return await decode(new Blob([bytes], { type: found.type }));
+  } catch {
+    // The browser says only that it cannot be decoded.
+    return { code: "broken" };
+  }
+}
+
+async function decode(blob: Blob): Promise<DecodedPicture | PictureFileIssue> {
+  const bitmap = await createImageBitmap(blob, { colorSpaceConversion: "none", premultiplyAlpha: "none" });
+  const { width, height } = bitmap;
+  if (width * height > graphicFileMaxPx) return { code: "broken" };
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser gives no canvas");
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { widthPx: width, heightPx: height, rgba: context.getImageData(0, 0, width, height).data };
+}
+
+/** How the shades of a picture become what a sign has. */
+export type Shading = "dithered" | "plain";
+
+/** The picture in a size and in the colours of the sign: exactly what its LEDs show. */
+export function graphicOfSource(
+  source: DecodedPicture,
+  size: DisplaySize,
+  shading: Shading,
+  face: Pick<SignFace, "colorScheme">,
+): Graphic {
+  const scaled = scalePicture(source, size);
+  const shown = shading === "dithered" ? ditherPicture(scaled, face.colorScheme) : scaled;
+  return graphicFromPixels("", shown, face);
+}
+
+interface Source {
+  picture: DecodedPicture;
+  shading: Shading;
+}
+
+/** Where images of this visit came from, so that another size is made of the whole picture again. */
+const sources = new Map<string, Source>();
+const keptSources = 20;
+
+/** An image for a message, written anew from its pixels; what it was made of is remembered for another size. */
+export async function imageFrom(graphic: Graphic, source?: Source): Promise<string> {
+  const image = await imageOfGraphic(graphic, packed);
+  if (source) {
+    if (sources.size >= keptSources) sources.delete(sources.keys().next().value ?? "");
+    sources.set(image, source);
+  }
+  return image;
+}
+
+/** What an image can be made larger or smaller from; undefined for one without pixels of its own. */
+export function sourceOf(image: string): Source | undefined {
+  const known = sources.get(image);
+  if (known) return known;
+  const picture = pictureOf(image);
+  return picture && { picture, shading: "plain" };
+}
+
+async function packed(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([octets]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
