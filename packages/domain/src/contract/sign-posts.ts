@@ -51,6 +51,9 @@ export interface PostLine {
   reason?: VerificationReason | "behind" | "expired" | "deleted" | "blanked" | "edited" | string;
   /** Words of the sign or the agent. */
   detail?: string;
+  /** Of a refused line: the parameters of the error, and the fields that it is about. */
+  params?: Record<string, string | number>;
+  issues?: FieldIssue[];
   /** When the state was reached, ISO 8601 UTC. */
   since: string;
   itemId: string | null;
@@ -69,11 +72,24 @@ export interface SignPost {
   associatedEntityId: string | null;
   associatedEntityName: string | null;
   associatedEntityType: string | null;
+  /** Until then every sign should have been read back with its message. */
+  deadlineAt: string;
+  /** A sign refused or failed, or its time is over without a read-back: rolling back or trying again is worth a thought. */
+  incomplete: boolean;
   lines: PostLine[];
   hidden: number;
 }
 
-/** POST /signs/posts/{id}/roll-back and .../retry; all that can be when no signs are named. */
+/** One line of POST /signs/posts/find, newest first: posts to at least one sign that the caller may read. */
+export interface SignPostEntry extends Omit<SignPost, "lines" | "hidden" | "incomplete"> {
+  /** How many signs it was meant for. */
+  signs: number;
+}
+
+/**
+ * POST /signs/posts/{id}/roll-back and .../retry, answered by `MultiPostAnswer`. Without `signIds`: all that can be; for
+ * retry those that were refused or failed. A line that somebody has posted anew since is left alone: `queueItemChanged`.
+ */
 export interface PostSignsBody {
   signIds?: string[];
 }
@@ -84,4 +100,9 @@ export interface ActivatePlanBody {
   duration: number;
   mode?: PostMode;
   revisions?: Record<string, number>;
+}
+
+/** Answer of POST /signs/plans/{id}/deactivate: by sign that showed or was to show a message of the plan. */
+export interface DeactivatePlanAnswer {
+  results: Record<string, PostResult>;
 }

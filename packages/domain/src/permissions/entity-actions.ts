@@ -26,6 +26,7 @@ const others: Readonly<Record<string, { module: ModuleName; actions: readonly Ac
 const more: Readonly<Record<string, readonly Action[]>> = {
   CAMERA: ["OVERRIDE_LOCK", "VIEW_INTERNAL_STREAM"],
   AUTOMATED_INCIDENT: acknowledged,
+  SIGN_PLAN: ["CONTROL"],
 };
 
 const byType: ReadonlyMap<string, AnyKind> = new Map(kinds.map((kind) => [kind.entityType, kind]));

@@ -1,5 +1,6 @@
 import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
+import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
@@ -36,6 +37,15 @@ export interface Platform {
   secrets: SecretStore;
 }
 
+/** Something asked of a device that no message of its own carries to the agent. */
+export interface RecordedAction {
+  requestType: CommunicationRequest;
+  entityType: string;
+  entityId: string;
+  deadlineMs: number;
+  payload: Record<string, unknown>;
+}
+
 export interface ActionDesk {
   /**
    * Writes the action row inside the transaction and hands it to the device's agent after the commit.
@@ -57,6 +67,8 @@ export interface ActionDesk {
       secrets?: Record<string, string>;
     },
   ): Promise<AgentAction>;
+  /** Writes the rows of actions that modules complete themselves, in one step; nothing is sent to agents. */
+  record(db: TenantTransaction, actions: readonly RecordedAction[]): Promise<void>;
   /** Completes a recorded action; a completed one stays as it is. */
   complete(
     db: TenantTransaction,
@@ -85,8 +97,34 @@ export type EntityReader = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, ReadText>>;
 
+/** What an agent answered to something that it was asked. */
+export interface AnsweredAction {
+  requestType: string;
+  entityType: string;
+  entityId: string;
+  payload: Record<string, unknown> | null;
+  outcome: { result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> };
+  /** ISO 8601 UTC, never in the future. */
+  at: string;
+}
+/** What becomes of an answer. */
+export interface KeptAnswer {
+  /** Kept with the action instead of what came. */
+  data?: Record<string, unknown>;
+  /** Members of the device's state that were read with it. */
+  stateData?: Record<string, unknown>;
+  /** The agent has to know more of the device now. */
+  isForAgent?: boolean;
+}
+
 type StateObservation = Extract<Observation, { kind: "state" }>;
 type EventObservation = Extract<Observation, { kind: "event" }>;
+
+export interface ContentForAgent {
+  /** By sign. */
+  held: ReadonlyMap<string, HeldContentRefs>;
+  contents: readonly HeldContentItem[];
+}
 
 /** A part of the product with its own kinds, calls and observations. */
 export interface ServerModule {
@@ -103,10 +141,18 @@ export interface ServerModule {
         db: TenantTransaction,
         platform: Platform,
       ): Promise<void>;
+      /** Runs before the action is ended, for devices that its agent still looks after. */
+      answered?(answer: AnsweredAction, db: TenantTransaction): Promise<KeptAnswer>;
     }
   >;
   /** Queues that an agent needs for these signs. */
   queuesFor?(signIds: readonly string[] | "all", db: TenantTransaction): Promise<SignQueue[]>;
+  /** Fonts and graphics that an agent needs for these signs; of contents it has already, none. */
+  contentFor?(
+    signIds: readonly string[],
+    db: TenantTransaction,
+    isKnown: (hash: string) => boolean,
+  ): Promise<ContentForAgent>;
   /**
    * By entity type: how records that are no kinds are read for the open pages. A type without a reader is announced to
    * those who may read it with id and rev only.

@@ -15,6 +15,8 @@ import {
 } from "./queue-store.ts";
 import { type OpenQueue, QueueWrites } from "./queue-writes.ts";
 
+export type { OpenQueue } from "./queue-writes.ts";
+
 /** What shall become of one sign's queue. */
 export interface QueueChange<T> {
   signId: string;
@@ -138,7 +140,10 @@ async function write(db: TenantTransaction, changed: readonly Written[]): Promis
   await writeRevisions(
     db,
     changed.map(({ before: { signId, revision }, writes: { sequence }, governed }) => ({
-      ...{ signId, revision: revision + 1, sequence, governed },
+      signId,
+      revision: revision + 1,
+      sequence,
+      governed,
     })),
   );
   const ids = changed.map(({ before }) => before.signId);

@@ -15,6 +15,9 @@ import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
 import { openQueueRoutes } from "./open-queues.ts";
+import { settlePlans } from "./posts/plan-status.ts";
+import { postRoutes } from "./posts/post-routes.ts";
+import { tellOverduePosts } from "./posts/tell-posts.ts";
 import { readQueues } from "./queue-store.ts";
 import { signRoutes } from "./routes.ts";
 
@@ -42,8 +45,17 @@ export const signs: ServerModule = {
     }),
     ...plain.map((kind) => serveKind({ kind })),
   ],
-  routes: (platform) => [...signRoutes(platform), ...openQueueRoutes(platform), ...laneUseRoutes(platform)],
+  routes: (platform) => [
+    ...signRoutes(platform),
+    ...openQueueRoutes(platform),
+    ...laneUseRoutes(platform),
+    ...postRoutes(platform),
+  ],
   observe: { SIGN: { state: settlePosts } },
   queuesFor: (signIds, db) => readQueues(db, signIds),
-  jobs: [{ name: "expireQueues", everyMs: 1000, run: expireQueues }],
+  jobs: [
+    { name: "expireQueues", everyMs: 1000, run: expireQueues },
+    { name: "settlePlans", everyMs: 1000, run: settlePlans },
+    { name: "tellOverduePosts", everyMs: 1000, run: tellOverduePosts },
+  ],
 };

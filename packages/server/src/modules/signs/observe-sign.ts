@@ -2,6 +2,7 @@ import type { Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { Platform } from "../../platform/module.ts";
+import { tellVerification } from "./posts/tell-posts.ts";
 
 type StateObservation = Extract<Observation, { kind: "state" }>;
 
@@ -12,6 +13,7 @@ export async function settlePosts(
   platform: Platform,
 ): Promise<void> {
   const { verification } = observation.stateData as SignStateData;
+  if (verification) await tellVerification(db, observation.entityId, verification);
   if (verification?.state !== "verified" && verification?.state !== "notVerified") return;
   const actions = await db.query<{ id: string }>(
     `select id from communication_action

@@ -1,12 +1,15 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
-import { descriptionMismatch, faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import { descriptionMismatch } from "@gantry/domain/sign/face-of-sign.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { faceFromState } from "@gantry/domain/sign/held-content.ts";
+import { fontNumbersOf } from "@gantry/domain/sign/message-fonts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/validate.ts";
 import type { WordRules } from "@gantry/domain/sign/words.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import { contentsFor } from "./maintenance/held-store.ts";
 import { readWordRules } from "./word-rules.ts";
 
 /** A sign with what was read from it, as layout and validation need it. */
@@ -25,9 +28,13 @@ export async function readSigns(db: TenantTransaction, signIds: readonly string[
      where sign.tenant_id = $1 and sign.id = any($2)`,
     [db.tenantId, signIds],
   );
+  const contents = await contentsFor(
+    db,
+    rows.map(({ state }) => state ?? {}),
+  );
   return rows.map(({ id, doc, state }) => {
     const read = state ?? {};
-    return { id, document: doc, state: read, face: faceOfSign(doc, read.description, read.fonts) };
+    return { id, document: doc, state: read, face: faceFromState(doc, read, contents) };
   });
 }
 
@@ -56,9 +63,22 @@ export function whyNotPostable(
   if (document.protocol === "NONE") return new AppError("signNotPostable", { reason: "noProtocol" });
   if (state.description && descriptionMismatch(document, state.description).length > 0)
     return new AppError("signNotPostable", { reason: "descriptionDiffers" });
+  const unknown = unknownFontOf(message, { state, face });
+  if (unknown !== undefined) return new AppError("signFontUnknown", { number: unknown });
   const issues = validateMessage(message, face, rules);
   if (issues.length === 0) return undefined;
   return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
+}
+
+/** What is wrong with a message, with the place in the body that it is about. */
+export /** A font of the message that lies on the sign and of which nobody knows what it draws, or not any more. */
+function unknownFontOf(
+  message: SignMessage,
+  { state, face }: Pick<SignInService, "state" | "face">,
+): number | undefined {
+  return fontNumbersOf(message, face).find(
+    (number) => !face.fonts.has(number) && state.fonts?.some((font) => font.number === number),
+  );
 }
 
 function fieldIssueOf(issue: MessageIssue): FieldIssue {

@@ -13,6 +13,7 @@ import { isAgentThere } from "./agent-store.ts";
 import type { ReadSecrets } from "./assigned-devices.ts";
 import { agentOf } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
+import { actionEntityType, recordActions } from "./record-actions.ts";
 
 export interface ActionOutcome {
   result: OperationResult;
@@ -21,7 +22,6 @@ export interface ActionOutcome {
 }
 type Requested = Parameters<ActionDesk["request"]>[1];
 
-export const actionEntityType = "COMMUNICATION_ACTION";
 /** Progress of one action is stored at most this often; its end always is. */
 const progressEveryMs = 1_000;
 /** What an action that nobody answered in time ends with. */
@@ -92,7 +92,7 @@ export function actionDesk(parts: {
     }
   }
 
-  return { request, complete, ended };
+  return { request, record: recordActions, complete, ended };
 }
 
 /** Ends what is past its deadline and unanswered; a job calls it for every tenant. */
@@ -141,6 +141,33 @@ export async function recordProgress(
     [db.tenantId, actionId, agentId, Math.min(99, Math.floor(percentage)), db.nowMs],
   );
   if (row) announce(db, actionId, "UPDATE", row.rev);
+}
+
+/** What an agent is about to answer; undefined when it is not this agent's, or has ended. */
+export async function openActionOf(
+  db: TenantTransaction,
+  agentId: string,
+  actionId: string,
+): Promise<
+  | {
+      requestType: string;
+      entityType: string;
+      entityId: string;
+      payload: Record<string, unknown> | null;
+    }
+  | undefined
+> {
+  const [row] = await db.query<{
+    requestType: string;
+    entityType: string;
+    entityId: string;
+    payload: Record<string, unknown> | null;
+  }>(
+    `select request_type as "requestType", entity_type as "entityType", entity_id as "entityId", payload
+     from communication_action where tenant_id = $1 and id = $2 and agent_id = $3 and ended_at is null for update`,
+    [db.tenantId, actionId, agentId],
+  );
+  return row;
 }
 
 /** Ends an action with what its own agent reports; false when it is not this agent's. An ended one stays as it is. */

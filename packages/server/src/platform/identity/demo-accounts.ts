@@ -28,6 +28,7 @@ const reading: Grant[] = readTypes.map((type) => ["READ", type]);
 const operating: Grant[] = [
   ...reading,
   ["CONTROL", "SIGN"],
+  ["CONTROL", "SIGN_PLAN"],
   ["CONTROL", "CAMERA"],
   ...["ALARM", ...alarmingTypes].map((type): Grant => ["ALARM_ACKNOWLEDGE", type]),
 ];

@@ -40,7 +40,9 @@ export const noRights: Rights = {
 };
 
 /** Entity types that are read with the permission of another one. */
-const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
+const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN", SIGN_POST: "SIGN" };
+/** Their ids are not those of what the permission is about; what is announced of them is no more than that they changed. */
+const withIdsOfTheirOwn: ReadonlySet<string> = new Set(["SIGN_POST"]);
 
 /** People with a token; each sees what their grants and the tenant's licence allow. */
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
@@ -136,6 +138,7 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
     mayRead(entityType, id) {
       const found = known.get(entityType);
       const allowed = found === undefined ? allowedOf(entityType) : found;
+      if (withIdsOfTheirOwn.has(entityType)) return allowed !== null;
       return allowed === "all" || (allowed !== null && (id === undefined || allowed.has(id)));
     },
     may: (action, entityType, id) => isAllowed(grants, action, entityType, id),

@@ -10,7 +10,11 @@ export async function announcePosts(db: TenantTransaction, postIds: readonly str
   const { tenantId } = db;
   for (const id of new Set(postIds))
     db.announce({
-      ...{ topic: "entity", tenantId, entityType: postEntityType, id, updateType: "UPDATE" },
+      topic: "entity",
+      tenantId,
+      entityType: postEntityType,
+      id,
+      updateType: "UPDATE",
       rev: row?.rev ?? 0,
     });
 }

@@ -1,0 +1,91 @@
+import type {
+  ActivatePlanBody,
+  DeactivatePlanAnswer,
+  MultiPostAnswer,
+} from "@gantry/domain/contract/sign-posts.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { signPlan, type SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { appendEvent } from "../../../platform/event-log.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
+import { settlePlans } from "./plan-status.ts";
+import { askForAll, postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
+
+const { entityType } = signPlan;
+
+/** Posts the messages of a plan to its signs for so long (SIGN-087). */
+export async function activatePlan(
+  db: TenantTransaction,
+  platform: Platform,
+  id: string,
+  { duration, mode = "each", revisions = {} }: ActivatePlanBody,
+): Promise<MultiPostAnswer> {
+  const plan = await readPlan(db, id);
+  const messages = new Map(
+    Object.entries(plan.signMessages ?? {}).map(([signId, message]) => [signId, { ...message, duration }]),
+  );
+  const association = {
+    associatedEntityId: id,
+    associatedEntityName: plan.name,
+    associatedEntityType: entityType,
+  };
+  const answer = await postToSigns(db, platform, { messages, revisions, mode, association });
+  await tell(db, "planActivated", id, { duration, mode, postId: answer.postId });
+  await settlePlans(db);
+  return answer;
+}
+
+/** Takes every open item of a plan out of its queue. */
+export async function deactivatePlan(
+  db: TenantTransaction,
+  platform: Platform,
+  id: string,
+): Promise<DeactivatePlanAnswer> {
+  await readPlan(db, id);
+  const signs = await db.query<{ id: string }>(
+    `select distinct sign_id as id from sign_queue_item
+     where tenant_id = $1 and associated_entity_type = $2 and associated_entity_id = $3 and ended_at is null`,
+    [db.tenantId, entityType, id],
+  );
+  const permitted = signs.filter((sign) => !whyNotControllable(db.principal, sign.id));
+  const outcomes: Map<string, QueueOutcome<null>> = await changeQueues(
+    db,
+    permitted.map((sign) => ({ signId: sign.id, change: (open) => endItemsOf(open, id) })),
+  );
+  await askForAll(db, platform, outcomes);
+  await tell(db, "planDeactivated", id, { signs: outcomes.size });
+  await settlePlans(db);
+  const kept = signs.flatMap((sign) => {
+    const error = whyNotControllable(db.principal, sign.id);
+    // Of a sign that may not be read nothing is said, not even that it belongs to the plan.
+    return error?.code === "noPermission" ? [[sign.id, { error }] as const] : [];
+  });
+  return { results: resultsOf(new Map<string, QueueOutcome<null>>([...outcomes, ...kept])) };
+}
+
+function endItemsOf(open: OpenQueue, planId: string): null {
+  const own = open.items.filter(
+    (item) => item.associatedEntityType === entityType && item.associatedEntityId === planId,
+  );
+  open.end(own, "planEnded");
+  return null;
+}
+
+async function readPlan(db: TenantTransaction, id: string): Promise<SignPlan> {
+  const [row] = await db.query<{ doc: SignPlan }>(
+    "select doc from sign_plan where tenant_id = $1 and id = $2",
+    [db.tenantId, id],
+  );
+  if (!row) throw new AppError("notFound", { kind: entityType, id });
+  return row.doc;
+}
+
+function tell(
+  db: TenantTransaction,
+  event: "planActivated" | "planDeactivated",
+  id: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  return appendEvent(db, { event, entityType, entityId: id, atMs: db.nowMs, data });
+}

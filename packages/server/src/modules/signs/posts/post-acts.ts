@@ -1,0 +1,181 @@
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/sign-posts.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { isLineIncomplete, retriedStates } from "@gantry/domain/sign/post-line.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { appendEvent } from "../../../platform/event-log.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } from "../change-queue.ts";
+import { verifyWithinMs } from "../queue-acts.ts";
+import { postedNow } from "../queue-items.ts";
+import { announcePosts, postEntityType } from "./announce-posts.ts";
+import {
+  askForAll,
+  type LineOutcome,
+  postMessages,
+  readPermitted,
+  resultsOf,
+  whyNotControllable,
+} from "./post-signs.ts";
+import { type PostRow, readPost, updateLines } from "./post-store.ts";
+import { type ReadLine, readLines } from "./read-lines.ts";
+
+/** A post with what has become of each of its signs; one that touched no sign that the caller may read is not there. */
+export async function showPost(db: TenantTransaction, id: string): Promise<SignPost> {
+  const { post, lines, hidden } = await postWithLines(db, id);
+  const isDeadlineOver = Date.parse(post.deadlineAt) <= db.nowMs;
+  return {
+    ...post,
+    incomplete: lines.some((line) => isLineIncomplete(line, isDeadlineOver)),
+    lines: lines.map((line) => {
+      const { sequence: _, ...shown } = line;
+      return shown;
+    }),
+    hidden,
+  };
+}
+
+/**
+ * Takes what was posted out of the queues again, so that what stood before stands again. What somebody has edited or
+ * posted anew since is theirs and is left alone.
+ */
+export async function rollBack(
+  db: TenantTransaction,
+  platform: Platform,
+  id: string,
+  signIds: readonly string[] | undefined,
+): Promise<MultiPostAnswer> {
+  const { lines } = await postWithLines(db, id);
+  const named = choose(lines, signIds, ({ itemId }) => itemId !== null);
+  const changes = named.chosen.map((line) => ({
+    signId: line.signId,
+    change: (open: OpenQueue): null => {
+      open.end([postedItem(open, line)], "rolledBack");
+      return null;
+    },
+  }));
+  const outcomes = await changeChosen(db, changes);
+  await askForAll(db, platform, outcomes);
+  await written(db, "postRolledBack", id, outcomes);
+  return { postId: id, results: resultsOf(new Map<string, Ended>([...named.others, ...outcomes])) };
+}
+
+/** Posts again to those signs that refused or failed. */
+export async function retry(
+  db: TenantTransaction,
+  platform: Platform,
+  id: string,
+  signIds: readonly string[] | undefined,
+): Promise<MultiPostAnswer> {
+  const { post, lines } = await postWithLines(db, id);
+  const named = choose(lines, signIds, ({ state }) => retriedStates.includes(state));
+  const refused = named.chosen.filter(({ itemId }) => itemId === null);
+  const failed = named.chosen.filter(({ itemId }) => itemId !== null);
+  const outcomes = new Map<string, LineOutcome>([
+    ...(await postRefused(db, post, refused)),
+    ...(await changeChosen(
+      db,
+      failed.map((line) => repost(db, line)),
+    )),
+  ]);
+  await askForAll(db, platform, outcomes);
+  if (outcomes.size > 0) await updateLines(db, id, outcomes, db.nowMs + verifyWithinMs);
+  await written(db, "postRetried", id, outcomes);
+  return { postId: id, results: resultsOf(new Map([...named.others, ...outcomes])) };
+}
+
+type Ended = QueueOutcome<QueueItem | null>;
+
+async function postWithLines(
+  db: TenantTransaction,
+  id: string,
+): Promise<{ post: PostRow; lines: ReadLine[]; hidden: number }> {
+  const post = await readPost(db, id);
+  const { lines, hidden } = post ? await readLines(db, id) : { lines: [], hidden: 0 };
+  if (!post || lines.length === 0) throw new AppError("notFound", { kind: postEntityType, id });
+  return { post, lines, hidden };
+}
+
+/** The lines to act on, and why not on others that were named. */
+function choose(
+  lines: readonly ReadLine[],
+  signIds: readonly string[] | undefined,
+  isMeant: (line: ReadLine) => boolean,
+): { chosen: ReadLine[]; others: Map<string, { error: AppError }> } {
+  if (signIds === undefined) return { chosen: lines.filter(isMeant), others: new Map() };
+  const byId = new Map(lines.map((line) => [line.signId, line]));
+  const others = new Map<string, { error: AppError }>();
+  const chosen = [...new Set(signIds)].flatMap((id) => {
+    const line = byId.get(id);
+    if (line && isMeant(line)) return [line];
+    others.set(id, {
+      error: line ? new AppError("postLineStands") : new AppError("notFound", { kind: "sign", id }),
+    });
+    return [];
+  });
+  return { chosen, others };
+}
+
+async function changeChosen<T>(
+  db: TenantTransaction,
+  changes: readonly QueueChange<T>[],
+): Promise<Map<string, QueueOutcome<T>>> {
+  const permitted = changes.filter(({ signId }) => !whyNotControllable(db.principal, signId));
+  const outcomes = await changeQueues(db, permitted);
+  return new Map(
+    changes.map(({ signId }) => {
+      const error = whyNotControllable(db.principal, signId) ?? new AppError("noPermission");
+      return [signId, outcomes.get(signId) ?? { error }];
+    }),
+  );
+}
+
+function postRefused(
+  db: TenantTransaction,
+  { associatedEntityId, associatedEntityName, associatedEntityType }: PostRow,
+  lines: readonly ReadLine[],
+): Promise<Map<string, LineOutcome>> | Map<string, LineOutcome> {
+  if (lines.length === 0) return new Map();
+  const messages = new Map(lines.map(({ signId, message }) => [signId, message]));
+  const association = { associatedEntityId, associatedEntityName, associatedEntityType };
+  return readPermitted(db, [...messages.keys()]).then((signs) =>
+    postMessages(db, { messages, revisions: {}, mode: "each", association }, signs),
+  );
+}
+
+function repost(db: TenantTransaction, line: ReadLine): QueueChange<QueueItem> {
+  return {
+    signId: line.signId,
+    change(open) {
+      const item = postedNow(db, postedItem(open, line), open.nextSequence());
+      open.rewrite(item, "queueItemReposted");
+      return item;
+    },
+  };
+}
+
+/** The item as this post left it. */
+function postedItem(open: OpenQueue, { itemId, sequence }: ReadLine): QueueItem {
+  const item = open.items.find((candidate) => candidate.id === itemId);
+  if (!item) throw new AppError("queueItemEnded");
+  if (item.sequence !== sequence) throw new AppError("queueItemChanged");
+  return item;
+}
+
+async function written(
+  db: TenantTransaction,
+  event: "postRolledBack" | "postRetried",
+  id: string,
+  outcomes: ReadonlyMap<string, Ended>,
+): Promise<void> {
+  const done = [...outcomes.values()].filter((outcome) => !("error" in outcome)).length;
+  if (outcomes.size === 0) return;
+  await appendEvent(db, {
+    event,
+    entityType: postEntityType,
+    entityId: id,
+    atMs: db.nowMs,
+    data: { asked: [...outcomes.keys()], done },
+  });
+  await announcePosts(db, [id]);
+}

@@ -1,0 +1,120 @@
+import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { ActivatePlanBody, MultiPostBody, PostSignsBody } from "@gantry/domain/contract/sign-posts.ts";
+import { duration, object } from "@gantry/domain/kinds/fields.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageFields } from "@gantry/domain/sign/message-fields.ts";
+import { z } from "zod";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { valueBody } from "../../../platform/kinds/value-body.ts";
+import { findBody } from "../../../platform/list/find-body.ts";
+import { find } from "../../../platform/list/find.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { readAssociation } from "../association.ts";
+import { activatePlan, deactivatePlan } from "./plan-acts.ts";
+import { retry, rollBack, showPost } from "./post-acts.ts";
+import { signPosts } from "./post-catalogue.ts";
+import { postToSigns } from "./post-signs.ts";
+
+/** Most signs of one post. */
+const mostSigns = 1000;
+const signId = z.string().min(1).max(100);
+const mode = z.enum(["each", "all"]).optional();
+const revisions = z.record(signId, z.int().min(0)).optional();
+const sentMessage = valueBody<SignMessage>(object(messageFields));
+const messages = z
+  .record(signId, sentMessage)
+  .refine((given) => Object.keys(given).length > 0 && Object.keys(given).length <= mostSigns, {
+    params: { code: "tooMany", params: { max: mostSigns } },
+  });
+const posted = z.strictObject({ signIds: z.array(signId).max(mostSigns).optional() });
+// Nobody activates a plan for ever by leaving something out (SIGN-088).
+const activeFor = valueBody<number>(duration({ storedIn: "ns", min: 1_000_000, max: 1e20 }));
+
+const reading = { action: "READ", entityType: "SIGN" } as const;
+const controlling = { action: "CONTROL", entityType: "SIGN" } as const;
+const plan = { action: "CONTROL", entityType: signPlan.entityType, id: "id" } as const;
+
+/** Calls by which several signs are posted to in one step, and plans are activated. */
+export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const inTenant = <T>({ principal }: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
+    platform.database.inTenant(principal, work);
+  const idOf = ({ params }: RouteContext<unknown>) => params["id"] ?? "";
+
+  return [
+    defineRoute<MultiPostBody>({
+      method: "POST",
+      path: "/signs/queue/multi",
+      summary: "Posts a message to each of several signs in one step, with one result for each",
+      access: controlling,
+      body: z.strictObject({
+        messages,
+        revisions,
+        mode,
+        associatedEntityId: z.string().max(100).optional(),
+        associatedEntityType: z.string().max(50).optional(),
+      }),
+      handler: (context) =>
+        inTenant(context, async (db) => {
+          const { body } = context;
+          return postToSigns(db, platform, {
+            messages: new Map(Object.entries(body.messages)),
+            revisions: body.revisions ?? {},
+            mode: body.mode ?? "each",
+            association: await readAssociation(db, body),
+          });
+        }),
+    }),
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/signs/posts/find",
+      summary: "Posts to several signs, newest first",
+      access: reading,
+      licence: "sign",
+      body: findBody,
+      handler: (context) => inTenant(context, (db) => find(db, signPosts, context.body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/signs/posts/:id",
+      summary: "A post with what has become of each of its signs",
+      access: reading,
+      handler: (context) => inTenant(context, (db) => showPost(db, idOf(context))),
+    }),
+    defineRoute<PostSignsBody>({
+      method: "POST",
+      path: "/signs/posts/:id/roll-back",
+      summary: "Takes what was posted out of the queues again, where nobody has changed it since",
+      access: controlling,
+      body: posted,
+      handler: (context) =>
+        inTenant(context, (db) => rollBack(db, platform, idOf(context), context.body.signIds)),
+    }),
+    defineRoute<PostSignsBody>({
+      method: "POST",
+      path: "/signs/posts/:id/retry",
+      summary: "Posts again to the signs that refused or failed",
+      access: controlling,
+      body: posted,
+      handler: (context) =>
+        inTenant(context, (db) => retry(db, platform, idOf(context), context.body.signIds)),
+    }),
+    defineRoute<ActivatePlanBody>({
+      method: "POST",
+      path: "/signs/plans/:id/activate",
+      summary: "Posts the messages of a plan for so long",
+      access: plan,
+      body: z.strictObject({ duration: activeFor, mode, revisions }),
+      handler: (context) =>
+        inTenant(context, (db) => activatePlan(db, platform, idOf(context), context.body)),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/signs/plans/:id/deactivate",
+      summary: "Takes the open messages of a plan out of the queues",
+      access: plan,
+      handler: (context) => inTenant(context, (db) => deactivatePlan(db, platform, idOf(context))),
+    }),
+  ];
+}

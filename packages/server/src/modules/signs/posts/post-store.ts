@@ -1,0 +1,126 @@
+import type { PostMode } from "@gantry/domain/contract/sign-posts.ts";
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { Association } from "../association.ts";
+import type { LineOutcome } from "./post-signs.ts";
+
+/** One sign of a post that is about to be kept. */
+export interface NewLine {
+  signId: string;
+  name: string;
+  message: SignMessage;
+  before: FaceState | null;
+  outcome: LineOutcome;
+}
+
+/** A post as it is kept. */
+export interface PostRow extends Association {
+  id: string;
+  mode: PostMode;
+  createdAt: string;
+  createdBy: string;
+  createdByDisplayName: string;
+  deadlineAt: string;
+}
+
+/** Keeps a post without its lines. */
+export async function insertPost(
+  db: TenantTransaction,
+  post: { id: string; mode: PostMode; association: Association; deadlineMs: number; lineCount: number },
+): Promise<void> {
+  const { associatedEntityId, associatedEntityName, associatedEntityType } = post.association;
+  await db.query(
+    `insert into sign_post (tenant_id, id, mode, created_at, created_by, created_by_name, deadline_at,
+       associated_entity_id, associated_entity_name, associated_entity_type, line_count)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, to_timestamp($7::float8 / 1000), $8, $9, $10, $11)`,
+    [
+      db.tenantId,
+      post.id,
+      post.mode,
+      db.nowMs,
+      db.principal.id,
+      db.principal.displayName,
+      post.deadlineMs,
+      associatedEntityId,
+      associatedEntityName,
+      associatedEntityType,
+      post.lineCount,
+    ],
+  );
+}
+
+/** Keeps the lines of a new post, in their order. */
+export async function insertLines(
+  db: TenantTransaction,
+  postId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const given = lines.map(({ outcome, ...line }, position) => ({ ...line, position, ...outcomeOf(outcome) }));
+  await db.query(
+    `insert into sign_post_line (tenant_id, post_id, sign_id, position, sign_name, message, before, item_id, sequence,
+       queue_revision, posted_at, error, error_params, error_issues)
+     select $1, $2, "signId", position, name, message, nullif(before, 'null'::jsonb), "itemId", sequence,
+       "queueRevision", to_timestamp($4::float8 / 1000), error, "errorParams", "errorIssues"
+     from jsonb_to_recordset($3::jsonb) as given ("signId" text, position int8, name text, message jsonb, before jsonb,
+       "itemId" text, sequence int8, "queueRevision" int8, error text, "errorParams" jsonb, "errorIssues" jsonb)`,
+    [db.tenantId, postId, JSON.stringify(given), db.nowMs],
+  );
+}
+
+/** Keeps what came of trying lines again, and gives the post as much time as a new one has. */
+export async function updateLines(
+  db: TenantTransaction,
+  postId: string,
+  outcomes: ReadonlyMap<string, LineOutcome>,
+  deadlineMs: number,
+): Promise<void> {
+  await db.query(
+    `update sign_post set deadline_at = to_timestamp($3::float8 / 1000), deadline_told = false
+     where tenant_id = $1 and id = $2`,
+    [db.tenantId, postId, deadlineMs],
+  );
+  const given = [...outcomes].map(([signId, outcome]) => ({ signId, ...outcomeOf(outcome) }));
+  await db.query(
+    `update sign_post_line l set item_id = given."itemId", sequence = given.sequence,
+       queue_revision = given."queueRevision", posted_at = to_timestamp($4::float8 / 1000), error = given.error,
+       error_params = given."errorParams", error_issues = given."errorIssues"
+     from jsonb_to_recordset($3::jsonb) as given ("signId" text, "itemId" text, sequence int8, "queueRevision" int8,
+       error text, "errorParams" jsonb, "errorIssues" jsonb)
+     where l.tenant_id = $1 and l.post_id = $2 and l.sign_id = given."signId"
+       and (given.error is null or l.item_id is null)`,
+    [db.tenantId, postId, JSON.stringify(given), db.nowMs],
+  );
+}
+
+/** The post itself; undefined when there is none. */
+export async function readPost(db: TenantTransaction, id: string): Promise<PostRow | undefined> {
+  const [row] = await db.query<
+    Omit<PostRow, "createdAt" | "deadlineAt"> & { createdAt: Date; deadlineAt: Date }
+  >(
+    `select id, mode, created_at as "createdAt", created_by as "createdBy", created_by_name as "createdByDisplayName",
+       deadline_at as "deadlineAt", associated_entity_id as "associatedEntityId",
+       associated_entity_name as "associatedEntityName", associated_entity_type as "associatedEntityType"
+     from sign_post where tenant_id = $1 and id = $2`,
+    [db.tenantId, id],
+  );
+  if (!row) return undefined;
+  return { ...row, createdAt: row.createdAt.toISOString(), deadlineAt: row.deadlineAt.toISOString() };
+}
+
+function outcomeOf(outcome: LineOutcome): {
+  itemId?: string;
+  sequence?: number;
+  queueRevision?: number;
+  error?: string;
+  errorParams?: Record<string, string | number>;
+  errorIssues?: readonly FieldIssue[];
+} {
+  if ("error" in outcome) {
+    const { code, params, issues } = outcome.error;
+    return { error: code, errorParams: params, errorIssues: issues };
+  }
+  const { result, queue } = outcome;
+  return { itemId: result.id, sequence: result.sequence, queueRevision: queue.revision };
+}
