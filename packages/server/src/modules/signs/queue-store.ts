@@ -147,6 +147,16 @@ export async function endItems(
   );
 }
 
+/** Keeps one content by its hash. */
+export function storeContent(
+  db: TenantTransaction,
+  hash: string,
+  type: string,
+  content: unknown,
+): Promise<void> {
+  return storeContents(db, type, new Map([[hash, content]]));
+}
+
 /** Keeps what messages say by their content, so that history can draw them again. */
 export async function storeContents(
   db: TenantTransaction,

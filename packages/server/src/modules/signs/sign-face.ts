@@ -70,8 +70,7 @@ export function whyNotPostable(
   return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
 }
 
-/** What is wrong with a message, with the place in the body that it is about. */
-export /** A font of the message that lies on the sign and of which nobody knows what it draws, or not any more. */
+/** A font of the message that lies on the sign and of which nobody knows what it draws, or not any more. */
 function unknownFontOf(
   message: SignMessage,
   { state, face }: Pick<SignInService, "state" | "face">,
@@ -81,7 +80,8 @@ function unknownFontOf(
   );
 }
 
-function fieldIssueOf(issue: MessageIssue): FieldIssue {
+/** What is wrong with a message, with the place in the body that it is about. */
+export function fieldIssueOf(issue: MessageIssue): FieldIssue {
   const { type, page, line, segment, ...params } = issue;
   const path = [`message.pages.${page ?? 0}`];
   if (line !== undefined) path.push(`messageLines.${line}`);
