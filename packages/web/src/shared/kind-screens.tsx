@@ -2,7 +2,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Navigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { AtAddress } from "./at-address.tsx";
+import type { ComponentType } from "react";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
+import type { KindFormProps } from "./kind-form/kind-form.tsx";
 import type { FormMode } from "./kind-form/use-kind-form.ts";
 import type { KindListExtras } from "./kind-list/extras.ts";
 import { kindText } from "./text/kind-text.ts";
@@ -12,6 +14,8 @@ export interface KindScreens {
   list?: () => Promise<KindListExtras>;
   /** Instead of the plain detail screen of a kind that has one. */
   detail?: FeatureRoute["screen"];
+  /** Instead of the form that the declaration gives. */
+  form?: () => Promise<{ default: ComponentType<KindFormProps> }>;
 }
 
 /** List, form, clone, detail and history of a kind at its declared addresses. */
@@ -22,13 +26,13 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
   return [
     { path: pages, title: () => kindText(kind, "title"), screen: listScreen(kind, screens) },
     ...(kind.aliases ?? []).map((path) => alias(kind, path)),
-    ...(kind.madeElsewhere ? [] : creatingRoutes(kind)),
+    ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
     ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
     {
       path: `${pages}/$id`,
       parent: kind.detail ? one : pages,
       title: () => i18next.t("form:crumbEdit"),
-      screen: formScreen(kind, "edit"),
+      screen: formScreen(kind, "edit", screens),
     },
     ...auditRoutes(kind, `${pages}/$id`, one),
   ];
@@ -49,7 +53,7 @@ export function menuGroup(group: () => string, items: readonly MenuItem[]): Menu
   return items.map((item) => ({ ...item, group }));
 }
 
-function creatingRoutes(kind: AnyKind): FeatureRoute[] {
+function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   const { pages } = kind;
   const clone = () => i18next.t("form:crumbClone");
   return [
@@ -57,7 +61,7 @@ function creatingRoutes(kind: AnyKind): FeatureRoute[] {
       path: `${pages}/new`,
       parent: pages,
       title: () => i18next.t("form:crumbNew"),
-      screen: formScreen(kind, "new"),
+      screen: formScreen(kind, "new", screens),
     },
     // A clone of nothing goes back to the list (FORM-014).
     { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
@@ -65,7 +69,7 @@ function creatingRoutes(kind: AnyKind): FeatureRoute[] {
       path: `${pages}/$id/clone`,
       parent: pages,
       title: clone,
-      screen: formScreen(kind, "clone"),
+      screen: formScreen(kind, "clone", screens),
     },
   ];
 }
@@ -92,12 +96,17 @@ function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): Feat
   };
 }
 
-function formScreen(kind: AnyKind, mode: FormMode): FeatureRoute["screen"] {
+function formScreen(kind: AnyKind, mode: FormMode, { form }: KindScreens = {}): FeatureRoute["screen"] {
   return async () => {
-    const { KindFormScreen } = await import("./kind-form/kind-form-screen.tsx");
+    const [{ KindFormScreen }, own] = await Promise.all([
+      import("./kind-form/kind-form-screen.tsx"),
+      form?.(),
+    ]);
     return {
       default: () => (
-        <AtAddress kind={kind}>{(here) => <KindFormScreen kind={here} mode={mode} />}</AtAddress>
+        <AtAddress kind={kind}>
+          {(here) => <KindFormScreen kind={here} mode={mode} Form={own?.default} />}
+        </AtAddress>
       ),
     };
   };

@@ -36,7 +36,10 @@ const messages = [signLibraryMessage, signPlan, signCommand];
 const rules = [signPriority, acceptableWord, forbiddenWord, alarmSettings, moduleSettings];
 const faces = [signFont, signDisplayType];
 const plainKinds = [...messages, ...rules, ...faces];
-const priorityScreens: KindScreens = { detail: () => import("./priority-detail.tsx") };
+const ownScreens: Partial<Record<string, KindScreens>> = {
+  [signPriority.name]: { detail: () => import("./priority-detail.tsx") },
+  [signLibraryMessage.name]: { form: () => import("./library/library-form.tsx") },
+};
 const pathOf = (id: string) => entityPath(sign, id);
 
 const module: DeviceModule = {
@@ -98,7 +101,7 @@ export const signs: Feature = {
       list: () => import("./sign-list/sign-list-extras.tsx").then(({ signListExtras }) => signListExtras),
       detail: () => import("./sign-detail/sign-detail.tsx"),
     }),
-    ...plainKinds.flatMap((kind) => kindRoutes(kind, kind === signPriority ? priorityScreens : {})),
+    ...plainKinds.flatMap((kind) => kindRoutes(kind, ownScreens[kind.name])),
     ...fontRoutes,
     explainRoute,
     ...ownAlarmRoutes(sign, alarmSettings.pages),

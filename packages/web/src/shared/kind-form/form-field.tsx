@@ -117,13 +117,14 @@ function Input({
         takeElement={input.ref}
       />
       {conflict && (
-        <Theirs kind={kind} name={name} value={input.value} conflict={conflict} onUse={input.onChange} />
+        <TheirValue kind={kind} name={name} value={input.value} conflict={conflict} onUse={input.onChange} />
       )}
     </>
   );
 }
 
-function Theirs({
+/** What somebody else set meanwhile where it was changed here too, and a way to take it. */
+export function TheirValue({
   kind,
   name,
   value,

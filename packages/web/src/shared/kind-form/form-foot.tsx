@@ -17,10 +17,13 @@ export function FormFoot({
   kind,
   state,
   cancelPath,
+  obstacle,
 }: {
   kind: AnyKind;
   state: KindFormState;
   cancelPath: string;
+  /** What besides the fields stands against saving, in words. */
+  obstacle?: string | undefined;
 }) {
   const { t } = useTranslation(["form", "common"]);
   const { form, base, conflict, isDeleted } = state;
@@ -39,14 +42,17 @@ export function FormFoot({
         </span>
       ) : (
         <span className="dim" role="status">
-          {isDirty ? t("unsaved", { count: Object.keys(dirtyFields).length }) : base && t("noChanges")}
+          {obstacle ??
+            (isDirty ? t("unsaved", { count: Object.keys(dirtyFields).length }) : base && t("noChanges"))}
         </span>
       )}
       <span className="row end">
         <Button variant="default" renderRoot={(props) => <Link to={cancelPath} {...props} />}>
           {base && isDirty ? t("discard") : t("common:cancel")}
         </Button>
-        {isStale && isDirty && <SaveOver kind={kind} state={state} conflict={conflict} />}
+        {isStale && isDirty && obstacle === undefined && (
+          <SaveOver kind={kind} state={state} conflict={conflict} />
+        )}
         {!isStale && (
           <PermissionButton
             action={base ? "UPDATE" : "CREATE"}
@@ -54,7 +60,7 @@ export function FormFoot({
             id={base?.id}
             type="submit"
             loading={isSubmitting}
-            disabled={faulty.length > 0 || isDeleted || (base && !isDirty)}
+            disabled={faulty.length > 0 || obstacle !== undefined || isDeleted || (base && !isDirty)}
           >
             {base ? t("save") : t("create", { kind: kindText(kind, "one") })}
             <kbd className="button-key">Ctrl S</kbd>

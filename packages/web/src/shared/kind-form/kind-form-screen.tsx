@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../api/api.ts";
 import { type Entity, queryKeys } from "../api/kind-queries.ts";
@@ -14,12 +14,14 @@ import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { clonedValues, startValues } from "./form-document.ts";
 import "./kind-form.css";
-import { KindForm } from "./kind-form.tsx";
+import { KindForm, type KindFormProps } from "./kind-form.tsx";
 import type { FormMode } from "./use-kind-form.ts";
 
 interface Props {
   kind: AnyKind;
   mode: FormMode;
+  /** Instead of the form that the declaration gives. */
+  Form?: ComponentType<KindFormProps>;
 }
 
 /** New, edit and clone of a kind; what the user may not do is said, what may only be read is shown (PERM-022 to 025). */
@@ -46,9 +48,9 @@ export function KindFormScreen(props: Props) {
   );
 }
 
-function NewForm({ kind }: Props) {
+function NewForm({ kind, Form = KindForm }: Props) {
   return (
-    <KindForm
+    <Form
       kind={kind}
       mode="new"
       stored={undefined}
@@ -59,7 +61,13 @@ function NewForm({ kind }: Props) {
   );
 }
 
-function StoredForm({ kind, mode, id, isReadOnly }: Props & { id: string; isReadOnly: boolean }) {
+function StoredForm({
+  kind,
+  mode,
+  id,
+  isReadOnly,
+  Form = KindForm,
+}: Props & { id: string; isReadOnly: boolean }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   // Whoever gains the permission gets a form with the addresses; who loses it keeps what was typed, to copy it.
@@ -81,7 +89,7 @@ function StoredForm({ kind, mode, id, isReadOnly }: Props & { id: string; isRead
   const isClone = mode === "clone";
   const start = isClone ? clonedValues(kind, data, t("common:cloneSuffix")) : startValues(kind, data);
   return (
-    <KindForm
+    <Form
       key={String(hasAddresses)}
       kind={kind}
       mode={mode}

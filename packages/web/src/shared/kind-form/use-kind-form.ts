@@ -33,11 +33,13 @@ interface Options {
   stored: Entity | undefined;
   start: FormValues;
   /** Of a stored entity: the one that is edited or copied. */
-  entityId: string | undefined;
+  entityId?: string | undefined;
+  /** What is sent instead of what is typed: values that follow from others. */
+  prepare?: (values: FormValues) => FormValues;
 }
 
 /** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
-export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
+export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Options) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const draft = useFormDraft(kind, mode, entityId);
@@ -105,7 +107,7 @@ export function useKindForm({ kind, mode, stored, start, entityId }: Options) {
   }
 
   async function send(values: FormValues, version: number | undefined): Promise<void> {
-    const sent = sentDocument(kind, values);
+    const sent = sentDocument(kind, prepare ? prepare(values) : values);
     if (!base) {
       const created = await api.post<Entity>(kind.path, sent);
       done(created, "Created");

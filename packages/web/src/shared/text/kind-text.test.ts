@@ -21,10 +21,20 @@ test("a kind without words of its own says in the generic ones what became of it
 test("a deletion or a creation that failed names what it was for, whatever the kind (ADM-030)", () => {
   for (const kind of kinds) {
     expect(kindMessage(kind, "DeleteError", "I-25")).toMatch(/I-25.*could not be deleted/);
-    expect(kindMessage(kind, "CreateError", "I-25")).toMatch(/I-25.*could not be created/);
+    expect(kindMessage(kind, "CreateError", "I-25")).toMatch(/I-25.*could not be (created|saved)/);
   }
 });
 
 test("a kind with words of its own uses them", () => {
   expect(kindMessage({ name: "sign" }, "Saved", "I-25")).toBe("Sign “I-25” was saved");
+});
+
+test("a library message that is new was saved, one that was there was updated (SIGN-176, SIGN-177)", () => {
+  const kind = { name: "signLibraryMessage" };
+  expect(kindMessage(kind, "Created", "Fog")).toBe("Library message “Fog” was saved");
+  expect(kindMessage(kind, "Saved", "Fog")).toBe("Library message “Fog” was updated");
+  expect(kindMessage(kind, "Deleted", "Fog")).toBe("Library message “Fog” was deleted");
+  expect(kindMessage(kind, "CreateError", "Fog")).toBe("The library message “Fog” could not be saved");
+  expect(kindMessage(kind, "SaveError", "Fog")).toBe("The library message “Fog” could not be saved");
+  expect(kindMessage(kind, "DeleteError", "Fog")).toBe("The library message “Fog” could not be deleted");
 });

@@ -1,4 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import i18next from "i18next";
 import { computedText as text } from "./computed-text.ts";
 
 type KindText = "one" | "many" | "title" | "new" | "empty";
@@ -39,6 +40,14 @@ export type KindMessage = keyof typeof generic;
 export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
   text([...ownKeys(kind.name, message), generic[message]], { name });
 
-/** Users are "updated" (ADM-028), everything else is "saved". */
-const ownKeys = (name: string, message: KindMessage) =>
-  [message, message.replace("Save", "Update")].map((end) => `messages:${name}${end}`);
+/**
+ * Users are "updated" (ADM-028), everything else is "saved". Where a kind has words for both, "saved" is said of what
+ * is new and "updated" of the rest (SIGN-177).
+ */
+function ownKeys(name: string, message: KindMessage): string[] {
+  const key = (end: string) => `messages:${name}${end}`;
+  const isNew = message === "Created" || message === "CreateError";
+  if (!isNew) return [message.replace("Save", "Update"), message].map(key);
+  const tellsApart = i18next.exists(key("Saved")) && i18next.exists(key("Updated"));
+  return tellsApart ? [message, message === "Created" ? "Saved" : "SaveError"].map(key) : [key(message)];
+}

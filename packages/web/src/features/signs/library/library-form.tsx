@@ -1,0 +1,133 @@
+import { type LibraryWordings, withCheckedWordings } from "@gantry/domain/sign/library-message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import type { FormValues } from "../../../shared/kind-form/form-document.ts";
+import { FormFoot } from "../../../shared/kind-form/form-foot.tsx";
+import { FormFrame } from "../../../shared/kind-form/form-frame.tsx";
+import { FormSections, type KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
+import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
+import { MessageEditor } from "../composer/message-editor.tsx";
+import { editableMessage, newMessage, withoutBlankPages } from "../composer/message-edits.ts";
+import { libraryObstacle } from "./library-obstacle.ts";
+import { GeneralSection, LibrarySection, Theirs } from "./library-sections.tsx";
+import { MessagePicture } from "./message-picture.tsx";
+import { useHeldMessage } from "./use-held-message.ts";
+import { type CheckedLibrary, useLibraryCheck, useLibraryPlace } from "./use-library-check.ts";
+import { useObstacleText } from "./use-obstacle-text.ts";
+import { WordingsTable } from "./wordings-table.tsx";
+import "./library.css";
+
+/** Name, base message and what each size of display shows of it (SIGN-039). */
+export default function LibraryForm(props: KindFormProps) {
+  const { kind, mode, isReadOnly, cancelPath } = props;
+  const start = { ...props.start, message: props.start["message"] ?? newMessage() };
+  const rows = useRef<CheckedLibrary["rows"]>([]);
+  const state = useKindForm({ ...props, start, prepare: (values) => prepared(values, rows.current) });
+  const { form } = state;
+  const values = useWatch({ control: form.control });
+  const place = useLibraryPlace(textOf(values["signId"]));
+  const [message, setMessage] = useHeldMessage(
+    useEditable((values["message"] ?? start.message) as SignMessage, place.face.maxPages),
+  );
+  const { overrides, customOverrides, disabled } = values as unknown as LibraryWordings;
+  const library: LibraryWordings = useMemo(
+    () => ({ message, overrides, customOverrides, disabled }),
+    [message, overrides, customOverrides, disabled],
+  );
+  const check = useLibraryCheck(library, place);
+  const keepRows = useEffectEvent(() => void (rows.current = check.rows));
+  useEffect(() => keepRows(), [check.rows]);
+  const obstacle = libraryObstacle({ name: values["name"], ...check });
+  const obstacleText = useObstacleText(obstacle);
+  const scroller = useRef<HTMLDivElement>(null);
+  const change = (next: SignMessage) => {
+    if (next === message) return;
+    setMessage(next);
+    // A priority that the editor fills in was typed by nobody.
+    const isFilledIn = next.pages === message.pages && message.priority === undefined;
+    if (isFilledIn) form.resetField("message", { defaultValue: next });
+    else form.setValue("message", next, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <FormFrame
+      kind={kind}
+      state={state}
+      mode={mode}
+      isReadOnly={isReadOnly}
+      isBlocked={obstacle !== undefined}
+    >
+      <div className="form-body">
+        <FormSections kind={kind} state={state} scroller={scroller} />
+        <div className="panel form-panel">
+          <div ref={scroller} className="form-scroll">
+            <GeneralSection kind={kind} state={state} isReadOnly={isReadOnly} />
+            <LibrarySection section="message">
+              {isReadOnly ? (
+                <MessagePicture message={message} face={place.face} />
+              ) : (
+                <MessageEditor
+                  key={`${place.face.widthPx} ${place.face.heightPx} ${place.category}`}
+                  face={place.face}
+                  category={place.category}
+                  capabilities={place.capabilities}
+                  signId={place.sign?.id}
+                  value={message}
+                  onChange={change}
+                  hasPriority
+                />
+              )}
+              <Theirs kind={kind} state={state} name="message" mine={values} />
+            </LibrarySection>
+            <LibrarySection section="displayTypes">
+              <WordingsTable
+                place={place}
+                check={check}
+                library={library}
+                isReadOnly={isReadOnly}
+                entityId={state.base?.id}
+                onChange={(next) => {
+                  for (const name of ["overrides", "customOverrides", "disabled"] as const)
+                    form.setValue(name, next[name] ?? {}, { shouldDirty: true });
+                }}
+              />
+              <Theirs kind={kind} state={state} name="overrides" mine={values} />
+              <Theirs kind={kind} state={state} name="disabled" mine={values} />
+            </LibrarySection>
+          </div>
+          {!isReadOnly && (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void state.save();
+              }}
+            >
+              <FormFoot kind={kind} state={state} cancelPath={cancelPath} obstacle={obstacleText} />
+            </form>
+          )}
+        </div>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** What is sent: no blank pages, and for each display type the wording as it was checked. */
+function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues {
+  const library = values as unknown as LibraryWordings;
+  const checked = Object.fromEntries(rows.map(({ type, wording }) => [type.id, wording]));
+  const { message, overrides } = withCheckedWordings(
+    { ...library, message: withoutBlankPages(library.message) },
+    checked,
+  );
+  return { ...values, message, overrides };
+}
+
+/** The message with pages and lines to type into, the same object while the message is. */
+function useEditable(message: SignMessage, maxPages: number): SignMessage {
+  return useMemo(() => editableMessage(message, maxPages), [message, maxPages]);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

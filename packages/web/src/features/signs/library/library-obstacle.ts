@@ -1,0 +1,30 @@
+import type { LibraryWording } from "@gantry/domain/sign/library-message.ts";
+import type { MessageIssue } from "@gantry/domain/sign/validate.ts";
+
+/** Why a library message cannot be saved now. */
+export type LibraryObstacle =
+  | { why: "name" | "blank" | "checking" }
+  | { why: "base"; issues: readonly MessageIssue[] }
+  | { why: "rows"; names: readonly string[] };
+
+export interface LibraryCheck {
+  name: unknown;
+  isBlank: boolean;
+  /** The check is behind what was typed, or what it needs is still on its way. */
+  isChecking: boolean;
+  /** Of the base message on the face it is written on. */
+  issues: readonly MessageIssue[];
+  rows: readonly { type: { name: string }; wording: Pick<LibraryWording, "isExcluded" | "isValidated"> }[];
+}
+
+/** Undefined when it can be saved: it has a name, shows something, and every display type is validated or left out. */
+export function libraryObstacle(check: LibraryCheck): LibraryObstacle | undefined {
+  if (typeof check.name !== "string" || check.name.trim() === "") return { why: "name" };
+  if (check.isBlank) return { why: "blank" };
+  if (check.isChecking) return { why: "checking" };
+  if (check.issues.length > 0) return { why: "base", issues: check.issues };
+  const names = check.rows
+    .filter(({ wording }) => !wording.isExcluded && !wording.isValidated)
+    .map(({ type }) => type.name);
+  return names.length > 0 ? { why: "rows", names } : undefined;
+}

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { displayTypesOf, libraryFace, type LibraryWordings } from "@gantry/domain/sign/library-message.ts";
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import { validateMessage } from "@gantry/domain/sign/validate.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { validateAfterMs } from "../composer/use-issues.ts";
+import { capabilitiesOf } from "../sign-capabilities.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { displayTypesQuery, signFacesQuery } from "./library-calls.ts";
+import { useLibraryRules } from "./use-library-rules.ts";
+import { wordingRows } from "./wording-rows.ts";
+
+const allCapabilities = [
+  "CHANGE_FOREGROUND_COLOR",
+  "CHANGE_BACKGROUND_COLOR",
+  "SUPPORTS_BEACONS",
+  "SUPPORTS_GRAPHICS",
+  "SUPPORTS_GRAPHICS_WITH_TEXT",
+] as const;
+const noSigns: readonly Sign[] = [];
+
+/** What a library message is written on: the face of its one sign, or one that holds what any sign may show. */
+export function useLibraryPlace(signId: string | undefined) {
+  const mayRead = useCan("READ", signKind.entityType);
+  const faces = useQuery({ ...signFacesQuery, enabled: mayRead });
+  const types = useQuery(displayTypesQuery);
+  const signs = faces.data?.items ?? noSigns;
+  const sign = signId === undefined ? undefined : signs.find(({ id }) => id === signId);
+  const face: SignFace = sign ? faceFor(sign) : libraryFace;
+  const rowTypes = useMemo(() => {
+    const all = types.data?.items ?? [];
+    return sign ? displayTypesOf(all, face) : all;
+  }, [types.data, sign, face]);
+  return {
+    sign,
+    face,
+    category: sign?.category ?? ("DMS" as const),
+    capabilities: sign ? capabilitiesOf(sign) : allCapabilities,
+    types: rowTypes,
+    /** Of one sign's message only that sign counts. */
+    signs: useMemo(() => (sign ? [sign] : signs), [sign, signs]),
+    /** Not a display type is known yet, or not how many signs there are. */
+    isPending: types.isPending || (mayRead && faces.isPending),
+    failed: [types, faces].find(({ error, data }) => error && data === undefined),
+  };
+}
+
+export type LibraryPlace = ReturnType<typeof useLibraryPlace>;
+
+/** The wordings as they are checked, a moment behind the hand; `isChecking` says that they are not what was typed last. */
+export function useLibraryCheck(library: LibraryWordings, place: LibraryPlace) {
+  const { face, types, signs, category, isPending } = place;
+  const rules = useLibraryRules(category === "VSL");
+  const question = useMemo(() => ({ library, face, types, signs }), [library, face, types, signs]);
+  const [settled] = useDebouncedValue(question, validateAfterMs);
+  const checked = useMemo(
+    () =>
+      rules && {
+        issues: validateMessage(settled.library.message, settled.face, rules),
+        rows: wordingRows(settled.library, settled.types, settled.signs, rules),
+      },
+    [settled, rules],
+  );
+  return {
+    issues: checked?.issues ?? [],
+    rows: checked?.rows ?? [],
+    isBlank: !isActivePosting(library.message),
+    isChecking: isPending || !checked || settled !== question,
+  };
+}
+
+export type CheckedLibrary = ReturnType<typeof useLibraryCheck>;

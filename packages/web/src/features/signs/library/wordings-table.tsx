@@ -1,0 +1,108 @@
+import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import {
+  type LibraryWordings,
+  withCustomWording,
+  withoutCustomWording,
+} from "@gantry/domain/sign/library-message.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
+import type { CheckedLibrary, LibraryPlace } from "./use-library-check.ts";
+import { WordingRowView } from "./wording-row.tsx";
+import type { WordingRow } from "./wording-rows.ts";
+
+interface WordingsTableProps {
+  place: LibraryPlace;
+  check: CheckedLibrary;
+  library: LibraryWordings;
+  isReadOnly: boolean;
+  /** Of the stored message; undefined while it is new. */
+  entityId: string | undefined;
+  onChange: (library: LibraryWordings) => void;
+}
+
+/** Every display type with what stands on it: validated, a wording of its own, left out (SIGN-039). */
+export function WordingsTable({ place, check, library, isReadOnly, entityId, onChange }: WordingsTableProps) {
+  const { t } = useTranslation(["signLibrary", "common"]);
+  const [edited, setEdited] = useState<WordingRow>();
+  const { failed, isPending, sign } = place;
+  if (failed) {
+    return (
+      <FailedToLoad
+        title={t("wordings.loadFailed")}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (isPending) return <RowSkeletons rows={3} delayMs={150} />;
+  if (place.types.length === 0) {
+    return (
+      <Instead
+        title={t(sign ? "wordings.noneOfSign" : "wordings.none")}
+        text={t(sign ? "wordings.noneOfSignText" : "wordings.noneText")}
+      >
+        {!sign && <Link to={signDisplayType.pages}>{t("wordings.toTypes")}</Link>}
+      </Instead>
+    );
+  }
+  const remove = (row: WordingRow) => {
+    onChange(withoutCustomWording(library, row.type.id));
+    const { name } = row.type;
+    // What was written there can be had back as long as nobody has left the form.
+    toast("info", t("wordings.removed", { name }), {
+      action: {
+        label: t("common:undo"),
+        run: () => onChange(withCustomWording(library, row.type.id, row.wording.message)),
+      },
+    });
+  };
+  return (
+    <>
+      <table className="table wordings" data-tall>
+        <thead>
+          <tr>
+            <th className="wordings-type">{t("wordings.type")}</th>
+            <th className="picker-picture">{t("wordings.picture")}</th>
+            <th>{t("wordings.validated")}</th>
+            <th className="wordings-custom">{t("wordings.custom")}</th>
+            <th className="wordings-exclude">{t("wordings.exclude")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.rows.map((row) => (
+            <WordingRowView
+              key={row.type.id}
+              row={row}
+              isReadOnly={isReadOnly}
+              onEdit={() => setEdited(row)}
+              onRemove={() => remove(row)}
+              onExclude={(isExcluded) =>
+                onChange({ ...library, disabled: { ...library.disabled, [row.type.id]: isExcluded } })
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      {edited && (
+        <MessageEditorDialog
+          opened
+          title={t("wordings.dialogTitle", { name: edited.type.name })}
+          subtitle={t("wordings.size", { width: edited.face.widthPx, height: edited.face.heightPx })}
+          saveLabel={t("wordings.use")}
+          draftPlace={["library", entityId ?? "new", edited.type.id]}
+          face={edited.face}
+          category={edited.category}
+          capabilities={edited.capabilities}
+          signId={sign?.id}
+          value={edited.wording.message}
+          onSave={(message) => onChange(withCustomWording(library, edited.type.id, message))}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
