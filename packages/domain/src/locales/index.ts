@@ -22,6 +22,7 @@ import { messages } from "./en/messages.ts";
 import { mibBrowser } from "./en/mib-browser.ts";
 import { moduleScreens } from "./en/module-screens.ts";
 import { palette } from "./en/palette.ts";
+import { multiSign } from "./en/multi-sign.ts";
 import { permissionEditor } from "./en/permission-editor.ts";
 import { permissions } from "./en/permissions.ts";
 import { pictures } from "./en/pictures.ts";
@@ -38,6 +39,7 @@ import { signLibrary } from "./en/sign-library.ts";
 import { signEditor } from "./en/sign-editor.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
+import { signPlans } from "./en/sign-plans.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
 import { timeRanges } from "./en/time-ranges.ts";
@@ -70,6 +72,7 @@ export const en = {
   messages,
   mibBrowser,
   moduleScreens,
+  multiSign,
   options,
   palette,
   permissionEditor,
@@ -89,6 +92,7 @@ export const en = {
   signEditor,
   signNeeds,
   signIn,
+  signPlans,
   signs,
   status,
   timeRanges,

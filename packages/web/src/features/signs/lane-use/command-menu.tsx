@@ -1,0 +1,153 @@
+import { Button, Menu } from "@mantine/core";
+import type { CommandOfSign } from "@gantry/domain/contract/lane-use-calls.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { RowSkeletons } from "../../../shared/screen/states.tsx";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { ConfirmActivation } from "./confirm-activation.tsx";
+import { commandsQuery } from "./lane-use-calls.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import type { SlotChoice } from "./use-activation.ts";
+import "./lane-use.css";
+
+interface CommandMenuProps {
+  sign: Sign;
+  /** `execute`: confirmed and put into the queue (SIGN-082). `select`: only the choice is given back (SIGN-083). */
+  mode: "execute" | "select";
+  /** The choice; in `execute` once it is in the queue. */
+  onChoose?: (command: CommandOfSign, message: SignMessage) => void;
+  /** The repair of something wrong is the filled button then, not this one. */
+  isSecondary?: boolean;
+}
+
+const pictureSizePx = 38;
+/** The first commands have the digit keys while the menu is open. */
+const digits = 9;
+
+/** The commands of a lane-use sign as pictures of what will stand (SIGN-028). */
+export function CommandMenu({ sign, mode, onChoose, isSecondary = false }: CommandMenuProps) {
+  const { t } = useTranslation("laneUse");
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<CommandOfSign | null>(null);
+  // Where many signs have a menu each, only an opened one asks.
+  const isWanted = mode === "execute" || isOpen;
+  const { data, error, isFetching, refetch } = useQuery({ ...commandsQuery(sign.id), enabled: isWanted });
+  const hasFailed = error !== null && !data;
+  const open = (next: boolean) => {
+    if (next && isWanted && !isFetching) void refetch();
+    setOpen(next && !hasFailed);
+  };
+  const commands = (data?.items ?? []).filter(({ enabled }) => enabled);
+  const choose = (command: CommandOfSign) => {
+    setOpen(false);
+    if (mode === "execute") setChosen(command);
+    else if (command.message) onChoose?.(command, command.message);
+  };
+  return (
+    <>
+      {mode === "execute" && <CommandKey title={sign.name} onPress={() => open(true)} />}
+      <Menu opened={isOpen} onChange={open} position="bottom-start" width={320} withinPortal>
+        <Menu.Target>
+          <Button
+            variant={mode === "select" || isSecondary ? "default" : "filled"}
+            title={hasFailed ? t("signCommandsLoadError") : undefined}
+            leftSection={hasFailed ? <IconAlertTriangle size={16} aria-hidden /> : undefined}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {mode === "execute" ? t("command") : t("choose")}
+            {mode === "execute" && <kbd className="button-key">C</kbd>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown onKeyDown={(event) => chooseByDigit(event, commands, choose)}>
+          <Menu.Label>{t("commands")}</Menu.Label>
+          <CommandList sign={sign} commands={data ? commands : undefined} onChoose={choose} />
+          <Menu.Divider />
+          <p className="command-hint dim small">{t(mode === "execute" ? "asksFirst" : "chosenOnly")}</p>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmActivation
+        sign={sign}
+        choice={chosen && choiceOf(chosen)}
+        onClose={() => setChosen(null)}
+        onDone={() => {
+          if (chosen?.message) onChoose?.(chosen, chosen.message);
+        }}
+      />
+    </>
+  );
+}
+
+/** C opens the menu of the screen. */
+function CommandKey({ title, onPress }: { title: string; onPress: () => void }) {
+  const { t } = useTranslation("laneUse");
+  useKeys(
+    {
+      c: (event) => {
+        event.preventDefault();
+        onPress();
+      },
+    },
+    () => ({ title, keys: [[["C"], t("command")]] }),
+  );
+  return null;
+}
+
+interface CommandListProps {
+  sign: Sign;
+  commands: readonly CommandOfSign[] | undefined;
+  onChoose: (command: CommandOfSign) => void;
+}
+
+function CommandList({ sign, commands, onChoose }: CommandListProps) {
+  const { t } = useTranslation("laneUse");
+  const face = faceFor(sign);
+  if (!commands) return <RowSkeletons rows={3} />;
+  if (commands.length === 0) return <p className="command-hint dim">{t("noCommands")}</p>;
+  return (
+    <div className="command-list">
+      {commands.map((command, index) => {
+        const { id, name, slot, priority, message, obstacle } = command;
+        return (
+          <Menu.Item
+            key={id}
+            disabled={obstacle !== null}
+            leftSection={
+              <span className="command-picture">
+                {message && <MessagePicture face={face} message={message} sizePx={pictureSizePx} />}
+              </span>
+            }
+            rightSection={index < digits ? <kbd>{index + 1}</kbd> : undefined}
+            onClick={() => onChoose(command)}
+          >
+            <span className="command-name">{name}</span>
+            <span className="dim small">
+              {obstacle ? t(`obstacle.${obstacle}`) : t("slotAndPriority", { slot, priority })}
+            </span>
+          </Menu.Item>
+        );
+      })}
+    </div>
+  );
+}
+
+function chooseByDigit(
+  event: KeyboardEvent,
+  commands: readonly CommandOfSign[],
+  onChoose: (command: CommandOfSign) => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const command = /^[1-9]$/.test(event.key) ? commands[Number(event.key) - 1] : undefined;
+  if (!command || command.obstacle) return;
+  event.preventDefault();
+  onChoose(command);
+}
+
+function choiceOf(command: CommandOfSign): SlotChoice | null {
+  const { id: signCommandId, name, slot, priority, message, contentHash } = command;
+  return message && contentHash ? { signCommandId, name, slot, priority, message, contentHash } : null;
+}

@@ -1,0 +1,60 @@
+import type {
+  ActivateSlotAnswer,
+  ActivateSlotBody,
+  CommandsAnswer,
+  DownloadSlotsAnswer,
+  OverrideCommandBody,
+  SlotMessagesAnswer,
+  StoreSlotAnswer,
+  StoreSlotBody,
+} from "@gantry/domain/contract/lane-use-calls.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+
+export const laneUseKeys = {
+  commands: (signId: string) => ["commandsOf", signCommand.entityType, signId] as const,
+  slots: (signId: string) => ["slotMessages", sign.entityType, signId] as const,
+};
+
+/** The commands that hold for a sign (SIGN-134). */
+export function commandsQuery(signId: string) {
+  return queryOptions({
+    queryKey: laneUseKeys.commands(signId),
+    queryFn: ({ signal }) => api.get<CommandsAnswer>(`${signPath(signId)}/commands`, { signal }),
+  });
+}
+
+/** What the sign was read to store; not asked for again within half a minute (SIGN-143). */
+export function slotMessagesQuery(signId: string) {
+  return queryOptions({
+    queryKey: laneUseKeys.slots(signId),
+    queryFn: ({ signal }) =>
+      api.get<SlotMessagesAnswer>(`/signs/slot-messages/${encodeURIComponent(signId)}`, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+export function activateSlot(signId: string, body: ActivateSlotBody): Promise<ActivateSlotAnswer> {
+  return api.post(`${signPath(signId)}/activate-slot`, body);
+}
+
+export function overrideCommand(signId: string, body: OverrideCommandBody): Promise<CommandsAnswer> {
+  return api.post(`${signPath(signId)}/commands/override`, body);
+}
+
+/** Signs answer slot by slot; both calls wait for the last one. */
+const signTimeoutMs = 6 * 60_000;
+
+export function downloadSlots(signId: string): Promise<DownloadSlotsAnswer> {
+  return api.post(`${signPath(signId)}/slots/download`, {}, { timeoutMs: signTimeoutMs });
+}
+
+export function storeSlot(signId: string, slot: number, body: StoreSlotBody): Promise<StoreSlotAnswer> {
+  return api.put(`${signPath(signId)}/slots/${slot}`, body, { timeoutMs: signTimeoutMs });
+}
+
+function signPath(signId: string): string {
+  return `/signs/sign/${encodeURIComponent(signId)}`;
+}

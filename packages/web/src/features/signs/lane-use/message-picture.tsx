@@ -1,0 +1,26 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { useMemo } from "react";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+import { fittingPitchPx } from "../../../shared/led/pitch.ts";
+import { messageWords } from "./message-words.ts";
+
+interface MessagePictureProps {
+  face: SignFace;
+  message: SignMessage;
+  /** Room in CSS pixels; the longer side of the face fits in. */
+  sizePx: number;
+  isStale?: boolean;
+}
+
+/** A message as this sign would show it, small enough to choose by. */
+export function MessagePicture({ face, message, sizePx, isStale }: MessagePictureProps) {
+  const multi = useMemo(() => multiFromMessage(message, face), [message, face]);
+  const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), sizePx, {
+    devicePixelRatio: window.devicePixelRatio,
+  });
+  return (
+    <LedFace multi={multi} face={face} label={messageWords(message)} pitchPx={pitchPx} isStale={isStale} />
+  );
+}

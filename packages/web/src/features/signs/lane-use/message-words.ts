@@ -1,0 +1,23 @@
+import { laneUsePictureOf } from "@gantry/domain/sign/lane-use-font.ts";
+import { messageText } from "@gantry/domain/sign/message-text.ts";
+import type { Segment, SignMessage } from "@gantry/domain/sign/message.ts";
+import i18next from "i18next";
+import { computedText } from "../../../shared/text/computed-text.ts";
+
+/** What a message shows, in words: its pictures are named, with their colours. */
+export function messageWords(message: SignMessage): string {
+  const segments = message.pages.flatMap(({ messageLines }) => messageLines.flatMap((line) => line.segments));
+  if (!segments.some(({ text }) => Array.from(text).some(laneUsePictureOf))) return messageText(message);
+  return segments.map(segmentWords).filter(Boolean).join(" ");
+}
+
+function segmentWords({ text, foregroundColor }: Segment): string {
+  const words = Array.from(text, (character) => {
+    const picture = laneUsePictureOf(character);
+    return picture ? ` ${i18next.t(`laneUse:picture.${picture}`)} ` : character;
+  });
+  const what = words.join("").replaceAll(/\s+/g, " ").trim();
+  if (what === "" || foregroundColor === undefined) return what;
+  const color = computedText(`laneUse:colors.${foregroundColor}`, { defaultValue: foregroundColor });
+  return i18next.t("laneUse:inColor", { color, what });
+}

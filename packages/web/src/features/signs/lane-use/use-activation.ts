@@ -1,0 +1,73 @@
+import type { SlotMemory } from "@gantry/domain/contract/sign-device.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { signKeys } from "../sign-calls.ts";
+import type { Sign } from "../sign-entity.ts";
+import { activateSlot, laneUseKeys } from "./lane-use-calls.ts";
+
+/** What somebody is about to put on a sign: a command, or what a slot holds. */
+export interface SlotChoice {
+  name: string;
+  slot: number;
+  messageType?: SlotMemory;
+  signCommandId?: string;
+  priority: number;
+  message: SignMessage;
+  contentHash: string;
+}
+
+/** Puts the choice into the queue that was looked at. */
+export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: () => void) {
+  const cache = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ choice, durationNs }: { choice: SlotChoice; durationNs: number | null }) => {
+      const { slot: slotNumber, messageType, signCommandId, priority, contentHash } = choice;
+      return activateSlot(sign.id, {
+        slotNumber,
+        messageType,
+        signCommandId,
+        priority,
+        contentHash,
+        duration: durationNs,
+        revision: queue?.revision,
+      });
+    },
+    onSuccess: (answer, { choice }) => {
+      cache.setQueryData(signKeys.queue(sign.id), answer.queue);
+      const names = { name: choice.name, sign: sign.name };
+      toast("success", i18next.t("laneUse:signActivateSlotSuccess", names));
+      onDone();
+    },
+    onError: (cause, { choice }) => {
+      const current = staleQueueOf(cause);
+      // Another's change is shown beside what was chosen; it is no failure to be told in passing.
+      if (current) return cache.setQueryData(signKeys.queue(sign.id), current);
+      const title = i18next.t("laneUse:signActivateSlotError", { name: choice.name, sign: sign.name });
+      toast("error", title, { detail: slotErrorText(cause), cause });
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: laneUseKeys.commands(sign.id) }),
+        cache.invalidateQueries({ queryKey: laneUseKeys.slots(sign.id) }),
+      ]);
+    },
+  });
+  return { ...mutation, isStale: staleQueueOf(mutation.error) !== undefined };
+}
+
+/** Why a slot was refused, in a sentence. */
+export function slotErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.code === "slotNotUsable")
+    return computedText(`laneUse:obstacle.${String(error.params["reason"])}`);
+  return errorText(error);
+}
+
+function staleQueueOf(error: unknown): SignQueue | undefined {
+  return error instanceof ApiError && error.code === "staleQueue" && error.current
+    ? (error.current as SignQueue)
+    : undefined;
+}
