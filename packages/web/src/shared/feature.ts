@@ -95,6 +95,8 @@ export interface Feature {
   card?: FeatureCard[];
   mapLayer?: FeatureMapLayer[];
   commands?: FeatureCommand[];
+  /** Stands over every screen and shows nothing until the feature opens something there; has to be small. */
+  overlay?: ComponentType;
   /**
    * A hook: what of this feature needs a person now; undefined while that is not known.
    * Called on every screen, so it has to be small. Disabled (no licence): asks nothing and answers the empty list.

@@ -20,6 +20,8 @@ export const palette = {
   noPage: "{{name}} is not opened from the search. Its commands are below the results.",
   command: {
     newMessage: "New message",
+    newPost: "Message for several signs, with this one",
+    activatePlan: "Activate now…",
     poll: "Poll now",
     showOnMap: "Show on map",
     showInList: "Show in its list",

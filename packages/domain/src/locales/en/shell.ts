@@ -22,6 +22,7 @@ export const shell = {
     collapse: "Collapse",
     expand: "Expand menu",
     more: "More",
+    signPosts: "Posts to several signs",
     groups: {
       people: "People and permissions",
       maps: "Map",

@@ -75,8 +75,16 @@ function Frame() {
       <ToastRegion />
       <Keys />
       <PaletteByKey />
+      <Overlays />
       <LicenceGate />
     </div>
+  );
+}
+
+/** What features open over any screen. */
+function Overlays() {
+  return useOpenFeatures().map(
+    ({ feature: { name, overlay: Overlay } }) => Overlay && <Overlay key={name} />,
   );
 }
 

@@ -25,6 +25,8 @@ import {
 } from "../../shared/module-screens/module-routes.tsx";
 import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
+import { ManagerHost } from "./multi-sign/manager-host.tsx";
+import { newPostPath } from "./multi-sign/open-manager.ts";
 import { useSignNeeds } from "./sign-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
@@ -39,6 +41,11 @@ const plainKinds = [...messages, ...rules, ...faces];
 const ownScreens: Partial<Record<string, KindScreens>> = {
   [signPriority.name]: { detail: () => import("./priority-detail.tsx") },
   [signLibraryMessage.name]: { form: () => import("./library/library-form.tsx") },
+  [signPlan.name]: {
+    list: () => import("./plans/plan-list-extras.tsx").then(({ planListExtras }) => planListExtras),
+    detail: () => import("./plans/plan-detail.tsx"),
+    form: () => import("./plans/plan-form.tsx"),
+  },
 };
 const pathOf = (id: string) => entityPath(sign, id);
 
@@ -75,6 +82,26 @@ const explainRoute: FeatureRoute = {
   screen: () => import("./explain/explain-screen.tsx"),
 };
 
+const posts = "/signs/posts";
+const postsItem: MenuItem = {
+  label: () => i18next.t("shell:menu.signPosts"),
+  path: posts,
+  entityType: sign.entityType,
+};
+const postRoutes: FeatureRoute[] = [
+  {
+    path: posts,
+    title: () => i18next.t("multiSign:posts.title"),
+    screen: () => import("./multi-sign/posts-screen.tsx"),
+  },
+  {
+    path: `${posts}/$postId`,
+    parent: posts,
+    title: () => i18next.t("multiSign:progress.dialog"),
+    screen: () => import("./multi-sign/posts-screen.tsx"),
+  },
+];
+
 /** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
   name: "signs",
@@ -88,7 +115,7 @@ export const signs: Feature = {
       kindMenuItem(sign),
       dashboardItem(module),
       alarmItem(module),
-      ...menuGroup(() => i18next.t("shell:menu.groups.messages"), messages.map(kindMenuItem)),
+      ...menuGroup(() => i18next.t("shell:menu.groups.messages"), [...messages.map(kindMenuItem), postsItem]),
       ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
       ...menuGroup(
         () => i18next.t("shell:menu.groups.faces"),
@@ -103,6 +130,7 @@ export const signs: Feature = {
     }),
     ...plainKinds.flatMap((kind) => kindRoutes(kind, ownScreens[kind.name])),
     ...fontRoutes,
+    ...postRoutes,
     explainRoute,
     ...ownAlarmRoutes(sign, alarmSettings.pages),
     dashboardRoute(module),
@@ -121,6 +149,22 @@ export const signs: Feature = {
       controlKey: "m",
       path: (id) => `${pathOf(id)}?compose=new`,
     },
+    {
+      name: "newPost",
+      entityType: sign.entityType,
+      label: () => i18next.t("palette:command.newPost"),
+      action: "CONTROL",
+      path: (id) => newPostPath([id]),
+    },
+    {
+      name: "activatePlan",
+      entityType: signPlan.entityType,
+      label: () => i18next.t("palette:command.activatePlan"),
+      action: "CONTROL",
+      controlKey: "m",
+      path: (id) => `${entityPath(signPlan, id)}?activate=now`,
+    },
   ],
+  overlay: ManagerHost,
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),
 };

@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { tabAfterKey } from "./tab-keys.ts";
 import "./tabs.css";
 
@@ -8,6 +8,8 @@ export interface TabItem {
   label: string;
   icon?: Icon;
   count?: number;
+  /** Behind the count, such as that something is wrong there; says so by itself. */
+  mark?: ReactNode;
 }
 
 interface TabListProps {
@@ -42,7 +44,7 @@ export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabLi
       aria-orientation={way}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ id, label: text, icon: TabIcon, count }) => (
+      {tabs.map(({ id, label: text, icon: TabIcon, count, mark }) => (
         <button
           key={id}
           id={tabId(id)}
@@ -56,6 +58,7 @@ export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabLi
           {TabIcon && <TabIcon size={16} aria-hidden />}
           {text}
           {count !== undefined && <span className="tab-count num">{count}</span>}
+          {mark}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
+import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { kindMessage } from "./kind-text.ts";
 import { loadAllTexts, loadTexts } from "./text.ts";
@@ -37,4 +38,11 @@ test("a library message that is new was saved, one that was there was updated (S
   expect(kindMessage(kind, "CreateError", "Fog")).toBe("The library message “Fog” could not be saved");
   expect(kindMessage(kind, "SaveError", "Fog")).toBe("The library message “Fog” could not be saved");
   expect(kindMessage(kind, "DeleteError", "Fog")).toBe("The library message “Fog” could not be deleted");
+});
+
+test("a plan that was saved or deleted is told in words of its own (SIGN-178)", () => {
+  const kind = { name: "signPlan" };
+  expect(kindMessage(kind, "Saved", "Fog")).toBe(i18next.t("signPlans:successfullySaved", { name: "Fog" }));
+  expect(kindMessage(kind, "Created", "Fog")).toBe("Sign plan “Fog” was saved");
+  expect(kindMessage(kind, "Deleted", "Fog")).toBe(i18next.t("signPlans:deleted", { name: "Fog" }));
 });

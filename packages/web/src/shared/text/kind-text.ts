@@ -40,11 +40,22 @@ export type KindMessage = keyof typeof generic;
 export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
   text([...ownKeys(kind.name, message), generic[message]], { name });
 
+/** Messages whose keys the specification names in another way (SIGN-178). */
+const namedOtherwise: Partial<Record<string, Partial<Record<KindMessage, string>>>> = {
+  signPlan: {
+    Saved: "signPlans:successfullySaved",
+    Created: "signPlans:successfullySaved",
+    Deleted: "signPlans:deleted",
+  },
+};
+
 /**
  * Users are "updated" (ADM-028), everything else is "saved". Where a kind has words for both, "saved" is said of what
  * is new and "updated" of the rest (SIGN-177).
  */
 function ownKeys(name: string, message: KindMessage): string[] {
+  const named = namedOtherwise[name]?.[message];
+  if (named) return [named];
   const key = (end: string) => `messages:${name}${end}`;
   const isNew = message === "Created" || message === "CreateError";
   if (!isNew) return [message.replace("Save", "Update"), message].map(key);

@@ -1,0 +1,41 @@
+import { defaultMaxPages, faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { isFaulty, type RowCheck } from "./row-check.ts";
+
+/** Sorts of signs, in the order of their tabs (SIGN-037). */
+export const categories = ["DMS", "VSL", "LUS"] as const;
+export type Category = (typeof categories)[number];
+
+/** The signs of one tab, and how many of them need somebody. */
+export interface SignGroup {
+  category: Category;
+  signs: readonly Sign[];
+  faulty: number;
+}
+
+/** Signs by category, by name; a category without signs has no tab (SIGN-037). */
+export function groupsOf(signs: readonly Sign[], checks: ReadonlyMap<string, RowCheck>): SignGroup[] {
+  const byCategory = Map.groupBy(signs, ({ category }) => category);
+  return categories.flatMap((category) => {
+    const own = (byCategory.get(category) ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+    const faulty = own.filter(({ id }) => isFaulty(checks.get(id) ?? { state: "none" })).length;
+    return own.length > 0 ? [{ category, signs: own, faulty }] : [];
+  });
+}
+
+/** Where nothing is known of a sign: 400 wide, 200 high, full matrix, 5 pages (SIGN-183). */
+export const managerFace: SignFace = faceOfSign({
+  pixelWidth: 400,
+  pixelHeight: 200,
+  matrixType: "FULL",
+  maxPages: defaultMaxPages.manager,
+});
+
+/** The face on which one message for several signs is written: the smallest, so that it fits the others as well. */
+export function commonFace(signs: readonly Sign[]): SignFace {
+  const known = signs.map(faceFor).filter(({ fonts }) => fonts.size > 0);
+  const area = ({ widthPx, heightPx }: SignFace) => widthPx * heightPx;
+  return known.toSorted((a, b) => area(a) - area(b))[0] ?? managerFace;
+}

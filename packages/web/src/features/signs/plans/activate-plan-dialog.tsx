@@ -1,0 +1,141 @@
+import { Button, Modal } from "@mantine/core";
+import { timedDurationNs } from "@gantry/domain/sign/message-duration.ts";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { DurationInputs } from "../multi-sign/duration-inputs.tsx";
+import { ModeChoice, PostFailure } from "../multi-sign/manager-foot.tsx";
+import { MessageManager } from "../multi-sign/message-manager.tsx";
+import { activatePlan, useQueues, useSigns } from "../multi-sign/multi-sign-calls.ts";
+import { PostConfirm } from "../multi-sign/post-confirm.tsx";
+import { PostProgressBody } from "../multi-sign/post-progress-body.tsx";
+import { usePosting } from "../multi-sign/use-posting.ts";
+import { useRowChecks } from "../multi-sign/use-row-checks.ts";
+import type { StoredPlan } from "./plan-detail.tsx";
+import { chosenOf, planMessages } from "./plan-document.ts";
+
+/** Activates a plan for a time that has to be given, after showing what that does, then shows how each sign fares. */
+export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClose: () => void }) {
+  const { t } = useTranslation(["signPlans", "common", "multiSign"]);
+  const [postId, setPostId] = useState<string>();
+  const [isCovered, setCovered] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(94vw, 1240px)"
+      padding={0}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+      classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
+      title={
+        <b>
+          {postId === undefined ? t("activate.title", { name: plan.name }) : t("multiSign:progress.dialog")}
+        </b>
+      }
+    >
+      {postId === undefined ? (
+        <Activation plan={plan} onPosted={setPostId} onCovered={setCovered} onCancel={onClose} />
+      ) : (
+        <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface ActivationProps {
+  plan: StoredPlan;
+  onPosted: (postId: string) => void;
+  onCovered: (isCovered: boolean) => void;
+  onCancel: () => void;
+}
+
+function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
+  const { t } = useTranslation(["signPlans", "common", "multiSign"]);
+  const [durationNs, setDurationNs] = useState(timedDurationNs);
+  const messages = useMemo(() => planMessages(plan), [plan]);
+  const chosen = useMemo(() => chosenOf(messages), [messages]);
+  const signIds = useMemo(() => Object.keys(messages.signMessages), [messages]);
+  const signs = useSigns(signIds);
+  const queues = useQueues(signIds);
+  const shown = signs.data?.items ?? noSigns;
+  const checks = useRowChecks({
+    signs: shown,
+    chosen,
+    duration: durationNs,
+    isForPosting: true,
+    queues: queues.data?.items,
+  });
+  const posting = usePosting({
+    signs: shown,
+    chosen,
+    duration: durationNs,
+    checks,
+    queues: queues.data?.items,
+    send: ({ mode, revisions }) => activatePlan(plan.id, { duration: durationNs, mode, revisions }),
+    onPosted,
+  });
+  const failed = [signs, queues].find(({ error, data }) => error && !data);
+  if (failed) {
+    const title = t("multiSign:loadFailed");
+    return <FailedToLoad title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  if (signIds.length > 0 && !signs.data) return <RowSkeletons rows={5} />;
+  const ask = (isAsked: boolean) => {
+    posting.ask(isAsked);
+    onCovered(isAsked);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!posting.obstacle && !posting.isAsked) ask(true);
+  };
+  const { obstacle, targets, faulty } = posting;
+  const names = faulty.map(({ name }) => name).join(", ");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
+    <div className="manager-form" onKeyDown={onKeyDown}>
+      <MessageManager signs={shown} chosen={chosen} checks={checks} draftPlace={plan.id} />
+      <div className="manager-foot">
+        <PostFailure posting={posting} />
+        <div className="row manager-choices">
+          <span className="row">
+            {t("activate.for")}
+            <DurationInputs label={t("activate.duration")} durationNs={durationNs} onChange={setDurationNs} />
+          </span>
+          <ModeChoice posting={posting} />
+        </div>
+        <div className="row manager-foot-row">
+          <span className="grow" role="status">
+            {obstacle ? (
+              <span className="dim">
+                {t(`multiSign:obstacle.${obstacle}`, { count: faulty.length, names })}
+              </span>
+            ) : (
+              <>
+                <b>{t("multiSign:summary.targets", { count: targets.length })}</b>
+                {faulty.length > 0 && (
+                  <span className="warn-text">
+                    {" "}
+                    {t("multiSign:summary.faulty", { count: faulty.length })}
+                  </span>
+                )}
+              </>
+            )}
+          </span>
+          <Button variant="default" onClick={onCancel}>
+            {t("common:cancel")}
+          </Button>
+          <Button disabled={obstacle !== undefined} loading={posting.isPosting} onClick={() => ask(true)}>
+            {t("activate.on", { count: targets.length })}
+            <kbd className="button-key">Ctrl ↵</kbd>
+          </Button>
+        </div>
+      </div>
+      <PostConfirm posting={posting} checks={checks} onClose={() => ask(false)} />
+    </div>
+  );
+}
+
+const noSigns = [] as const;

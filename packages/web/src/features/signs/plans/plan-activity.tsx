@@ -1,0 +1,55 @@
+import type { SignPostEntry } from "@gantry/domain/contract/sign-posts.ts";
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { signPostType } from "../multi-sign/multi-sign-calls.ts";
+import { postPath } from "../multi-sign/open-manager.ts";
+import type { StoredPlan } from "./plan-detail.tsx";
+
+const shownPosts = 10;
+
+/** When the plan is to be active by itself, which nothing can say yet, and when it was activated by hand. */
+export function PlanActivity({ plan }: { plan: StoredPlan }) {
+  const { t } = useTranslation(["signPlans", "multiSign"]);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.find(signPostType), { plan: plan.id }],
+    queryFn: ({ signal }) =>
+      api.post<FindAnswer<SignPostEntry>>(
+        "/signs/posts/find",
+        {
+          page: 0,
+          pageSize: shownPosts,
+          filters: [{ field: "associatedEntityId", operator: "EQUALS", value: plan.id }],
+        },
+        { signal },
+      ),
+  });
+  const posts = data?.items ?? [];
+  return (
+    <div className="column plan-activity">
+      <div>
+        <b>{t("schedule.none")}</b>
+        <p className="dim">{t("schedule.noneText")}</p>
+      </div>
+      {posts.length > 0 && (
+        <section className="column" aria-label={t("schedule.activations")}>
+          <h3>{t("schedule.activations")}</h3>
+          <ul className="plan-activations">
+            {posts.map(({ id, createdAt, createdByDisplayName, signs }) => (
+              <li key={id}>
+                <Link to={postPath(id)}>{t("multiSign:progress.title", { count: signs })}</Link>{" "}
+                <span className="dim">
+                  {t("multiSign:progress.started", { time: timeText(createdAt), name: createdByDisplayName })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

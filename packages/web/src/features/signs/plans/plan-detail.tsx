@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { type SignPlan, signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import type { EntityHead } from "@gantry/domain/kinds/define-kind.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import "../signs.css";
+import { PlanActivity } from "./plan-activity.tsx";
+import { openTab, planPageSize } from "./plan-detail-tab.ts";
+import { planMessages } from "./plan-document.ts";
+import { PlanHeader } from "./plan-header.tsx";
+import { PlanSigns } from "./plan-signs.tsx";
+import "./plans.css";
+
+export type StoredPlan = SignPlan & EntityHead;
+
+/** One plan: its signs and messages, whether it is active, and what it does when. */
+export default function PlanDetail() {
+  const { t } = useTranslation(["signPlans", "form"]);
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  useLive(signPlan.entityType, [id]);
+  const { data: plan, error, isPending, refetch } = useQuery(entityQuery<StoredPlan>(signPlan, id));
+  usePageName(plan?.name);
+  if (error && !plan) {
+    const title = t("form:loadFailed", { kind: kindText(signPlan, "one") });
+    return <FailedToLoad title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending) return <RowSkeletons rows={6} />;
+  if (!plan) {
+    return (
+      <div className="instead-place">
+        <Instead
+          title={t("form:notThere", { kind: kindText(signPlan, "one") })}
+          text={t("form:notThereText")}
+        >
+          <Button component={Link} to={signPlan.pages}>
+            {t("form:toList")}
+          </Button>
+        </Instead>
+      </div>
+    );
+  }
+  return <Loaded plan={plan} />;
+}
+
+function Loaded({ plan }: { plan: StoredPlan }) {
+  const { t } = useTranslation("signPlans");
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown };
+  const open = openTab(tab);
+  const messages = planMessages(plan);
+  const tabs = [
+    { id: "0", label: t("tabs.messages"), count: messages.selectedSigns.length },
+    { id: "1", label: t("tabs.schedule") },
+  ];
+  return (
+    <div className="page">
+      <PlanHeader plan={plan} />
+      {plan.description && <p className="plan-description">{plan.description}</p>}
+      <section className="panel plan-tabs">
+        <TabList
+          label={plan.name}
+          tabs={tabs}
+          open={open}
+          onOpen={(next) =>
+            void navigate({
+              to: ".",
+              search: (before: object) => ({ ...before, tab: Number(next) }) as never,
+              replace: true,
+            })
+          }
+        />
+        <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)}>
+          {open === "0" ? (
+            <PlanSigns plan={messages} draftPlace={`plan ${plan.id}`} pageSize={planPageSize} />
+          ) : (
+            <PlanActivity plan={plan} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

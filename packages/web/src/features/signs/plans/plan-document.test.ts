@@ -1,0 +1,42 @@
+import { timedDurationNs } from "@gantry/domain/sign/message-duration.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { blankMessage } from "@gantry/domain/sign/message-text.ts";
+import { expect, test } from "vitest";
+import { clonedValues, sentDocument } from "../../../shared/kind-form/form-document.ts";
+import { signsWithoutMessage, withoutSign } from "./plan-document.ts";
+import { openTab } from "./plan-detail-tab.ts";
+
+const message = { ...blankMessage(), priority: 3 };
+const plan = { selectedSigns: ["one", "two"], signMessages: { one: message } };
+
+test("a plan is saved only when every selected sign has a message (SIGN-091)", () => {
+  expect(signsWithoutMessage(plan)).toEqual(["two"]);
+  expect(checkDocument(signPlan, { name: "Fog", ...plan }).issues.map(({ field }) => field)).toEqual([
+    "signMessages",
+  ]);
+  const whole = withoutSign(plan, "two");
+  expect(signsWithoutMessage(whole)).toEqual([]);
+  expect(checkDocument(signPlan, { name: "Fog", ...whole }).issues).toEqual([]);
+});
+
+test("a sign that is taken out of a plan takes its message with it", () => {
+  expect(withoutSign(plan, "one")).toEqual({ selectedSigns: ["two"], signMessages: {} });
+});
+
+test("a copy of a plan has no id and says that it is one (SIGN-092)", () => {
+  const stored = { id: "p1", version: 3, rev: 9, name: "Fog", status: "ACTIVE", ...plan } as never;
+  const copy = sentDocument(signPlan, clonedValues(signPlan, stored, " (Copy)"));
+  expect(copy).toMatchObject({ name: "Fog (Copy)", ...plan });
+  expect(copy).not.toHaveProperty("id");
+  expect(copy).not.toHaveProperty("status");
+});
+
+test("the address of a plan opens its sign messages, with tab=1 its schedule (SIGN-010)", () => {
+  expect([undefined, 0, "0", 1, "1", "7"].map(openTab)).toEqual(["0", "0", "0", "1", "1", "0"]);
+});
+
+test("a plan is activated for thirty minutes unless something else is said (SIGN-089, SIGN-090)", () => {
+  expect(timedDurationNs).toBe(1_800_000_000_000);
+  expect(timedDurationNs / 60_000_000_000).toBe(30);
+});

@@ -1,0 +1,33 @@
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import i18next from "i18next";
+import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { planMessages } from "./plan-document.ts";
+
+/** What the list of plans shows besides the declared fields: how many signs each is for, and activating it. */
+export const planListExtras: KindListExtras = {
+  columns: [
+    {
+      id: "signs",
+      label: () => i18next.t("signPlans:columns.signs"),
+      after: "status",
+      widthPx: 80,
+      cell: (row) => <span className="num">{planMessages(row).selectedSigns.length}</span>,
+    },
+  ],
+  useRowActions(row) {
+    const navigate = useNavigate();
+    const mayControl = useCan("CONTROL", signPlan.entityType, row.id);
+    if (!mayControl) return [];
+    return [
+      {
+        label: i18next.t("signPlans:activate.now"),
+        icon: <IconPlayerPlay size={16} />,
+        run: () => void navigate({ to: entityPath(signPlan, row.id), search: { activate: "now" } as never }),
+      },
+    ];
+  },
+};
