@@ -27,9 +27,12 @@ export const signDetail = {
   keys: {
     queue: "Queue",
     move: "Next and previous message",
+    selected: "Selected signs",
   },
 
   maintenance: "Maintenance",
+  seeOnCamera: "See on camera",
+  explainSign: "Explain this sign",
   noFonts: "No font of this sign is known",
   noFontsText: "Nobody can tell what a message would look like on it, so nothing is posted.",
   debugReset: "Reset debug state",

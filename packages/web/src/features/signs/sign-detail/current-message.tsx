@@ -2,21 +2,29 @@ import { Button } from "@mantine/core";
 import type { Sign } from "../sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { IconMessagePlus, IconPencil, IconPlayerStop } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { faceCycle } from "../../../shared/led/face-cycle.ts";
 import { faceRaster } from "../../../shared/led/face-raster.ts";
 import { PageDots } from "../../../shared/led/page-dots.tsx";
 import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { useFaceTitle } from "../use-face-title.ts";
 import { faceFor, stateOf, wantedPriority } from "../sign-view.ts";
 import { FaceViews, type FaceView } from "./face-views.tsx";
 import { VerificationLine } from "./verification-line.tsx";
 
+const CommandMenu = lazy(async () => {
+  const { CommandMenu: Menu } = await import("../lane-use/command-menu.tsx");
+  return { default: Menu };
+});
+
 /** What a person may do here; what is absent is not allowed and not shown. */
 export interface SignActions {
   poll: (() => void) | undefined;
+  /** Lane-use signs take commands, the others text (SIGN-028, SIGN-029). */
+  command: true | undefined;
   compose: (() => void) | undefined;
   editStanding: (() => void) | undefined;
   blank: (() => void) | undefined;
@@ -66,6 +74,7 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
         </div>
         <VerificationLine sign={sign} queue={queue} isPollable={actions.poll !== undefined} />
         <Commands
+          sign={sign}
           actions={actions}
           hasStanding={(queue?.items.length ?? 0) > 0}
           isRepairOpen={isNotVerified}
@@ -76,19 +85,28 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
 }
 
 function Commands({
-  actions: { compose, editStanding, blank },
+  sign,
+  actions: { command, compose, editStanding, blank },
   hasStanding,
   isRepairOpen,
 }: {
+  sign: Sign;
   actions: SignActions;
   hasStanding: boolean;
   /** Something is wrong: the repair is the filled button, not this one. */
   isRepairOpen: boolean;
 }) {
   const { t } = useTranslation("signs");
-  if (!compose && !blank) return null;
+  if (!command && !compose && !blank) return null;
   return (
     <div className="row sign-commands">
+      {command && (
+        <SectionBoundary>
+          <Suspense>
+            <CommandMenu sign={sign} mode="execute" isSecondary={isRepairOpen} />
+          </Suspense>
+        </SectionBoundary>
+      )}
       {compose && (
         <Button
           variant={isRepairOpen ? "default" : "filled"}

@@ -1,6 +1,7 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Sign } from "../sign-entity.ts";
-import { lazy, Suspense, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { AssociatedEntities } from "../../../shared/cards/associated-entities.tsx";
@@ -11,26 +12,29 @@ import { StateTable } from "./state-table.tsx";
 // The map engine is heavy: it is loaded when the tab is opened.
 const PositionMap = lazy(() => import("../../../shared/map/position-map.tsx"));
 
-type DetailsPart = "cameras" | "map" | "state" | "requests";
+const partNames = ["cameras", "map", "state", "requests"] as const;
+type DetailsPart = (typeof partNames)[number];
 
-/** Cameras that see the sign, where it stands, what it says of itself, and what was asked of it (SIGN-022). */
+/** Cameras that see the sign, where it stands, what it says of itself, and what was asked of it (SIGN-022); linkable. */
 export function DetailsTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation(["signs", "communication"]);
-  const [part, setPart] = useState<DetailsPart>("state");
+  const { part } = useSearch({ strict: false }) as { part?: string };
+  const navigate = useNavigate();
   const cameraIds = sign.associatedCameras ?? [];
-  const parts: DetailsPart[] = [
-    ...(cameraIds.length > 0 ? (["cameras"] as const) : []),
-    "map",
-    "state",
-    "requests",
-  ];
-  const open = parts.includes(part) ? part : "state";
+  const parts = partNames.filter((name) => name !== "cameras" || cameraIds.length > 0);
+  const open: DetailsPart = parts.find((name) => name === part) ?? "state";
+  const show = (name: DetailsPart) =>
+    void navigate({
+      to: ".",
+      search: { tab: "details", part: name === "state" ? undefined : name } as never,
+      replace: true,
+    });
   return (
     <div className="details">
       <div className="row details-head">
         <span className="segments" role="group" aria-label={t("details.title")}>
           {parts.map((name) => (
-            <button key={name} type="button" aria-pressed={name === open} onClick={() => setPart(name)}>
+            <button key={name} type="button" aria-pressed={name === open} onClick={() => show(name)}>
               {name === "requests" ? t("communication:requestsPart") : t(`details.${name}`)}
               {name === "cameras" && ` ${cameraIds.length}`}
             </button>

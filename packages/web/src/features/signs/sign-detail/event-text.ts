@@ -48,6 +48,12 @@ export function eventText(
         : text("activationNotVerifiedPlain");
     case "statusChanged":
       return text("statusChanged", { status: statusWord(data.to) });
+    case "verificationChanged": {
+      const state = computedText(`signs:verification.${String(data.state)}`).toLowerCase();
+      if (typeof data.reason !== "string") return text("verificationChanged", { state });
+      const reason = computedText(`signNeeds:reasons.${data.reason}`);
+      return text("verificationChangedWhy", { state, reason });
+    }
     default:
       return computedText([`signs:events.${event}`, "signs:events.other"], {
         actor,

@@ -51,13 +51,12 @@ function SignDetail({ id }: { id: string }) {
 }
 
 function LoadedSign({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["palette", "signs"]);
+  const { t } = useTranslation(["palette", "signs", "signDetail"]);
   const queue = useSignQueue(sign.id);
   const poll = usePoll(signKind, sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
   const { compose } = useSearch({ strict: false }) as { compose?: string };
   const navigate = useNavigate();
-  // Lane-use signs take commands, not text.
   const mayCompose = mayControl && sign.category !== "LUS";
   const [task, setTask] = useState<ComposerTask | null>(() =>
     compose === "new" && mayCompose ? { kind: "new" } : null,
@@ -69,13 +68,24 @@ function LoadedSign({ sign }: { sign: Sign }) {
   const [isBlanking, setBlanking] = useState(false);
   const act = {
     poll: mayControl && sign.pollEnabled ? poll.start : undefined,
+    command: mayControl && sign.category === "LUS" ? (true as const) : undefined,
     compose: mayCompose ? () => setTask({ kind: "new" }) : undefined,
     editStanding: mayCompose ? () => setTask({ kind: "editStanding" }) : undefined,
+    seeOnCamera:
+      (sign.associatedCameras ?? []).length > 0
+        ? () =>
+            void navigate({
+              to: ".",
+              search: { tab: "details", part: "cameras" } as never,
+              replace: true,
+            })
+        : undefined,
     blank: mayControl ? () => setBlanking(true) : undefined,
   };
   useKeys(
     {
       p: () => act.poll?.(),
+      v: () => act.seeOnCamera?.(),
       m: (event) => open(event, act.compose),
       e: (event) => open(event, act.editStanding),
     },
@@ -83,6 +93,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
       title: sign.name,
       keys: [
         ...(act.poll ? [[["P"], t("command.poll")] as const] : []),
+        ...(act.seeOnCamera ? [[["V"], t("signDetail:seeOnCamera")] as const] : []),
         ...(act.compose ? [[["M"], t("command.newMessage")] as const] : []),
         ...(act.editStanding ? [[["E"], t("signs:editMessage")] as const] : []),
       ],

@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign-entity.ts";
-import { IconHistory, IconPencil } from "@tabler/icons-react";
+import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
+import { LazyMenu } from "../../../shared/screen/lazy-menu.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { StatusText } from "../../../shared/status/glyphs.tsx";
 import { roadText, stateOf } from "../sign-view.ts";
 
 /** Name, status, description, size, road and poll rate in two lines (SIGN-019). */
 export function SignHeader({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["signs", "common"]);
+  const { t } = useTranslation(["signs", "common", "signDetail"]);
   const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
+  const hasCameras = (sign.associatedCameras ?? []).length > 0;
   const { description } = stateOf(sign);
   const size = {
     width: description?.widthPx ?? sign.pixelWidth,
@@ -34,7 +36,19 @@ export function SignHeader({ sign }: { sign: Sign }) {
           </span>
         </div>
       </div>
-      <span className="row">
+      <span className="row sign-header-acts">
+        {hasCameras && (
+          <Button
+            component={Link}
+            to="."
+            search={{ tab: "details", part: "cameras" } as never}
+            variant="default"
+            leftSection={<IconCamera size={15} />}
+          >
+            {t("signDetail:seeOnCamera")}
+            <kbd className="button-key">V</kbd>
+          </Button>
+        )}
         <Button
           component={Link}
           to={auditPath(signKind, sign.id)}
@@ -53,6 +67,15 @@ export function SignHeader({ sign }: { sign: Sign }) {
             {t("editSign")}
           </Button>
         )}
+        <LazyMenu load={() => import("./sign-menu.tsx")} given={{ sign }}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t("signDetail:more", { name: sign.name })}
+          >
+            <IconDots size={18} />
+          </button>
+        </LazyMenu>
       </span>
     </div>
   );

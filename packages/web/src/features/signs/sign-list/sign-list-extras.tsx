@@ -3,6 +3,7 @@ import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
+import { lazy } from "react";
 import type { Entity } from "../../../shared/api/kind-queries.ts";
 import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
@@ -14,6 +15,8 @@ import { roadText, stateOf, wantedPriority } from "../sign-view.ts";
 import { VerifiedCell } from "../verified-cell.tsx";
 import "../signs.css";
 
+const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
+
 // The list holds entities of any kind; in the list of signs they are signs.
 const asSign = (row: Entity) => row as unknown as Sign;
 const nothing = <span className="dim">–</span>;
@@ -21,6 +24,7 @@ const nothing = <span className="dim">–</span>;
 /** What the list of signs shows besides the declared fields: the face, and whether it is the right one. */
 export const signListExtras: KindListExtras = {
   hasTallRows: true,
+  bulkActions: SignBulkActions,
   hiddenAtStart: ["category", "roadName", "direction", "pixelWidth", "pixelHeight", "lastUpdateTimestamp"],
   nameNote: (row) => <NameNote sign={asSign(row)} />,
   columns: [

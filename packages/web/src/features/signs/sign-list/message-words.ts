@@ -1,0 +1,13 @@
+import { isBlankMulti } from "@gantry/domain/sign/layout.ts";
+import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import i18next from "i18next";
+import { textOfMulti } from "../sign-view.ts";
+
+/** Words that were read from a face, where only words are shown and not the size of the sign. */
+export function messageWords(face: FaceState | undefined): string {
+  if (!face) return i18next.t("signs:face.noData");
+  return face.isBlank || isBlankMulti(face.multi)
+    ? i18next.t("signs:face.blank")
+    : textOfMulti(face.multi, defaultFace);
+}

@@ -1,0 +1,33 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { api } from "../../../shared/api/api.ts";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import type { Selection } from "../../../shared/kind-list/selection.ts";
+
+/** Signs of one page of a search made by a sign's screens (SIGN-185). */
+export const signSearchPageSize = 100;
+
+/** Ids of the selected signs; those that a query finds are read page by page. */
+export async function selectedSignIds(
+  selection: Selection,
+  find: typeof findSigns = findSigns,
+): Promise<readonly string[]> {
+  if ("ids" in selection) return selection.ids;
+  const ids = new Set<string>();
+  for (let page = 0; ; page++) {
+    const { items, total } = await find(selection, page);
+    for (const { id } of items) ids.add(id);
+    if (items.length === 0 || (page + 1) * signSearchPageSize >= total) return [...ids];
+  }
+}
+
+function findSigns({ query }: Extract<Selection, { query: unknown }>, page: number) {
+  return api.post<FindAnswer<Entity>>(`${signKind.path}/find`, {
+    ...query,
+    page,
+    pageSize: signSearchPageSize,
+    sortField: "name",
+    ascending: true,
+    fields: ["name"],
+  });
+}

@@ -1,0 +1,69 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Button } from "@mantine/core";
+import { IconMessagePlus, IconPlayerStop } from "@tabler/icons-react";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { countOf, type SelectionActionProps } from "../../../shared/kind-list/selection.ts";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { openMultiSignManager } from "../multi-sign/open-manager.ts";
+import { selectedSignIds } from "./selected-signs.ts";
+
+/** Post to the selected signs, or make them dark; for those who may control at least one sign. */
+export default function SignBulkActions(props: SelectionActionProps<AnyKind>) {
+  const mayControl = useCan("CONTROL", signKind.entityType);
+  return mayControl ? <Actions {...props} /> : null;
+}
+
+function Actions(props: SelectionActionProps<AnyKind>) {
+  const { t } = useTranslation("signDetail");
+  const { selection, clear } = props;
+  const [isBlanking, setBlanking] = useState(false);
+  const [BlankDialog, loadBlankDialog] = useLoadedPart(() => import("./blank-several-dialog.tsx"));
+  const count = countOf(selection);
+  const post = async () => {
+    try {
+      openMultiSignManager({ signIds: await selectedSignIds(selection), onPosted: clear });
+    } catch (cause) {
+      toast("error", i18next.t("signDetail:signsFailed"), { detail: errorText(cause), cause });
+    }
+  };
+  const blank = () => {
+    loadBlankDialog();
+    setBlanking(true);
+  };
+  useKeys(
+    {
+      m: (event) => {
+        event.preventDefault();
+        void post();
+      },
+    },
+    () => ({ title: t("keys.selected"), keys: [[["M"], t("postMany", { count })]] }),
+  );
+  return (
+    <>
+      <Button
+        leftSection={<IconMessagePlus size={15} />}
+        rightSection={<kbd>M</kbd>}
+        onClick={() => void post()}
+      >
+        {t("postMany", { count })}
+      </Button>
+      <Button
+        variant="default"
+        className="destructive"
+        leftSection={<IconPlayerStop size={15} />}
+        onClick={blank}
+      >
+        {t("blankMany", { count })}
+      </Button>
+      {BlankDialog && <BlankDialog {...props} isOpen={isBlanking} onClose={() => setBlanking(false)} />}
+    </>
+  );
+}
