@@ -14,6 +14,7 @@ export const laneUse = {
   command: "Command",
   commands: "Lane-use commands",
   choose: "Choose a command",
+  write: "Write another",
   noCommands: "No command holds for this sign.",
   slotAndPriority: "Slot {{slot}}, P{{priority}}",
   asksFirst: "A command asks for confirmation before it is sent.",
@@ -79,6 +80,7 @@ export const laneUse = {
     text: "What the sign itself holds. It is as old as its last reading.",
     download: "Read from the sign",
     downloading: "Reading…",
+    failed: "The stored messages could not be loaded",
     never: "The stored messages were never read from this sign.",
     readAgo: "{{memory}}: read {{age}} ago",
     incomplete: "The sign has more slots than were read",
@@ -133,7 +135,6 @@ export const laneUse = {
     editTitle: "{{name}} on this sign",
     reset: "Take back what is different for {{name}}",
     enable: "{{name}} is enabled here",
-    slotOf: "Slot of {{name}} here",
     save: "Keep for this sign",
   },
 } as const;

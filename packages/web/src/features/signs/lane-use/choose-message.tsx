@@ -1,0 +1,120 @@
+import { Button, Modal } from "@mantine/core";
+import { blankMessage, isActivePosting } from "@gantry/domain/sign/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { IconPencil } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../shared/look/mantine-inputs.ts";
+import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
+import { capabilitiesOf } from "../sign-capabilities.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { contentOf } from "./message-content.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import { messageWords } from "./message-words.ts";
+import { presetMessages } from "./preset-messages.ts";
+import "./lane-use.css";
+
+interface ChooseMessageProps {
+  sign: Sign;
+  title: string;
+  saveLabel: string;
+  /** What stands there now; null when nothing does. */
+  current: SignMessage | null;
+  /** Where what is typed is kept until it is saved. */
+  draftPlace: string[];
+  /** What it throws keeps the dialog open; it tells why itself. */
+  onSave: (message: SignMessage) => Promise<void>;
+  onClose: () => void;
+}
+
+const pictureSizePx = 56;
+
+/** A message for one sign, chosen by its picture, or written. */
+export function ChooseMessage({
+  sign,
+  title,
+  saveLabel,
+  current,
+  draftPlace,
+  onSave,
+  onClose,
+}: ChooseMessageProps) {
+  const { t } = useTranslation("laneUse");
+  const { t: common } = useTranslation();
+  const face = faceFor(sign);
+  const presets = useMemo(() => presetMessages(face), [face]);
+  const [chosen, setChosen] = useState<SignMessage | null>(current);
+  const [isSaving, setSaving] = useState(false);
+  // Where nothing can be chosen by its picture it is written right away.
+  const [isWriting, setWriting] = useState(presets.length === 0);
+  const save = async () => {
+    if (!chosen) return;
+    setSaving(true);
+    try {
+      await onSave(chosen);
+      onClose();
+    } catch {
+      setSaving(false);
+    }
+  };
+  if (isWriting)
+    return (
+      <MessageEditorDialog
+        opened
+        title={title}
+        subtitle={sign.name}
+        saveLabel={saveLabel}
+        draftPlace={draftPlace}
+        face={face}
+        category={sign.category}
+        capabilities={capabilitiesOf(sign)}
+        signId={sign.id}
+        value={chosen ?? blankMessage()}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{title}</b>}
+      size={620}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
+      <div className="column dialog-text">
+        <div className="preset-list" role="group" aria-label={title}>
+          {presets.map(({ key, message }) => (
+            <button
+              key={key}
+              type="button"
+              className="preset"
+              aria-pressed={chosen !== null && contentOf(chosen) === contentOf(message)}
+              onClick={() => setChosen(message)}
+            >
+              <MessagePicture face={face} message={message} sizePx={pictureSizePx} />
+            </button>
+          ))}
+        </div>
+        {chosen && (
+          <p className="row">
+            <MessagePicture face={face} message={chosen} sizePx={pictureSizePx} />
+            <b>{messageWords(chosen)}</b>
+          </p>
+        )}
+      </div>
+      <div className="row dialog-foot">
+        <Button variant="default" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
+          {t("write")}
+        </Button>
+        <Button className="end" variant="default" data-autofocus onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button disabled={!chosen || !isActivePosting(chosen)} loading={isSaving} onClick={() => void save()}>
+          {saveLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

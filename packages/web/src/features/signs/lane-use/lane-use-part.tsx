@@ -1,0 +1,84 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { findQuery } from "../../../shared/api/kind-queries.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { fittingPitchPx } from "../../../shared/led/pitch.ts";
+import type { Sign } from "../sign-entity.ts";
+import { ReadBackFace } from "../sign-face.tsx";
+import { faceFor, roadText } from "../sign-view.ts";
+import { nearestSigns } from "./nearest-signs.ts";
+import { slotsPath } from "./slots-path.ts";
+import "./lane-use.css";
+
+const shownSigns = 6;
+const facePx = 68;
+
+/** Of a lane-use sign: what the signs beside it show, and the way to its commands and stored messages. */
+export function LaneUsePart({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("laneUse");
+  return (
+    <section className="column lane-use-part" aria-label={t("slots.open")}>
+      <NearbySigns sign={sign} />
+      <Link to={slotsPath(sign.id)}>{t("slots.open")}</Link>
+    </section>
+  );
+}
+
+function NearbySigns({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("laneUse");
+  const { data } = useQuery({ ...roadQuery(sign), enabled: Boolean(sign.roadName) });
+  const near = nearestSigns(sign, data?.items ?? [], shownSigns);
+  useLive(
+    signKind.entityType,
+    near.map((other) => other.sign.id),
+  );
+  if (near.length < 2) return null;
+  return (
+    <>
+      <h3>{t("nearby.title", { road: roadText(sign) })}</h3>
+      <ul className="nearby-signs">
+        {near.map(({ sign: other, distanceM }) => (
+          <li key={other.id}>
+            <NearbySign sign={other} isThis={other.id === sign.id} distanceM={distanceM} />
+          </li>
+        ))}
+      </ul>
+      <p className="dim small">{t("nearby.hint")}</p>
+    </>
+  );
+}
+
+function NearbySign({ sign, isThis, distanceM }: { sign: Sign; isThis: boolean; distanceM: number }) {
+  const face = faceFor(sign);
+  const options = { devicePixelRatio: window.devicePixelRatio };
+  const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
+  return (
+    <Link to={entityPath(signKind, sign.id)} aria-current={isThis ? "page" : undefined}>
+      <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
+      <span>{sign.name}</span>
+      {!isThis && <span className="dim small num">{distanceText(distanceM)}</span>}
+    </Link>
+  );
+}
+
+function distanceText(distanceM: number): string {
+  return distanceM < 1000
+    ? i18next.t("laneUse:nearby.metres", { count: Math.round(distanceM / 10) * 10 })
+    : i18next.t("laneUse:nearby.kilometres", { count: Math.round(distanceM / 100) / 10 });
+}
+
+/** Lane-use signs of the same road and direction. */
+const roadQuery = ({ roadName, direction }: Sign) =>
+  findQuery<Sign>(signKind, {
+    page: 0,
+    pageSize: 100,
+    filters: [
+      { field: "category", operator: "EQUALS", value: "LUS" },
+      { field: "roadName", operator: "EQUALS", value: roadName ?? "" },
+      ...(direction ? [{ field: "direction", operator: "EQUALS" as const, value: direction }] : []),
+    ],
+  });

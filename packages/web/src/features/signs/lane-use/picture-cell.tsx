@@ -1,0 +1,20 @@
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import { messageWords } from "./message-words.ts";
+
+const sizePx = 40;
+
+/** A message in a table: its picture, and what it shows in words. */
+export function PictureCell({ sign, message }: { sign: Sign; message: SignMessage | null }) {
+  if (!message) return null;
+  return (
+    <span className="row picture-cell">
+      <MessagePicture face={faceFor(sign)} message={message} sizePx={sizePx} />
+      <span className="dim small ellipsis" aria-hidden>
+        {messageWords(message)}
+      </span>
+    </span>
+  );
+}

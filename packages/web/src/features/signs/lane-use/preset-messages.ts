@@ -1,0 +1,49 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { laneUseCharacters, type LaneUsePicture } from "@gantry/domain/sign/lane-use-font.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import type { SignColor, SignMessage } from "@gantry/domain/sign/message.ts";
+import { validateMessage } from "@gantry/domain/sign/validate.ts";
+import { noWordRules } from "@gantry/domain/sign/words.ts";
+import { speedLimits } from "./speed-limits.ts";
+
+/** A message that need not be written, by what it shows. */
+export interface PresetMessage {
+  key: string;
+  message: SignMessage;
+}
+
+const pictures: readonly [LaneUsePicture, SignColor][] = [
+  ["laneOpen", "green"],
+  ["laneClosed", "red"],
+  ["laneClosed", "yellow"],
+  ["mergeLeft", "yellow"],
+  ["mergeRight", "yellow"],
+];
+
+/** Arrows, crosses and speed limits that this sign can show as it is: those that it has a font for and that fit. */
+export function presetMessages(face: SignFace): PresetMessage[] {
+  const lanes = pictures.map(([picture, color]) => preset(face, laneUseCharacters[picture], color));
+  const speeds = speedLimits.map((speed) => preset(face, speed, "white"));
+  return [...lanes, ...speeds].filter((found) => found !== undefined);
+}
+
+function preset(face: SignFace, text: string, color: SignColor): PresetMessage | undefined {
+  const isColored = face.colorScheme === "colorClassic" || face.colorScheme === "color24bit";
+  for (const fontId of fontsFor(face, text)) {
+    const segment = { text, fontId, horizJustification: "center" as const };
+    const colored = isColored ? { ...segment, foregroundColor: color } : segment;
+    const page = { ...blankPage(), pageOffTime: 0, messageLines: [{ segments: [colored] }] };
+    const message = { pages: [page] };
+    if (validateMessage(message, face, noWordRules).length === 0) return { key: `${text} ${color}`, message };
+  }
+  return undefined;
+}
+
+/** Numbers of the fonts that have every character, the largest first. */
+function fontsFor({ fonts }: SignFace, text: string): number[] {
+  const codes = Array.from(text, (character) => character.charCodeAt(0));
+  return [...fonts]
+    .filter(([, { glyphs }]) => codes.every((code) => glyphs.has(code)))
+    .toSorted(([, a], [, b]) => b.heightPx - a.heightPx)
+    .map(([number]) => number);
+}
