@@ -49,6 +49,7 @@ export const errors = {
   secretNeedsRetyping: { status: 400, params: ["field"] },
   signLicenseError: { status: 409, params: ["requested", "limit"] },
   signMessageInvalid: { status: 400, params: ["issues"] },
+  signFontUnknown: { status: 409, params: ["number"] },
   signNotPostable: { status: 409, params: ["reason"] },
   queueItemNotRepostable: { status: 409, params: [] },
   queueItemChanged: { status: 409, params: [] },

@@ -3,7 +3,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
-import { AgentHub, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
+import { AgentHub, joinedContent, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agent-life.ts";
 import { dropOldMetrics } from "./platform/agent-link/agent-metrics.ts";
 import { agentRoutes } from "./platform/agent-link/agent-routes.ts";
@@ -180,6 +180,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     hooks: joinedHooks(modules),
     readSecrets: secrets.read,
     queuesFor: joinedQueues(modules),
+    contentFor: joinedContent(modules),
     counters: metrics.agentCounters,
   });
   const realtime = new RealtimeHub({

@@ -2,7 +2,7 @@ import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
 import { faceFromState, type KnownContents } from "@gantry/domain/sign/held-content.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { fontNumbersOf } from "@gantry/domain/sign/message-fonts.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile-model.ts";
 import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
@@ -37,15 +37,6 @@ export function signMismatch(
   }
   const message = queue ? winningItem(queue.items, nowMs)?.message : undefined;
   const face = knownFace(known);
-  const unknown = message ? fontNumbers(message, face).filter((number) => !face.fonts.has(number)) : [];
+  const unknown = message ? fontNumbersOf(message, face).filter((number) => !face.fonts.has(number)) : [];
   return unknown.length > 0 ? { reason: "fontDiffers", detail: `font ${unknown.join(", ")}` } : null;
-}
-
-function fontNumbers({ pages }: SignMessage, face: SignFace): number[] {
-  const lines = pages.flatMap((page) => [
-    ...page.messageLines,
-    ...page.textAreas.flatMap((area) => area.lines),
-  ]);
-  const segments = lines.flatMap((line) => line.segments).filter(({ text }) => text.trim() !== "");
-  return [...new Set(segments.map(({ fontId }) => fontId ?? face.defaultFontNumber))];
 }

@@ -57,7 +57,7 @@ const checksOf: { [A in SignAction]: Record<keyof SignActions[A]["parameters"], 
   GET_FONTS: none,
   UPLOAD_FONT: { font: isFont },
   DELETE_FONT: { number: number255 },
-  GET_GRAPHICS: none,
+  GET_GRAPHICS: { pixelsExcept: isGraphicIds },
   GRAPHIC_STATUS: { number: number255 },
   DOWNLOAD_GRAPHIC: { number: number255 },
   UPLOAD_GRAPHIC: { graphic: isGraphic },
@@ -118,6 +118,15 @@ function isGraphic(value: unknown): boolean {
   const most = type === "color24bit" ? 0xff_ffff : 255;
   if (transparent !== null && !wholeIn(0, most)(transparent)) return false;
   return graphicProblem(value as unknown as Graphic) === null;
+}
+
+function isGraphicIds(value: unknown): boolean {
+  if (value === undefined) return true;
+  return (
+    Array.isArray(value) &&
+    value.length <= 255 &&
+    value.every((one) => isBody(one) && number255(one.number) && level16(one.graphicId))
+  );
 }
 
 function isCurve(value: unknown): boolean {

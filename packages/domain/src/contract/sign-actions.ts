@@ -29,7 +29,12 @@ export interface SignActions {
     result: { number: number; versionId: number; contentHash: string; wasThere: boolean };
   };
   DELETE_FONT: { parameters: { number: number }; result: { number: number } };
-  GET_GRAPHICS: { parameters: NoParameters; result: { graphics: SignGraphicState[] } };
+  GET_GRAPHICS: {
+    /** With `pixelsExcept` the pixels are read, too, but of those that have these numbers and ids. */
+    parameters: { pixelsExcept?: { number: number; graphicId: number }[] };
+    /** `isComplete` false: pixels of some were left, because all together are too large for one answer. */
+    result: { graphics: SignGraphicState[]; contents?: ReadGraphic[]; isComplete?: boolean };
+  };
   GRAPHIC_STATUS: { parameters: { number: number }; result: { graphic: SignGraphicState | null } };
   DOWNLOAD_GRAPHIC: { parameters: { number: number }; result: { graphic: ReadGraphic } };
   UPLOAD_GRAPHIC: {

@@ -8,11 +8,13 @@ import { characterOids, decodeCharacter } from "@gantry/protocols/ntcip1203/font
 import { characterTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { driverFailure, read, type SignDialog } from "./dialog.ts";
-import type { Maintained } from "./maintenance.ts";
+import { type Maintained, refused } from "./maintenance.ts";
 import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "./read-fonts.ts";
 
 /** Characters of one font that are read; code points of MULTI end at 255. */
 const maxCharacters = 512;
+/** Characters of the answer as JSON: what comes together must go in one message. */
+const maxAnswerLength = 3_000_000;
 const lockedStatuses: readonly number[] = [fontStatuses.permanent, fontStatuses.inUse];
 
 /**
@@ -27,9 +29,12 @@ export async function downloadFonts(
   if (!rows.ok) return rows;
   const held = rows.value.filter(({ row }) => holdsFont(row));
   const found: ReadFont[] = [];
+  let left = maxAnswerLength;
   for (const [index, one] of held.entries()) {
     const font = await downloadFont(dialog, one);
     if (!font.ok) return font;
+    left -= JSON.stringify(font.value).length;
+    if (left < 0) return refused("all fonts together are too large for one answer", "doesNotFit");
     found.push(font.value);
     report(((index + 1) / held.length) * 100);
   }

@@ -1,3 +1,4 @@
+import type { SignActions } from "@gantry/domain/contract/sign-actions.ts";
 import type { ReadGraphic, SignGraphicState } from "@gantry/domain/contract/sign-device.ts";
 import { graphicContentHash } from "@gantry/domain/sign/graphic.ts";
 import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
@@ -17,6 +18,8 @@ import { type Maintained, refused } from "./maintenance.ts";
 
 /** Rows read at most; dmsGraphicMaxEntries is one octet. */
 const maxRows = 255;
+/** Hex digits of pixels in one answer: what comes together must go in one message. */
+const maxAnswerDigits = 3_000_000;
 /** Blocks asked for before progress is told. */
 const blocksAtOnce = 20;
 
@@ -41,6 +44,31 @@ export async function readGraphics(dialog: SignDialog): Promise<DriverResult<Sig
     ok: true,
     value: rows.value.filter(({ row }) => holdsGraphic(row)).map(({ row }) => stateOf(row)),
   };
+}
+
+/** All graphics; with `except` also the pixels of those that are not among these, as many as one answer holds. */
+export async function downloadGraphics(
+  dialog: SignDialog,
+  except: readonly { number: number; graphicId: number }[] | undefined,
+  report: (percentage: number) => void,
+): Promise<Maintained<SignActions["GET_GRAPHICS"]["result"]>> {
+  const all = await readGraphics(dialog);
+  if (!all.ok || except === undefined) return all.ok ? { ok: true, value: { graphics: all.value } } : all;
+  const wanted = all.value.filter(
+    ({ number, graphicId }) =>
+      !except.some((known) => known.number === number && known.graphicId === graphicId),
+  );
+  const contents: ReadGraphic[] = [];
+  let left = maxAnswerDigits;
+  for (const [index, { number }] of wanted.entries()) {
+    const share = (percentage: number): void => report((index + percentage / 100) * (100 / wanted.length));
+    const graphic = await downloadGraphic(dialog, number, share);
+    if (!graphic.ok) return graphic;
+    left -= graphic.value.bitmap.length;
+    if (left < 0) return { ok: true, value: { graphics: all.value, contents, isComplete: false } };
+    contents.push(graphic.value);
+  }
+  return { ok: true, value: { graphics: all.value, contents, isComplete: true } };
 }
 
 /** One graphic with its pixels, compared with its dmsGraphicID; one that differs is told as not confirmed. */

@@ -10,7 +10,7 @@ import { readEventMessages, setEventMessage } from "./event-messages.ts";
 import { type Maintained, refused } from "./maintenance.ts";
 import { readCapabilities, readDescription } from "./read-description.ts";
 import { readFonts } from "./read-fonts.ts";
-import { downloadGraphic, readGraphics } from "./read-graphics.ts";
+import { downloadGraphic, downloadGraphics, readGraphics } from "./read-graphics.ts";
 import { readHealth } from "./read-health.ts";
 import { testFans, testLamps, testPixels } from "./self-tests.ts";
 import { clearSlot, readSlots, setSlot } from "./slots.ts";
@@ -29,7 +29,7 @@ const performers: { [A in SignAction]: Perform<A> } = {
   GET_FONTS: async (dialog, _, report) => named("fonts", await downloadFonts(dialog, report)),
   UPLOAD_FONT: (dialog, { font }, report) => uploadFont(dialog, font.number, fontOf(font), report),
   DELETE_FONT: (dialog, { number }) => deleteFont(dialog, number),
-  GET_GRAPHICS: async (dialog) => named("graphics", await readGraphics(dialog)),
+  GET_GRAPHICS: (dialog, { pixelsExcept }, report) => downloadGraphics(dialog, pixelsExcept, report),
   GRAPHIC_STATUS: readGraphicStatus,
   DOWNLOAD_GRAPHIC: async (dialog, { number }, report) =>
     named("graphic", await downloadGraphic(dialog, number, report)),

@@ -52,6 +52,8 @@ export const errors = {
   secretNeedsRetyping: "The address changed: enter “{{field}}” again.",
   signLicenseError: "The licence allows {{limit}} signs, {{requested}} would be needed.",
   signMessageInvalid: "The message cannot be shown on this sign: {{issues}}",
+  signFontUnknown:
+    "Font {{number}} on the sign is not known, or was changed there. Nothing can be posted in it until the fonts are downloaded from the sign.",
   signNotPostable: "Nothing can be posted to this sign: {{reason}}",
   queueItemNotRepostable: "This message cannot be posted again.",
   queueItemChanged: "Somebody has posted this anew since. It was left as it is.",

@@ -134,6 +134,7 @@ export const signs = {
       other: "A message of priority {{priority}} ended",
     },
     signBlanked: "{{actor}} blanked the sign",
+    signDebugReset: "{{actor}} had the sign looked at anew",
     winnerChanged: "Priority {{priority}} stands now",
     winnerOther: "Another message stands now",
     winnerNone: "No message stands: the sign is to be blank",

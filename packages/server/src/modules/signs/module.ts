@@ -14,6 +14,9 @@ import { changeQueue } from "./change-queue.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
+import { contentForAgents } from "./maintenance/content-for-agents.ts";
+import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
+import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { openQueueRoutes } from "./open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRoutes } from "./posts/post-routes.ts";
@@ -49,9 +52,19 @@ export const signs: ServerModule = {
     ...signRoutes(platform),
     ...openQueueRoutes(platform),
     ...laneUseRoutes(platform),
+    ...maintenanceRoutes(platform),
     ...postRoutes(platform),
   ],
-  observe: { SIGN: { state: settlePosts } },
+  observe: {
+    SIGN: {
+      async state(observation, db, platform) {
+        await nameKnownFonts(observation.entityId, observation.stateData, db);
+        await settlePosts(observation, db, platform);
+      },
+      answered: keepAnswer,
+    },
+  },
+  contentFor: contentForAgents,
   queuesFor: (signIds, db) => readQueues(db, signIds),
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },

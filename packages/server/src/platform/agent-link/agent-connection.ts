@@ -1,3 +1,4 @@
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
 import { recordProgress, takeForSending } from "./action-desk.ts";
@@ -38,6 +39,8 @@ export class AgentConnection {
   #principal: Principal;
   /** Devices that the agent was told of, by key. */
   readonly #known = new Map<string, DeviceKey>();
+  /** Contents that the agent was given on this link. */
+  readonly #knownContents = new Set<string>();
   readonly #leaving = new LeavingDevices();
   #revision = 0;
   #revokedRevision: number | undefined;
@@ -215,7 +218,7 @@ export class AgentConnection {
       const signIds = assigned.filter((device) => device.entityType === "SIGN").map((device) => device.id);
       return {
         epoch: now,
-        devices: assigned,
+        devices: await this.#withContent(db, assigned),
         queues: signIds.length > 0 ? await queuesFor(signIds, db) : [],
         leaving: await devicesLeaving(db, this.agentId),
       };
@@ -234,7 +237,7 @@ export class AgentConnection {
     const unknown = ids.filter((id) => !this.#known.has(keyOf({ entityType, id })));
     const { readSecrets, queuesFor } = this.#parts;
     const { devices, queues } = await this.#inTenant(async (db) => ({
-      devices: await assignedOf(db, table, readSecrets, this.agentId, ids),
+      devices: await this.#withContent(db, await assignedOf(db, table, readSecrets, this.agentId, ids)),
       queues: entityType === "SIGN" && unknown.length > 0 ? await queuesFor(unknown, db) : [],
     }));
     const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
@@ -247,6 +250,22 @@ export class AgentConnection {
     const found = new Set(devices.map(({ id }) => id));
     const gone = ids.map((id) => ({ entityType, id })).filter((device) => !found.has(device.id));
     this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
+  }
+
+  /** The devices with what they hold; contents that the agent does not know yet go down before them. */
+  async #withContent(db: TenantTransaction, devices: AgentDevice[]): Promise<AgentDevice[]> {
+    const signIds = devices.filter(({ entityType }) => entityType === "SIGN").map(({ id }) => id);
+    const { contentFor } = this.#parts;
+    if (!contentFor || signIds.length === 0) return devices;
+    const { held, contents } = await contentFor(signIds, db, (hash) => this.#knownContents.has(hash));
+    for (const content of contents) {
+      this.#knownContents.add(content.hash);
+      this.#socket.send({ type: "content", content });
+    }
+    return devices.map((device) => {
+      const own = device.entityType === "SIGN" ? held.get(device.id) : undefined;
+      return own ? { ...device, held: own } : device;
+    });
   }
 
   #given({ entityType, id }: DeviceKey): void {

@@ -6,7 +6,7 @@ import type { Bus, BusEvent, BusGap } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { InstallationDatabase } from "../identity/installation-database.ts";
-import type { Log, Platform, ServerModule } from "../module.ts";
+import type { ContentForAgent, Log, Platform, ServerModule } from "../module.ts";
 import type { Principal } from "../principal.ts";
 import { AgentConnection } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
@@ -29,6 +29,8 @@ export interface AgentHubParts {
   hooks: ReadonlyMap<string, ObserveHooks[string]>;
   readSecrets: ReadSecrets;
   queuesFor: NonNullable<ServerModule["queuesFor"]>;
+  /** Absent: no device holds anything that its agent would have to know. */
+  contentFor?: ServerModule["contentFor"];
   counters: AgentCounters;
   /** Nothing is moved any more: agents that stop together with the server keep what they have. */
   isStopping(): boolean;
@@ -161,6 +163,21 @@ export function joinedQueues(modules: readonly ServerModule[]): NonNullable<Serv
     const queues: SignQueue[] = [];
     for (const module of modules) queues.push(...((await module.queuesFor?.(signIds, db)) ?? []));
     return queues;
+  };
+}
+
+/** Joins what the modules say about what signs hold. */
+export function joinedContent(modules: readonly ServerModule[]): NonNullable<ServerModule["contentFor"]> {
+  return async (signIds, db, isKnown) => {
+    const parts: ContentForAgent[] = [];
+    for (const module of modules) {
+      const part = await module.contentFor?.(signIds, db, isKnown);
+      if (part) parts.push(part);
+    }
+    return {
+      held: new Map(parts.flatMap(({ held }) => [...held])),
+      contents: parts.flatMap(({ contents }) => contents),
+    };
   };
 }
 

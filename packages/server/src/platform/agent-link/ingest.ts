@@ -5,7 +5,8 @@ import { sqlState } from "../database/in-tenant.ts";
 import { appendEvent } from "../event-log.ts";
 import type { Log, Platform, ServerModule } from "../module.ts";
 import type { Principal } from "../principal.ts";
-import { completeFromAgent } from "./action-desk.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { completeFromAgent, openActionOf } from "./action-desk.ts";
 import { observationOf, type Observation } from "./agent-messages.ts";
 import { type Ownership, ownership } from "./assigned-devices.ts";
 import type { DeviceTable } from "./device-tables.ts";
@@ -75,7 +76,7 @@ async function storeBatch(
   if (polls.length > 0 && !(await attempt(() => writePollResults(db, polls).then(() => true))))
     dropped += polls.length;
   await attemptAlarms(parts, db, observed, attempt);
-  for (const { entityType, id, rev } of changed.values())
+  for (const { entityType, id, rev, isForAgent } of changed.values())
     db.announce({
       topic: "entity",
       tenantId: db.tenantId,
@@ -83,7 +84,7 @@ async function storeBatch(
       id,
       updateType: "UPDATE",
       rev,
-      stateOnly: true,
+      ...(isForAgent ? {} : { stateOnly: true }),
     });
   return { isNew: true, dropped };
 }
@@ -109,6 +110,8 @@ interface Changed {
   entityType: string;
   id: string;
   rev: number;
+  /** The device's agent is told of it, too. */
+  isForAgent?: boolean;
 }
 interface Step {
   observation: Observation;
@@ -124,10 +127,7 @@ interface Step {
 /** False: the observation is not this agent's to make. */
 async function store(parts: IngestParts, db: TenantTransaction, step: Step): Promise<boolean> {
   const { observation } = step;
-  if (observation.kind === "actionResult") {
-    const { result, error, data } = observation;
-    return completeFromAgent(db, db.principal.id, observation.actionId, { result, error, data });
-  }
+  if (observation.kind === "actionResult") return storeAnswer(parts, db, step, observation);
   const table = parts.devices.get(observation.entityType);
   const owned = step.own.get(observation.entityType)?.get(observation.entityId);
   if (!table || !owned) return false;
@@ -144,11 +144,58 @@ async function store(parts: IngestParts, db: TenantTransaction, step: Step): Pro
   if (replaced === undefined) return true;
   const { entityId, status } = observation;
   const { rev, state } = replaced;
-  step.changed.set(`${table.entityType}\n${entityId}`, { entityType: table.entityType, id: entityId, rev });
+  const key = `${table.entityType}\n${entityId}`;
+  const { isForAgent } = step.changed.get(key) ?? {};
+  step.changed.set(key, { entityType: table.entityType, id: entityId, rev, isForAgent });
   const observedAtMs = notInTheFuture(db, observation.observedAt);
   step.observed.push({ table, entityId, observedAtMs, status, state, isLive: step.lane === "live" });
   await hooks?.state?.(observation, db, parts.platform);
   return true;
+}
+
+/** Ends the action with what is kept of its answer; what was read of the device with it is told like a state. */
+async function storeAnswer(
+  { devices, hooks }: IngestParts,
+  db: TenantTransaction,
+  { changed, observed, lane }: Step,
+  { actionId, at, result, error, data }: Extract<Observation, { kind: "actionResult" }>,
+): Promise<boolean> {
+  const action = await openActionOf(db, db.principal.id, actionId);
+  const table = action && devices.get(action.entityType);
+  const answered = action && hooks.get(action.entityType)?.answered;
+  if (!action || !table || !answered)
+    return completeFromAgent(db, db.principal.id, actionId, { result, error, data });
+  const { entityType, entityId } = action;
+  const owned = await ownership(db, table, db.principal.id, [entityId]);
+  const atMs = notInTheFuture(db, at);
+  const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
+  const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
+  if (kept.stateData) {
+    const row = await addToState(db, table, entityId, kept.stateData);
+    if (row) {
+      const { rev, status, state } = row;
+      const key = `${entityType}\n${entityId}`;
+      const isForAgent = kept.isForAgent ?? changed.get(key)?.isForAgent;
+      changed.set(key, { entityType, id: entityId, rev, isForAgent });
+      observed.push({ table, entityId, observedAtMs: atMs, status, state, isLive: lane === "live" });
+    }
+  }
+  return completeFromAgent(db, db.principal.id, actionId, { result, error, data: kept.data ?? data });
+}
+
+async function addToState(
+  db: TenantTransaction,
+  table: DeviceTable,
+  id: string,
+  stateData: Record<string, unknown>,
+): Promise<(Replaced & { status: DeviceStatus }) | undefined> {
+  const [row] = await db.query<Replaced & { status: DeviceStatus }>(
+    `update ${table.stateTable} set state = state || $3::jsonb, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2
+     returning rev::float8 as rev, status, state - '{description,fonts,message}'::text[] as state`,
+    [db.tenantId, id, JSON.stringify(stateData)],
+  );
+  return row;
 }
 
 function keepEvent(

@@ -57,6 +57,7 @@ export async function linkUnderTest(
   more: {
     hooks?: Record<string, ObserveHooks[string]>;
     queuesFor?: AgentHubParts["queuesFor"];
+    contentFor?: AgentHubParts["contentFor"];
     readSecrets?: ReadSecrets;
   } = {},
 ): Promise<LinkUnderTest> {
@@ -86,6 +87,7 @@ export async function linkUnderTest(
     hooks: new Map(Object.entries(more.hooks ?? {})),
     readSecrets: more.readSecrets ?? secrets.read,
     queuesFor: more.queuesFor ?? (async () => []),
+    contentFor: more.contentFor,
     counters: {
       stored: () => undefined,
       seenAgain: () => undefined,

@@ -1,0 +1,90 @@
+import type { SignAction, SignActions } from "@gantry/domain/contract/sign-actions.ts";
+import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
+import { requestWithinMs, type SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { readSign, type SignInService } from "../sign-face.ts";
+
+export interface SignCall {
+  platform: Platform;
+  principal: Principal;
+  signId: string;
+}
+/** What a request is, settled in the transaction that asks. */
+export type ParametersOf<A extends SignAction> = (
+  db: TenantTransaction,
+  sign: SignInService,
+) => Promise<SignActions[A]["parameters"]> | SignActions[A]["parameters"];
+
+const tests: readonly string[] = ["PIXEL_TEST", "LAMP_TEST", "FAN_TEST"];
+const contents: readonly string[] = ["GET_FONTS", "UPLOAD_FONT", "UPLOAD_GRAPHIC"];
+/** A request without parameters that is under way already is not made once more: whoever asks waits for that one. */
+const joined: readonly string[] = [...tests, "GET_FONTS"];
+
+/**
+ * Asks a sign for something. Quick requests are waited for; of others the answer is that they are under way. Throws
+ * `deviceNotPollable` and `agentNotConnected` when nobody can talk to the sign.
+ */
+export async function askSign<A extends SignAction>(
+  { platform, principal, signId }: SignCall,
+  requestType: A,
+  parametersOf: ParametersOf<A>,
+): Promise<SignRequestAnswer> {
+  const action = await platform.database.inTenant(principal, async (db) => {
+    const sign = await readSign(db, signId);
+    if (sign.document.protocol === "NONE") throw new AppError("deviceNotPollable");
+    const payload = checked(requestType, await parametersOf(db, sign));
+    const open = joined.includes(requestType) ? await openRequest(db, signId, requestType) : undefined;
+    if (open) return { id: open };
+    return platform.actions.request(db, {
+      requestType,
+      entityType: "SIGN",
+      entityId: signId,
+      deadlineMs: db.nowMs + withinMs(requestType, payload),
+      payload: { ...payload },
+      toAgent: true,
+    });
+  });
+  if (isLong(requestType, "payload" in action ? action.payload : undefined))
+    return { actionId: action.id, status: null };
+  const { result, error, data } = await platform.actions.ended(principal.tenantId, action.id);
+  return { actionId: action.id, status: result, ...(error && { error }), ...(data && { data }) };
+}
+
+function checked<A extends SignAction>(requestType: A, given: unknown): SignActions[A]["parameters"] {
+  const parameters = signActionParameters(requestType, given);
+  if (parameters.ok) return parameters.value;
+  throw new AppError("invalidBody", {}, { issues: [{ field: parameters.parameter, code: "wrongType" }] });
+}
+
+function withinMs(requestType: SignAction, payload: object): number {
+  if (tests.includes(requestType)) return requestWithinMs.test;
+  const isContent = contents.includes(requestType) || "pixelsExcept" in payload;
+  return isContent ? requestWithinMs.content : requestWithinMs.quick;
+}
+
+function isLong(requestType: SignAction, payload: Record<string, unknown> | undefined): boolean {
+  return (
+    tests.includes(requestType) || contents.includes(requestType) || payload?.["pixelsExcept"] !== undefined
+  );
+}
+
+/** Two that ask at once are behind one another: the second finds what the first asked. */
+async function openRequest(
+  db: TenantTransaction,
+  signId: string,
+  requestType: SignAction,
+): Promise<string | undefined> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `${db.tenantId} sign request ${signId}`,
+  ]);
+  const [open] = await db.query<{ id: string }>(
+    `select id from communication_action where tenant_id = $1 and entity_type = 'SIGN' and entity_id = $2
+       and request_type = $3 and ended_at is null and deadline_at > to_timestamp($4::float8 / 1000)
+     order by requested_at limit 1`,
+    [db.tenantId, signId, requestType, db.nowMs],
+  );
+  return open?.id;
+}

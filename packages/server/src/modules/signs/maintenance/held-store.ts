@@ -1,0 +1,131 @@
+import { fontContent, fontOf, type KeptFont } from "@gantry/domain/contract/sign-actions.ts";
+import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/held-content.ts";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { storeContents } from "../queue-store.ts";
+
+/** A font or graphic as it was found in a sign. */
+export interface FoundContent {
+  item: HeldContentItem;
+  number: number;
+  /** fontVersionID or dmsGraphicID. */
+  versionId: number;
+}
+type ContentType = HeldContentItem["type"];
+
+/** A font without its number on a sign, for keeping. */
+export function keptFont(font: KeptFont): KeptFont {
+  const { number: _number, ...kept } = fontContent(0, fontOf(font));
+  return kept;
+}
+
+/** A graphic without its number on a sign, for keeping. */
+export function keptGraphic({ name, widthPx, heightPx, type, transparent, bitmap }: Graphic): Graphic {
+  return { name, widthPx, heightPx, type, transparent, bitmap };
+}
+
+/** Keeps what a sign was found to hold; built-in fonts are known anyway. */
+export async function keepFound(
+  db: TenantTransaction,
+  signId: string,
+  found: readonly FoundContent[],
+): Promise<void> {
+  for (const { item, number, versionId } of found) {
+    const isBuiltIn = item.type === "font" && fontByContentHash(item.hash) !== undefined;
+    if (isBuiltIn) {
+      await forgetHeld(db, signId, item.type, [number]);
+      continue;
+    }
+    const content = item.type === "font" ? item.font : item.graphic;
+    await storeContents(db, item.type, new Map([[item.hash, content]]));
+    await db.query(
+      `insert into sign_held_content (tenant_id, sign_id, type, number, version_id, content_hash, read_at)
+       values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
+       on conflict (tenant_id, sign_id, type, number) do update set version_id = excluded.version_id,
+         content_hash = excluded.content_hash, read_at = excluded.read_at`,
+      [db.tenantId, signId, item.type, number, versionId, item.hash, db.nowMs],
+    );
+  }
+}
+
+/** Forgets what was known under these numbers of a sign. */
+export async function forgetHeld(
+  db: TenantTransaction,
+  signId: string,
+  type: ContentType,
+  numbers: readonly number[],
+): Promise<void> {
+  await db.query(
+    `delete from sign_held_content
+     where tenant_id = $1 and sign_id = $2 and type = $3 and number = any ($4::int8[])`,
+    [db.tenantId, signId, type, numbers],
+  );
+}
+
+/** What is known to be held, by sign; signs of which nothing is known are left out. */
+export async function readHeld(
+  db: TenantTransaction,
+  signIds: readonly string[],
+): Promise<Map<string, HeldContentRefs>> {
+  const rows = await db.query<{
+    sign_id: string;
+    type: ContentType;
+    number: number;
+    version_id: number;
+    content_hash: string;
+  }>(
+    `select sign_id, type, number::float8 as number, version_id::float8 as version_id, content_hash
+     from sign_held_content where tenant_id = $1 and sign_id = any ($2) order by type, number`,
+    [db.tenantId, signIds],
+  );
+  const held = new Map<string, HeldContentRefs>();
+  for (const { sign_id: signId, type, number, version_id: versionId, content_hash: contentHash } of rows) {
+    const refs = held.get(signId) ?? { fonts: [], graphics: [] };
+    if (type === "font") refs.fonts.push({ number, versionId, contentHash });
+    else refs.graphics.push({ number, graphicId: versionId, contentHash });
+    held.set(signId, refs);
+  }
+  return held;
+}
+
+/** Fonts and graphics by content hash; those that are not kept are left out. */
+export async function readContents(
+  db: TenantTransaction,
+  hashes: readonly string[],
+): Promise<HeldContentItem[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.query<{ hash: string; type: ContentType; content: never }>(
+    `select hash, type, content from sign_content
+     where tenant_id = $1 and hash = any ($2) and type in ('font', 'graphic')`,
+    [db.tenantId, hashes],
+  );
+  return rows.map(
+    ({ hash, type, content }): HeldContentItem =>
+      type === "font" ? { hash, type, font: content } : { hash, type, graphic: content },
+  );
+}
+
+/** Contents that the faces of these signs are drawn with. */
+export async function contentsFor(
+  db: TenantTransaction,
+  states: readonly SignStateData[],
+): Promise<KnownContents> {
+  return contentsOf(await readContents(db, [...new Set(states.flatMap(keptHashes))]));
+}
+
+/** Of these hashes those that one of the signs holds; `signIds` null: any sign. */
+export async function heldBySigns(
+  db: TenantTransaction,
+  hashes: readonly string[],
+  signIds: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await db.query<{ hash: string }>(
+    `select distinct content_hash as hash from sign_held_content
+     where tenant_id = $1 and content_hash = any ($2) and ($3::text[] is null or sign_id = any ($3))`,
+    [db.tenantId, hashes, signIds],
+  );
+  return rows.map(({ hash }) => hash);
+}

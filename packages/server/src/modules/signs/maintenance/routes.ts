@@ -1,0 +1,201 @@
+import {
+  type ContentsAnswer,
+  type ContentsBody,
+  contentsPerCall,
+  type GraphicMappings,
+  maintenanceRequests,
+  type SignRequestAnswer,
+  type UploadFontBody,
+  type UploadGraphicBody,
+} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
+import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { graphicTypeNumbers, type GraphicType } from "@gantry/domain/sign/graphic.ts";
+import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";
+import { z } from "zod";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { readSign } from "../sign-face.ts";
+import { askSign, type SignCall } from "./ask-sign.ts";
+import { debugReset } from "./debug-reset.ts";
+import { heldBySigns, readContents, readHeld } from "./held-store.ts";
+import { followRequest } from "./follow-request.ts";
+
+const number255 = z.int().min(1).max(255);
+/** Digits of the largest graphic that a sign of NTCIP 1203 may take: 255 blocks of at most 4096 octets. */
+const graphicMaxDigits = 2_000_000;
+const graphicTypes = Object.keys(graphicTypeNumbers) as [GraphicType, ...GraphicType[]];
+
+/** Calls that look after a sign besides its messages: fonts, graphics, brightness, tests, health. */
+export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
+  const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
+  const call = ({ principal, params }: RouteContext<unknown>): SignCall => ({
+    platform,
+    principal,
+    signId: params["id"] ?? "",
+  });
+  const number = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
+
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/signs/fonts/sign/:id",
+      summary: "Downloads the fonts of a sign",
+      access: control,
+      handler: (context) => askSign(call(context), "GET_FONTS", () => ({})),
+    }),
+    defineRoute<UploadFontBody>({
+      method: "POST",
+      path: "/signs/fonts/sign/:id/upload",
+      summary: "Loads a font of the library into a sign",
+      access: control,
+      body: z.strictObject({ fontId: z.string().min(1).max(100), number: number255 }),
+      handler: (context) =>
+        askSign(call(context), "UPLOAD_FONT", (db) => libraryFont(db, context.principal, context.body)),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/signs/fonts/sign/:id/number/:number",
+      summary: "Takes a font out of a sign",
+      access: control,
+      handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/signs/graphics/sign/:id/mappings",
+      summary: "Which graphics lie in the sign, by slot",
+      access: read,
+      handler: ({ principal, params }) =>
+        platform.database.inTenant(principal, (db) => mappings(db, params["id"] ?? "")),
+    }),
+    defineRoute<UploadGraphicBody>({
+      method: "POST",
+      path: "/signs/graphics/sign/:id/upload",
+      summary: "Loads a graphic into a sign",
+      access: control,
+      body: z.strictObject({
+        slot: number255,
+        name: z.string().min(1).max(64),
+        width: z.int().min(1).max(65_535),
+        height: z.int().min(1).max(255),
+        data: z
+          .string()
+          .max(graphicMaxDigits)
+          .regex(/^[0-9a-f]*$/i),
+        type: z.enum(graphicTypes).optional(),
+        transparent: z.int().min(0).max(0xff_ffff).nullish(),
+      }),
+      handler: (context) =>
+        askSign(call(context), "UPLOAD_GRAPHIC", () => ({ graphic: graphicOf(context.body) })),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/signs/graphics/sign/:id/download-all",
+      summary: "Downloads all graphics of a sign",
+      access: control,
+      handler: (context) =>
+        askSign(call(context), "GET_GRAPHICS", async (db, sign) => ({
+          pixelsExcept: ((await readHeld(db, [sign.id])).get(sign.id)?.graphics ?? []).map(
+            ({ number: slot, graphicId }) => ({ number: slot, graphicId }),
+          ),
+        })),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/signs/graphics/sign/:id/number/:number",
+      summary: "Takes a graphic out of a sign",
+      access: control,
+      handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: number(context) })),
+    }),
+    ...maintenanceRequests.map((requestType) =>
+      defineRoute<Record<string, unknown>>({
+        method: "POST",
+        path: `/signs/sign/:id/requests/${requestType}`,
+        summary: `Asks the sign: ${requestType}`,
+        access: control,
+        body: z.record(z.string(), z.unknown()),
+        // Checked by `askSign` against what the request takes.
+        handler: (context) => askSign(call(context), requestType, () => context.body as never),
+      }),
+    ),
+    defineRoute({
+      method: "GET",
+      path: "/signs/sign/:id/requests/:actionId",
+      summary: "What became of something that was asked of the sign",
+      access: control,
+      handler: (context): Promise<SignRequestAnswer> =>
+        followRequest(call(context), context.params["actionId"] ?? ""),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/signs/sign/:id/debug-reset",
+      summary: "Has the agent forget troubles and failed tries of the sign and describe it anew",
+      access: control,
+      handler: (context) => debugReset(call(context)),
+    }),
+    defineRoute<ContentsBody>({
+      method: "POST",
+      path: "/signs/sign/contents",
+      summary: "What fonts and graphics draw that signs hold, by content hash",
+      access: { action: "READ", entityType: "SIGN" },
+      body: z.strictObject({
+        hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),
+      }),
+      handler: ({ principal, body }) =>
+        platform.database.inTenant(principal, (db) => contents(db, principal, body.hashes)),
+    }),
+  ];
+}
+
+async function mappings(db: TenantTransaction, signId: string): Promise<GraphicMappings> {
+  const { graphics } = (await readSign(db, signId)).state;
+  return {
+    signId,
+    mappings: Object.fromEntries((graphics?.held ?? []).map((graphic) => [graphic.number, graphic])),
+  };
+}
+
+function graphicOf({ slot, name, width, height, data, type, transparent }: UploadGraphicBody) {
+  return {
+    number: slot,
+    name,
+    widthPx: width,
+    heightPx: height,
+    type: type ?? ("monochrome1bit" as const),
+    transparent: transparent ?? null,
+    bitmap: data.toLowerCase(),
+  };
+}
+
+async function libraryFont(db: TenantTransaction, { grants }: Principal, { fontId, number }: UploadFontBody) {
+  const { entityType, name } = signFont;
+  const [row] = await db.query<{ doc: SignFont }>(
+    "select doc from sign_font where tenant_id = $1 and id = $2",
+    [db.tenantId, fontId],
+  );
+  if (!row || !isAllowed(grants, "READ", entityType, fontId))
+    throw new AppError("notFound", { kind: name, id: fontId });
+  return { font: fontContent(number, fontOfLibrary(row.doc)) };
+}
+
+/** Content of signs that the caller may read, and of no others. */
+async function contents(
+  db: TenantTransaction,
+  { grants }: Principal,
+  hashes: readonly string[],
+): Promise<ContentsAnswer> {
+  const answer: ContentsAnswer = { fonts: {}, graphics: {} };
+  const allowed = allowedIds(grants, "READ", "SIGN");
+  if (allowed === undefined) return answer;
+  const held = await heldBySigns(db, hashes, allowed === "all" ? null : [...allowed]);
+  for (const item of await readContents(db, held)) {
+    if (item.type === "font") answer.fonts[item.hash] = item.font;
+    else answer.graphics[item.hash] = item.graphic;
+  }
+  return answer;
+}
