@@ -8,6 +8,7 @@ import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
 import { communication } from "./en/communication.ts";
 import { csv } from "./en/csv.ts";
+import { displayTypes } from "./en/display-types.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { formFields } from "./en/form-fields.ts";
@@ -40,6 +41,7 @@ import { signEditor } from "./en/sign-editor.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signPlans } from "./en/sign-plans.ts";
+import { signWords } from "./en/sign-words.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
 import { timeRanges } from "./en/time-ranges.ts";
@@ -59,6 +61,7 @@ export const en = {
   common,
   communication,
   csv,
+  displayTypes,
   errors,
   fields,
   form,
@@ -93,6 +96,7 @@ export const en = {
   signNeeds,
   signIn,
   signPlans,
+  signWords,
   signs,
   status,
   timeRanges,

@@ -69,6 +69,16 @@ export const signLibrary = {
     dialogTitle: "Wording for {{name}}",
     use: "Use this wording",
   },
+  list: {
+    message: "Message",
+    priority: "Priority",
+    wordings: "Display types",
+    own_one: "{{count}} own wording",
+    own_other: "{{count}} own wordings",
+    excluded_one: "{{count}} left out",
+    excluded_other: "{{count}} left out",
+    base: "Base message on all",
+  },
   obstacle: {
     name: "Give the message a name to save it.",
     blank: "The message shows nothing yet.",

@@ -1,4 +1,4 @@
-import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
+import { type AnyKind, kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
@@ -27,6 +27,7 @@ import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { ManagerHost } from "./multi-sign/manager-host.tsx";
 import { newPostPath } from "./multi-sign/open-manager.ts";
+import { slotsPath } from "./lane-use/slots-path.ts";
 import { useSignNeeds } from "./sign-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
@@ -40,7 +41,15 @@ const faces = [signFont, signDisplayType];
 const plainKinds = [...messages, ...rules, ...faces];
 const ownScreens: Partial<Record<string, KindScreens>> = {
   [signPriority.name]: { detail: () => import("./priority-detail.tsx") },
-  [signLibraryMessage.name]: { form: () => import("./library/library-form.tsx") },
+  [signLibraryMessage.name]: {
+    list: () => import("./library/library-list-extras.tsx").then((part) => part.libraryListExtras),
+    form: () => import("./library/library-form.tsx"),
+  },
+  [signDisplayType.name]: {
+    list: () => import("./display-types/display-type-extras.tsx").then((part) => part.displayTypeExtras),
+  },
+  [acceptableWord.name]: wordScreens(acceptableWord),
+  [forbiddenWord.name]: wordScreens(forbiddenWord),
   [signPlan.name]: {
     list: () => import("./plans/plan-list-extras.tsx").then(({ planListExtras }) => planListExtras),
     detail: () => import("./plans/plan-detail.tsx"),
@@ -102,6 +111,19 @@ const postRoutes: FeatureRoute[] = [
   },
 ];
 
+function wordScreens(kind: AnyKind): KindScreens {
+  return {
+    list: () => import("./words/word-list-extras.tsx").then(({ wordListExtras }) => wordListExtras(kind)),
+  };
+}
+
+const slotsRoute: FeatureRoute = {
+  path: slotsPath("$id"),
+  parent: `${sign.pages}/$id/detail`,
+  title: () => i18next.t("laneUse:slots.open"),
+  screen: () => import("./lane-use/slots-screen.tsx"),
+};
+
 /** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
   name: "signs",
@@ -130,6 +152,7 @@ export const signs: Feature = {
     }),
     ...plainKinds.flatMap((kind) => kindRoutes(kind, ownScreens[kind.name])),
     ...fontRoutes,
+    slotsRoute,
     ...postRoutes,
     explainRoute,
     ...ownAlarmRoutes(sign, alarmSettings.pages),

@@ -17,7 +17,8 @@ import "./signs.css";
 
 /** One priority, and the signs whose message has it now (SIGN-015). */
 export default function PriorityDetailScreen() {
-  return <KindDetailScreen kind={signPriority} More={SignsWithIt} />;
+  const { t } = useTranslation("messages");
+  return <KindDetailScreen kind={signPriority} More={SignsWithIt} notThere={t("signPriorityNotFound")} />;
 }
 
 function SignsWithIt({ entity }: { entity: Entity }) {

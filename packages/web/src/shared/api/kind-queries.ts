@@ -34,6 +34,14 @@ export function overviewQuery(kind: Pick<AnyKind, "entityType" | "path">, query:
   });
 }
 
+/** How long names of entities are taken for true without asking again (SIGN-190). */
+export const nameStaleMs = 5 * 60_000;
+
+/** One entity for its name alone. */
+export function entityNameQuery(kind: Pick<AnyKind, "entityType" | "path">, id: string) {
+  return { ...entityQuery<Entity>(kind, id), staleTime: nameStaleMs };
+}
+
 /** One entity; null when it is not there or may not be seen. */
 export function entityQuery<Row = Entity>(kind: Pick<AnyKind, "entityType" | "path">, id: string) {
   return queryOptions<Row | null>({

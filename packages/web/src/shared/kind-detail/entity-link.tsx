@@ -4,7 +4,7 @@ import type { EntityField, EntityRef } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Entity, entityQuery } from "../api/kind-queries.ts";
+import { entityNameQuery } from "../api/kind-queries.ts";
 import { nameOf } from "../kind-list/use-delete.ts";
 
 const everyKind: readonly AnyKind[] = kinds;
@@ -13,7 +13,7 @@ const everyKind: readonly AnyKind[] = kinds;
 export function EntityLink({ entityType, entityId }: EntityRef) {
   const kind = kindOfType(entityType);
   const { data } = useQuery({
-    ...entityQuery<Entity>(kind ?? { entityType, path: "" }, entityId),
+    ...entityNameQuery(kind ?? { entityType, path: "" }, entityId),
     enabled: kind !== undefined,
   });
   const path = detailPath(entityType, entityId);

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { IconHistory, IconPencil } from "@tabler/icons-react";
+import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../api/kind-queries.ts";
 import { auditPath } from "../kind-audit/audit-path.ts";
+import { useSetDefault } from "../kind-default/use-set-default.ts";
 import { LastUpdate } from "../kind-list/columns.tsx";
 import { nameOf } from "../kind-list/use-delete.ts";
 import { useLive } from "../realtime/live.ts";
@@ -23,7 +24,16 @@ import "./kind-detail.css";
 type More = ComponentType<{ entity: Entity }>;
 
 /** One entity as everyone who may read it sees it: what is stored, for a device how it is, and what a feature adds. */
-export function KindDetailScreen({ kind, More }: { kind: AnyKind; More?: More }) {
+export function KindDetailScreen({
+  kind,
+  More,
+  notThere,
+}: {
+  kind: AnyKind;
+  More?: More;
+  /** What is said of one that does not exist, where the kind has words of its own for that. */
+  notThere?: string;
+}) {
   const { t } = useTranslation(["form", "permissions"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", kind.entityType, id);
@@ -41,7 +51,11 @@ export function KindDetailScreen({ kind, More }: { kind: AnyKind; More?: More })
     );
   }
   if (entity.isPending) return <RowSkeletons rows={6} />;
-  return entity.data ? <Detail kind={kind} entity={entity.data} More={More} /> : <NotThere kind={kind} />;
+  return entity.data ? (
+    <Detail kind={kind} entity={entity.data} More={More} />
+  ) : (
+    <NotThere kind={kind} title={notThere} />
+  );
 }
 
 function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: More | undefined }) {
@@ -63,7 +77,8 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
 }
 
 function Head({ kind, entity }: { kind: AnyKind; entity: Entity }) {
-  const { t } = useTranslation(["common", "list"]);
+  const { t } = useTranslation(["common", "list", "form"]);
+  const setDefault = useSetDefault(kind, entity);
   const mayUpdate = useCan("UPDATE", kind.entityType, entity.id);
   const path = `${kind.pages}/${encodeURIComponent(entity.id)}`;
   return (
@@ -72,6 +87,16 @@ function Head({ kind, entity }: { kind: AnyKind; entity: Entity }) {
       {kind.device && <StatusText status={entity.status ?? "UNKNOWN"} />}
       {kind.device && <LastUpdate row={entity} />}
       <span className="row end">
+        {setDefault && (
+          <Button
+            variant="default"
+            leftSection={<IconStar size={15} />}
+            loading={setDefault.isPending}
+            onClick={setDefault.run}
+          >
+            {t("form:setDefault")}
+          </Button>
+        )}
         <Button
           component={Link}
           to={auditPath(kind, entity.id)}
@@ -118,11 +143,11 @@ function Section({ kind, section, entity }: { kind: AnyKind; section: string; en
 const isShown = (name: string, field: Field) =>
   name !== "name" && !field.hidden && !field.restricted && field.type !== "secret";
 
-function NotThere({ kind }: { kind: AnyKind }) {
+function NotThere({ kind, title }: { kind: AnyKind; title: string | undefined }) {
   const { t } = useTranslation("form");
   return (
     <div className="instead-place">
-      <Instead title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
+      <Instead title={title ?? t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
         <Button component={Link} to={kind.pages}>
           {t("toList")}
         </Button>

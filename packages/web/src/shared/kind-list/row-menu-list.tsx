@@ -1,7 +1,8 @@
 import { Menu } from "@mantine/core";
-import { IconCopy, IconEdit, IconHistory, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconEdit, IconHistory, IconStar, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useSetDefault } from "../kind-default/use-set-default.ts";
 import type { LoadedMenu } from "../screen/lazy-menu.tsx";
 import { useCan } from "../session/session-store.ts";
 import { useMayCreate } from "../session/use-may-create.ts";
@@ -19,9 +20,10 @@ export default function RowMenuList({
   onDelete,
   target,
 }: RowMenuProps & LoadedMenu) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "form"]);
   const navigate = useNavigate();
   const actions = useActions(row);
+  const setDefault = useSetDefault(kind, row);
   const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
   const mayClone = useMayCreate(kind) && !kind.ownCalls;
   const mayDelete = useCan("DELETE", kind.entityType, row.id);
@@ -50,6 +52,11 @@ export default function RowMenuList({
         {mayClone && (
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => go("/clone")}>
             {t("clone")}
+          </Menu.Item>
+        )}
+        {setDefault && (
+          <Menu.Item leftSection={<IconStar size={16} />} onClick={setDefault.run}>
+            {t("form:setDefault")}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => go("/audit")}>

@@ -79,7 +79,7 @@ export const sizeKey = (widthPx: number, heightPx: number): string => `${widthPx
 const assumed = new Map<string, SignFace>();
 
 /** The same face for the same size, so that what is drawn on it is drawn once. */
-function assumedFaceOf(size: WordingRow["type"]): SignFace {
+export function assumedFaceOf(size: WordingRow["type"]): SignFace {
   const key = sizeKey(size.pixelWidth, size.pixelHeight);
   let face = assumed.get(key);
   if (!face) assumed.set(key, (face = assumedFace(size)));

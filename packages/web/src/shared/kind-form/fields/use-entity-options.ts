@@ -6,12 +6,11 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import i18next from "i18next";
 import { useState } from "react";
-import { entityQuery, findQuery } from "../../api/kind-queries.ts";
+import { entityNameQuery, findQuery, nameStaleMs } from "../../api/kind-queries.ts";
 import { nameOf } from "../../kind-list/use-delete.ts";
 
 const pickerPageSize = 30;
 const debounceMs = 300;
-const staleMs = 5 * 60_000;
 
 export interface EntityOption {
   value: string;
@@ -25,10 +24,10 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const [searchText] = useDebouncedValue(typed, debounceMs);
   const found = useQuery({
     ...findQuery(kind, pickerQuery(kind, searchText.trim())),
-    staleTime: staleMs,
+    staleTime: nameStaleMs,
   });
   const known = useQueries({
-    queries: chosen.map((id) => ({ ...entityQuery(kind, id), staleTime: staleMs })),
+    queries: chosen.map((id) => entityNameQuery(kind, id)),
   });
   const options = new Map<string, EntityOption>();
   for (const [index, id] of chosen.entries()) {

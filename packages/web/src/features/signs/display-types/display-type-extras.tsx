@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { IconWand } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
+import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { useMayCreate } from "../../../shared/session/use-may-create.ts";
+import { signFacesQuery } from "../library/library-calls.ts";
+import { faceFor } from "../sign-view.ts";
+import { countOfSize } from "./missing-sizes.ts";
+
+/** Display types with how many signs have that size, and a way to make those that are missing. */
+export const displayTypeExtras: KindListExtras = {
+  headActions: FromSigns,
+  columns: [
+    {
+      id: "signs",
+      label: () => i18next.t("displayTypes:signs"),
+      after: "pixelHeight",
+      widthPx: 90,
+      cell: (row) => <SignCount row={row} />,
+    },
+  ],
+};
+
+/** Faces of all signs that one may see. */
+export function useSignFaces() {
+  const mayRead = useCan("READ", signKind.entityType);
+  const found = useQuery({ ...signFacesQuery, enabled: mayRead });
+  return { ...found, faces: found.data?.items.map(faceFor) };
+}
+
+function SignCount({ row }: { row: Entity }) {
+  const { faces } = useSignFaces();
+  if (!faces) return <span className="dim">–</span>;
+  return <span className="num">{countOfSize(faces, row as unknown as SignDisplayType)}</span>;
+}
+
+function FromSigns() {
+  const { t } = useTranslation("displayTypes");
+  const mayCreate = useMayCreate(signDisplayType);
+  const mayRead = useCan("READ", signKind.entityType);
+  const [isOpen, setOpen] = useState(false);
+  const [FromSignsDialog, load] = useLoadedPart(() => import("./from-signs-dialog.tsx"));
+  if (!mayCreate || !mayRead) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconWand size={15} />}
+        onClick={() => {
+          load();
+          setOpen(true);
+        }}
+      >
+        {t("fromSigns")}
+      </Button>
+      {FromSignsDialog && <FromSignsDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Modal } from "@mantine/core";
+import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { kindMessage } from "../../../shared/text/kind-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { displayTypesQuery } from "../library/library-calls.ts";
+import { useSignFaces } from "./display-type-extras.tsx";
+import { type MissingSize, missingSizes } from "./missing-sizes.ts";
+
+interface FromSignsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Makes display types for the sizes that signs have. */
+export default function FromSignsDialog({ isOpen, onClose }: FromSignsDialogProps) {
+  const { t } = useTranslation(["displayTypes", "common"]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={500}
+      title={t("dialogTitle")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {isOpen && <Sizes onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
+  const { t } = useTranslation(["displayTypes", "common"]);
+  const cache = useQueryClient();
+  const signs = useSignFaces();
+  const types = useQuery(displayTypesQuery);
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
+  const [isMaking, setMaking] = useState(false);
+  const failed = [signs, types].find(({ error, data }) => error && data === undefined);
+  if (failed)
+    return (
+      <FailedToLoad title={t("loadFailed")} error={failed.error} onRetry={() => void failed.refetch()} />
+    );
+  if (!signs.faces || !types.data) return <RowSkeletons rows={3} delayMs={150} />;
+  const sizes = missingSizes(signs.faces, types.data.items);
+  if (sizes.length === 0) return <Instead title={t("noneMissing")} text={t("noneMissingText")} />;
+  const wanted = sizes.filter((size) => !unwanted.has(nameOfSize(size)));
+  const make = async () => {
+    setMaking(true);
+    const failures = await makeTypes(wanted);
+    setMaking(false);
+    void cache.invalidateQueries({ queryKey: queryKeys.find(signDisplayType.entityType) });
+    if (failures === 0) onClose();
+  };
+  return (
+    <>
+      <p className="dim">{t("dialogText")}</p>
+      <ul className="column">
+        {sizes.map((size) => {
+          const name = nameOfSize(size);
+          return (
+            <li key={name}>
+              <Checkbox
+                label={t("sizeWithSigns", { name, count: size.signCount })}
+                checked={!unwanted.has(name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setUnwanted(
+                    checked
+                      ? new Set([...unwanted].filter((other) => other !== name))
+                      : new Set([...unwanted, name]),
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button loading={isMaking} disabled={wanted.length === 0} onClick={() => void make()} data-autofocus>
+          {t("make", { count: wanted.length })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Makes one after the other and tells each that failed; answers how many did. */
+async function makeTypes(sizes: readonly MissingSize[]): Promise<number> {
+  let made = 0;
+  for (const { signCount: _, ...size } of sizes) {
+    const name = nameOfSize(size);
+    try {
+      await api.post(signDisplayType.path, { name, ...size });
+      made += 1;
+    } catch (cause) {
+      toast("error", kindMessage(signDisplayType, "CreateError", name), { detail: errorText(cause), cause });
+    }
+  }
+  if (made > 0) toast("success", i18next.t("displayTypes:made", { count: made }));
+  return sizes.length - made;
+}
+
+const nameOfSize = ({ pixelWidth, pixelHeight }: Pick<MissingSize, "pixelWidth" | "pixelHeight">): string =>
+  i18next.t("displayTypes:size", { width: pixelWidth, height: pixelHeight });

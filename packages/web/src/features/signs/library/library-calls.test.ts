@@ -1,0 +1,51 @@
+import { signFont } from "@gantry/domain/kinds/sign-font.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entityNameQuery } from "../../../shared/api/kind-queries.ts";
+import { libraryQuery } from "./library-calls.ts";
+
+/** Stands for the network: what was asked, answered with an empty list. */
+let asked: { url: string; body: unknown }[];
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  vi.stubGlobal("fetch", (url: string, { body }: RequestInit) => {
+    asked.push({ url, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    return Promise.resolve(new Response(JSON.stringify({ items: [], total: 0, id: "1", name: "One" })));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** How often the server is asked at the start, after 4:59 and after 5:01 min. */
+async function askedAt(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise<number[]> {
+  const cache = new QueryClient();
+  const counts = [];
+  for (const ms of [0, 299_000, 301_000]) {
+    vi.setSystemTime(ms);
+    await cache.fetchQuery(query);
+    counts.push(asked.length);
+  }
+  asked = [];
+  return counts;
+}
+
+test("the library is asked for again after five minutes, as are names of signs and fonts (SIGN-189, SIGN-190)", async () => {
+  expect(await askedAt(libraryQuery(undefined) as never)).toEqual([1, 1, 2]);
+  expect(await askedAt(entityNameQuery(sign, "1") as never)).toEqual([1, 1, 2]);
+  expect(await askedAt(entityNameQuery(signFont, "1") as never)).toEqual([1, 1, 2]);
+});
+
+test("the library is asked for what stands for all signs, or for these and one sign (SIGN-156)", async () => {
+  const forAll = { field: "signId", operator: "EQUALS", value: null };
+  await new QueryClient().fetchQuery(libraryQuery(undefined));
+  await new QueryClient().fetchQuery(libraryQuery("sign 1"));
+  const question = { page: 0, pageSize: 10_000, sortField: "name", ascending: true };
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ...question, filters: { match: "any", filters: [forAll] } },
+    { ...question, filters: { match: "any", filters: [forAll, { ...forAll, value: "sign 1" }] } },
+  ]);
+});

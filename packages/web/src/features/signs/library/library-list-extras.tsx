@@ -1,0 +1,90 @@
+import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
+import { type LibraryWordings, libraryFace, libraryWording } from "@gantry/domain/sign/library-message.ts";
+import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { noWordRules } from "@gantry/domain/sign/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
+import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import { useSignFaces } from "../display-types/display-type-extras.tsx";
+import { displayTypesQuery } from "./library-calls.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import { assumedFaceOf } from "./wording-rows.ts";
+import { countOfSize } from "../display-types/missing-sizes.ts";
+import "./library.css";
+
+// The list holds entities of any kind; in the library they are its messages.
+const asLibrary = (row: Entity) => row as unknown as LibraryWordings;
+
+/** What the list of library messages shows besides names: a picture, the words and the priority. */
+export const libraryListExtras: KindListExtras = {
+  hasTallRows: true,
+  nameNote: (row) => messagePreview(asLibrary(row).message),
+  columns: [
+    {
+      id: "message",
+      label: () => i18next.t("signLibrary:list.message"),
+      after: "name",
+      widthPx: 178,
+      cell: (row) => <ListPicture library={asLibrary(row)} />,
+    },
+    {
+      id: "priority",
+      label: () => i18next.t("signLibrary:list.priority"),
+      after: "message",
+      widthPx: 84,
+      cell: (row) => priorityCell(asLibrary(row).message),
+    },
+    {
+      id: "wordings",
+      label: () => i18next.t("signLibrary:list.wordings"),
+      after: "signId",
+      widthPx: 220,
+      cell: (row) => <Wordings library={asLibrary(row)} />,
+    },
+  ],
+  phoneLine: (row) => <ListPicture library={asLibrary(row)} />,
+  phoneEnd: (row) => priorityCell(asLibrary(row).message),
+};
+
+function priorityCell({ priority }: SignMessage) {
+  return priority === undefined ? <span className="dim">–</span> : <PriorityChip priority={priority} />;
+}
+
+/** The message on the size that most signs have: a picture of the whole base face would be too small to be read. */
+function ListPicture({ library }: { library: LibraryWordings }) {
+  const type = useCommonType(library);
+  const { message, face } = useMemo(() => {
+    if (!type) return { message: library.message, face: libraryFace };
+    const face = assumedFaceOf(type);
+    return { message: libraryWording(library, type.id, face, noWordRules).message, face };
+  }, [library, type]);
+  return <MessagePicture message={message} face={face} />;
+}
+
+/** The display type with most signs that does not leave the message out. */
+function useCommonType({ disabled }: LibraryWordings): SignDisplayType | undefined {
+  const { data } = useQuery(displayTypesQuery);
+  const { faces } = useSignFaces();
+  return useMemo(() => {
+    const counted = (data?.items ?? [])
+      .filter(({ id }) => disabled?.[id] !== true)
+      .map((type) => ({ type, count: countOfSize(faces ?? [], type) }));
+    return counted.toSorted((a, b) => b.count - a.count)[0]?.type;
+  }, [data, faces, disabled]);
+}
+
+function Wordings({ library: { customOverrides, disabled } }: { library: LibraryWordings }) {
+  const { t } = useTranslation("signLibrary");
+  const own = Object.values(customOverrides ?? {}).filter(Boolean).length;
+  const excluded = Object.values(disabled ?? {}).filter(Boolean).length;
+  const parts = [
+    own > 0 && t("list.own", { count: own }),
+    excluded > 0 && t("list.excluded", { count: excluded }),
+  ].filter((part) => part !== false);
+  return <span className={parts.length > 0 ? "" : "dim"}>{parts.join(", ") || t("list.base")}</span>;
+}

@@ -1,0 +1,37 @@
+import { blankMessage } from "@gantry/domain/sign/message-text.ts";
+import { noWordRules } from "@gantry/domain/sign/words.ts";
+import { expect, test } from "vitest";
+import type { Sign } from "../sign-entity.ts";
+import { wordingRows } from "./wording-rows.ts";
+
+const signOf = (name: string, matrixType: "FULL" | "CHARACTER", pixelWidth = 128) =>
+  ({
+    id: name,
+    name,
+    category: "DMS",
+    pixelWidth,
+    pixelHeight: 32,
+    matrixType,
+    maxPages: 2,
+    capabilities: [],
+    stateData: {},
+  }) as unknown as Sign;
+const message = {
+  pages: [{ ...blankMessage().pages[0]!, messageLines: [{ segments: [{ text: "SLOW DOWN FOR WORKERS" }] }] }],
+};
+const types = [
+  { id: "wide", name: "Wide", pixelWidth: 128, pixelHeight: 32 },
+  { id: "nobody", name: "Nobody", pixelWidth: 200, pixelHeight: 50 },
+];
+
+test("a display type is checked on the make that most of its signs are, and names the signs it does not fit", () => {
+  const signs = [signOf("A", "CHARACTER"), signOf("B", "FULL"), signOf("C", "FULL"), signOf("D", "FULL", 96)];
+  const [wide, nobody] = wordingRows({ message }, types, signs, noWordRules);
+  expect(wide).toMatchObject({ signCount: 3, misfits: [], face: { matrixType: "FULL" } });
+  expect(nobody).toMatchObject({ signCount: 0, misfits: [], wording: { isValidated: true } });
+  const long = {
+    pages: [{ ...message.pages[0]!, messageLines: [{ segments: [{ text: "I".repeat(26) }] }] }],
+  };
+  const [row] = wordingRows({ message: long }, types, signs, noWordRules);
+  expect(row).toMatchObject({ wording: { isValidated: true }, misfits: ["A"] });
+});

@@ -1,0 +1,164 @@
+import { Button, Modal, Textarea } from "@mantine/core";
+import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconUpload } from "@tabler/icons-react";
+import i18next from "i18next";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import {
+  type DraftPlace,
+  forgetDraft,
+  storedDraft,
+  storeDraft,
+  useDraftPlace,
+} from "../../../shared/drafts/draft-store.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign-calls.ts";
+import { type AddedWords, addWords } from "./add-words.ts";
+import { pastedWords } from "./pasted-words.ts";
+import "./words.css";
+
+interface AddWordsDialogProps {
+  kind: AnyKind;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Many words at once: typed or pasted line by line, or from a text file. */
+export default function AddWordsDialog({ kind, isOpen, onClose }: AddWordsDialogProps) {
+  const { t } = useTranslation(["signWords", "common"]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={560}
+      title={t("add.title", { kinds: kindText(kind, "many") })}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {isOpen && <AddWords kind={kind} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose">) {
+  const { t } = useTranslation(["signWords", "common"]);
+  const cache = useQueryClient();
+  const file = useRef<HTMLInputElement>(null);
+  const place = useDraftPlace("words", kind.name);
+  const [text, setText] = useState(() => storedDraft(place, isText)?.value ?? "");
+  const [isAdding, setAdding] = useState(false);
+  const { data } = useQuery(kind.name === acceptableWord.name ? acceptableWordsQuery : forbiddenWordsQuery);
+  const known = new Set((data ?? []).map(({ name }) => name.trim().toUpperCase()));
+  const { words, tooLong } = pastedWords(text);
+  const fresh = words.filter((word) => !known.has(word)).length;
+  const change = (next: string) => {
+    setText(next);
+    keepText(place, next);
+  };
+  const add = async () => {
+    setAdding(true);
+    const result = await addWords(kind, words, known);
+    setAdding(false);
+    tell(kind, result);
+    void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+    // What was not added stays to be tried again.
+    change([...result.left, ...tooLong].join("\n"));
+    if (result.left.length + tooLong.length === 0) onClose();
+  };
+  return (
+    <form
+      className="add-words"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fresh > 0 && !isAdding) void add();
+      }}
+    >
+      <Textarea
+        label={t("add.lines")}
+        description={t("add.linesHint")}
+        autosize
+        minRows={8}
+        maxRows={16}
+        value={text}
+        onChange={({ currentTarget: { value } }) => change(value)}
+        data-autofocus
+      />
+      <div className="row">
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={15} />}
+          onClick={() => file.current?.click()}
+        >
+          {t("add.upload")}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".txt,text/plain"
+          aria-label={t("add.upload")}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            currentTarget.value = "";
+            if (!chosen) return;
+            void readLines(chosen).then(
+              (lines) => lines && change(text === "" ? lines : `${text}\n${lines}`),
+            );
+          }}
+        />
+        <span className="dim small" role="status">
+          {words.length === 0 ? t("add.none") : t("add.count", { count: fresh, known: words.length - fresh })}
+          {tooLong.length > 0 && ` ${t("add.tooLong", { count: tooLong.length })}`}
+        </span>
+      </div>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit" loading={isAdding} disabled={fresh === 0}>
+          {t("add.add", { count: fresh })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says how many were added. That acceptable words could not be is written to the log only (SIGN-181). */
+function tell(kind: AnyKind, { added, left, cause }: AddedWords): void {
+  if (added > 0) toast("success", i18next.t("signWords:add.added", { count: added }));
+  if (left.length === 0) return;
+  if (kind.name === acceptableWord.name) {
+    console.error("Acceptable words could not be added", left, cause);
+    return;
+  }
+  const detail = cause instanceof Error ? errorText(cause) : undefined;
+  toast("error", i18next.t("signWords:add.failed", { count: left.length }), {
+    ...(detail !== undefined && { detail }),
+    cause,
+  });
+}
+
+/** The text of a file; what cannot be read is written to the log only. */
+async function readLines(file: File): Promise<string | undefined> {
+  try {
+    const bytes = await file.arrayBuffer();
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/^\uFEFF/, "");
+  } catch (error) {
+    console.error("A file with words could not be read", file.name, error);
+    return undefined;
+  }
+}
+
+function keepText(place: DraftPlace, text: string): void {
+  if (text === "") forgetDraft(place);
+  else storeDraft(place, text, Date.now());
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

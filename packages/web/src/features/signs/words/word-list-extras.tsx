@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
+import { IconPlaylistAdd, IconToggleLeft, IconToggleRight } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { type Entity, queryKeys } from "../../../shared/api/kind-queries.ts";
+import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
+import { nameOf } from "../../../shared/kind-list/use-delete.ts";
+import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { useMayCreate } from "../../../shared/session/use-may-create.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { kindMessage } from "../../../shared/text/kind-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { signSettingsQuery } from "../sign-calls.ts";
+import "./words.css";
+
+/** What a list of words has besides its rows: many at once, switching one on and off, and whether the list holds. */
+export const wordListExtras = (kind: AnyKind): KindListExtras => ({
+  headActions: WordActions,
+  useRowActions: (row) => useToggle(kind, row),
+});
+
+function WordActions({ kind }: { kind: AnyKind }) {
+  const { t } = useTranslation("signWords");
+  const mayCreate = useMayCreate(kind);
+  const [isOpen, setOpen] = useState(false);
+  const [AddWordsDialog, load] = useLoadedPart(() => import("./add-words-dialog.tsx"));
+  return (
+    <>
+      <Mode kind={kind} />
+      {mayCreate && (
+        <Button
+          variant="default"
+          leftSection={<IconPlaylistAdd size={15} />}
+          onClick={() => {
+            load();
+            setOpen(true);
+          }}
+        >
+          {t("add.open")}
+        </Button>
+      )}
+      {AddWordsDialog && <AddWordsDialog kind={kind} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Whether messages are held to this list, with the way to where that is said. */
+function Mode({ kind }: { kind: AnyKind }) {
+  const { t } = useTranslation("signWords");
+  const mayRead = useCan("READ", moduleSettings.entityType, moduleSettings.singleton);
+  const { data } = useQuery({ ...signSettingsQuery, enabled: mayRead });
+  if (!mayRead || !data) return null;
+  const isAcceptable = kind.name === acceptableWord.name;
+  const isOn = isAcceptable ? data.enableAcceptableWordList : data.enableForbiddenWordList;
+  const which = isAcceptable ? "acceptable" : "forbidden";
+  return (
+    <Link className="small words-mode" to={moduleSettings.pages}>
+      {t(`mode.${which}.${isOn ? "on" : "off"}`)}
+    </Link>
+  );
+}
+
+function useToggle(kind: AnyKind, row: Entity): readonly RowAction[] {
+  const cache = useQueryClient();
+  const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
+  const isOn = row["enabled"] === true;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.put<Entity>(`${kind.path}/${encodeURIComponent(row.id)}`, {
+        name: row["name"],
+        enabled: !isOn,
+        version: row.version,
+      }),
+    onSuccess: () => toast("info", kindMessage(kind, "Saved", nameOf(row))),
+    onError: (cause) =>
+      toast("error", kindMessage(kind, "SaveError", nameOf(row)), { detail: errorText(cause), cause }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) }),
+  });
+  if (!mayUpdate) return [];
+  const Icon = isOn ? IconToggleLeft : IconToggleRight;
+  return [
+    {
+      label: i18next.t(isOn ? "signWords:disable" : "signWords:enable"),
+      icon: <Icon size={16} />,
+      isDisabled: isPending,
+      run: () => mutate(),
+    },
+  ];
+}
