@@ -125,7 +125,8 @@ export const signEditor = {
     pagesNeed_other: "the {{count}} pages need",
     assumed: "The speed of this road is not known here: {{speed}} mph is taken, and letters of 18 inches.",
     assumedLetters: "Letters of 18 inches are taken.",
-    readingTime: "The message needs {{needed}} s, a driver has {{available}} s ({{light}}): {{by}} s too long.",
+    readingTime:
+      "The message needs {{needed}} s, a driver has {{available}} s ({{light}}): {{by}} s too long.",
     pageTime: "Page {{page}} needs about {{needed}} s, it is on for {{actual}} s.",
     distance: "Seen from {{actual}} m ({{light}}), it should be {{limit}} m: {{by}} m short.",
     pages: "{{actual}} pages, drivers read at most {{limit}}.",
@@ -137,10 +138,20 @@ export const signEditor = {
     setTo: "Set to {{seconds}} s",
   },
 
+  words: {
+    title: "Words",
+    fine: "No forbidden words",
+    unknown: "The forbidden words could not be loaded. The server checks them.",
+    forbiddenOn: "“{{word}}” is forbidden, page {{page}}",
+    unlistedOn: "“{{word}}” is not in the list, page {{page}}",
+  },
+
   noFontsAvailable: "No fonts available",
   fontsRequiredForDevice:
     "No font of this sign is known, so nobody can tell what a message would look like. Poll the sign.",
 
+  cancel: "Cancel",
+  save: "Save",
   maximise: "As large as the window",
   restore: "As large as needed",
   close: "Close",

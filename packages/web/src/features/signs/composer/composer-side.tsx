@@ -1,24 +1,21 @@
 import type { Sign } from "../sign-entity.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { isTimed } from "@gantry/domain/sign/message-duration.ts";
-import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { fontNumberOf } from "@gantry/domain/sign/message-to-multi.ts";
+import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
-import { winningItem, wouldBecome } from "@gantry/domain/sign/winner.ts";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { cycleMs, shownPages } from "../../../shared/led/page-cycle.ts";
-import { faceCycle } from "../../../shared/led/face-cycle.ts";
-import { faceRaster } from "../../../shared/led/face-raster.ts";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { useShownPage } from "../../../shared/led/page-dots.tsx";
 import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { durationText } from "../duration-text.ts";
 import { ReadBackFace } from "../sign-face.tsx";
-import { wantedPriority } from "../sign-view.ts";
-import type { ComposerState } from "./use-composer.ts";
-import type { MessageEditorState } from "./use-message-editor.ts";
+import { stateOf, wantedPriority } from "../sign-view.ts";
 import { useFaceTitle } from "../use-face-title.ts";
+import { postOutcome, type PostOutcome } from "./post-outcome.ts";
+import type { ComposerState } from "./use-composer.ts";
+import { WillShow } from "./will-show.tsx";
+import { Words } from "./words.tsx";
 
 interface ComposerSideProps {
   sign: Sign;
@@ -30,90 +27,43 @@ interface ComposerSideProps {
 export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const title = useFaceTitle(sign);
   const { editor } = composer;
-  const { face } = editor;
-  const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
+  const { ref, pitchPx } = useFittingPitch(editor.face.widthPx, 3);
   const priority = wantedPriority(sign);
+  const postedBy = stateOf(sign).wanted?.postedBy;
   return (
     <aside ref={ref} className="composer-side">
       <div className="row">
         <h3>{title}</h3>
-        {priority !== undefined && (
-          <span className="end">
-            <PriorityChip priority={priority} />
-          </span>
-        )}
+        <span className="row end dim small">
+          {priority !== undefined && <PriorityChip priority={priority} />}
+          {postedBy}
+        </span>
       </div>
       <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
       <WillShow editor={editor} pitchPx={pitchPx} />
-      <Outcome composer={composer} edited={edited} />
+      <Outcome sign={sign} composer={composer} edited={edited} />
       <Words editor={editor} />
+      <FontsOnSign sign={sign} composer={composer} />
     </aside>
   );
 }
 
-export function WillShow({
-  editor: { message, face, issues },
-  pitchPx,
-}: {
-  editor: MessageEditorState;
-  pitchPx: number;
-}) {
+/** Whether it becomes the new message or waits, why, and what comes after it (SIGN-075, SIGN-076). */
+function Outcome({ sign, composer, edited }: ComposerSideProps) {
   const { t } = useTranslation("signs");
-  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, face), [message.pages, face]);
-  const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
-  const page = useShownPage(cycle);
-  const shown = shownPages(cycle.pages);
+  const { queue, editor } = composer;
+  const { message, face } = editor;
+  const outcome = postOutcome({ sign, queue, face, message, edited, nowMs: serverNowMs() });
+  if (!outcome || !queue) return null;
+  const isShown = outcome.outcome === "shown";
   return (
-    <>
-      <div className="row">
-        <h3>{t("composer.willShow")}</h3>
-        {shown.length > 1 && (
-          <span className="end dim small num">
-            {t("composer.loop", {
-              page: shown.indexOf(page) + 1,
-              pages: shown.length,
-              seconds: (cycleMs(cycle.pages) / 1000).toFixed(1),
-            })}
-          </span>
-        )}
-      </div>
-      <LedFace
-        multi={multi}
-        face={face}
-        label={messageText(message) || t("composer.unlit")}
-        pitchPx={pitchPx}
-        isStale={issues.length > 0}
-        cycle={cycle}
-      />
-    </>
-  );
-}
-
-/** Green: it becomes the new message. Orange: it would wait (SIGN-075, SIGN-076). */
-function Outcome({ composer, edited }: { composer: ComposerState; edited: QueueItem | undefined }) {
-  const { t } = useTranslation("signs");
-  const { queue } = composer;
-  const { priority, duration } = composer.editor.message;
-  if (!queue || priority === undefined) return null;
-  const others = queue.items.filter((item) => item.id !== edited?.id);
-  const nowMs = serverNowMs();
-  const current = winningItem(others, nowMs);
-  const own = `P${priority}`;
-  const becomes = wouldBecome(priority, others, nowMs) === "shown";
-  return (
-    <div className={`note composer-outcome ${becomes ? "role-ok" : "role-warn"}`} role="status">
+    <div className={`note composer-outcome ${isShown ? "role-accent" : "role-warn"}`} role="status">
       <div>
-        <b>{t(becomes ? "composer.becomes" : "composer.queued")}</b>{" "}
+        <b>{t(isShown ? "composer.becomes" : "composer.queued")}</b>{" "}
         <span className="dim">
-          {current
-            ? t(becomes ? "composer.becomesWhy" : "composer.queuedWhy", {
-                own,
-                current: `P${current.priority}`,
-              })
-            : t("composer.becomesEmpty")}
-          {becomes && current && isTimed(duration) && (
-            <> {t("composer.becomesReturn", { next: `P${current.priority}` })}</>
-          )}
+          <Reason outcome={outcome} priority={message.priority ?? 0} />
+          <Afterwards outcome={outcome} duration={message.duration} />
+          {isShown && !outcome.changesFace && <> {t("composer.unchanged")}</>}
           {!queue.governed && <> {t("composer.observedNow")}</>}
         </span>
       </div>
@@ -121,25 +71,50 @@ function Outcome({ composer, edited }: { composer: ComposerState; edited: QueueI
   );
 }
 
-export function Words({ editor: { issues, areWordsUnknown } }: { editor: MessageEditorState }) {
+function Reason({ outcome, priority }: { outcome: PostOutcome; priority: number }) {
   const { t } = useTranslation("signs");
-  const forbidden = issues.filter((issue) => issue.type === "forbidden_word");
+  const { current, firstShownAtMs } = outcome;
+  if (!current) return t("composer.becomesEmpty");
+  const names = { own: `P${priority}`, current: `P${current.priority}` };
+  if (outcome.outcome === "shown") return t("composer.becomesWhy", names);
+  if (firstShownAtMs !== null)
+    return t("composer.queuedUntil", { ...names, time: timeText(firstShownAtMs, serverNowMs()) });
+  // It ends before its turn, or what stands has no end.
+  return t(current.expiresAt === null ? "composer.queuedWhy" : "composer.queuedNever", names);
+}
+
+function Afterwards({
+  outcome: { outcome, afterwards },
+  duration,
+}: {
+  outcome: PostOutcome;
+  duration: number | null | undefined;
+}) {
+  const { t } = useTranslation("signs");
+  if (outcome !== "shown" || !isTimed(duration)) return null;
+  const after = durationText(durationMsFromNs(duration));
+  if (!afterwards) return <> {t("composer.thenBlank", { after })}</>;
+  const next = [`P${afterwards.priority}`, afterwards.associatedEntityName].filter(Boolean).join(", ");
+  return <> {t("composer.returns", { next, after })}</>;
+}
+
+/** The fonts that the message uses as they lie on the sign. */
+function FontsOnSign({ sign, composer: { editor } }: Pick<ComposerSideProps, "sign" | "composer">) {
+  const { t } = useTranslation("signs");
+  const { fonts } = stateOf(sign);
+  if (!fonts) return null;
+  const used = new Set(
+    editor.message.pages.flatMap((page) => page.messageLines.map((line) => fontNumberOf(line, editor.face))),
+  );
+  const texts = fonts
+    .filter(({ number }) => used.has(number))
+    .map(({ name, versionId }) =>
+      t("composer.fontVersion", { name, version: versionId.toString(16).toUpperCase().padStart(4, "0") }),
+    );
   return (
     <dl className="facts small">
-      <dt>{t("composer.words")}</dt>
-      <dd>
-        {areWordsUnknown ? (
-          t("composer.wordsUnknown")
-        ) : forbidden.length === 0 ? (
-          t("composer.wordsFine")
-        ) : (
-          <span className="bad-text">
-            {forbidden
-              .map(({ text, page }) => t("composer.forbiddenOn", { word: text ?? "", page: (page ?? 0) + 1 }))
-              .join(", ")}
-          </span>
-        )}
-      </dd>
+      <dt>{t("composer.fontOnSign")}</dt>
+      <dd>{texts.join(", ")}</dd>
     </dl>
   );
 }

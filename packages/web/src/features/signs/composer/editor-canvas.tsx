@@ -1,45 +1,69 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { MessagePage } from "@gantry/domain/sign/message.ts";
+import { layoutMessage } from "@gantry/domain/sign/message-layout.ts";
 import { lineText } from "@gantry/domain/sign/message-text.ts";
+import type { MessagePage } from "@gantry/domain/sign/message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/validate.ts";
-import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fittingPitchPx, roundFromPitchPx } from "../../../shared/led/pitch.ts";
 import { optionText } from "../../../shared/text/kind-text.ts";
-import { marginLeds, marginRaster } from "./margin-raster.ts";
+import { lineBox, textAt } from "./canvas-hit.ts";
+import { editorMarginLeds, marginLeds, marginRaster } from "./margin-raster.ts";
+import { lineSelected, placesOf } from "./segment-style.ts";
+import type { MessageEditorState } from "./use-message-editor.ts";
 
 interface EditorCanvasProps {
   page: MessagePage;
-  /** 0-based. */
-  pageIndex: number;
-  face: SignFace;
-  issues: readonly MessageIssue[];
+  editor: MessageEditorState;
   roomPx: number;
 }
 
-/** The open page with a margin of 5 LEDs, in which what does not fit is drawn and counted. */
-export function EditorCanvas({ page, pageIndex, face, issues, roomPx }: EditorCanvasProps) {
-  const { t } = useTranslation("signs");
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const raster = useMemo(() => marginRaster(page, face), [page, face]);
-  const { widthPx, heightPx, pixels, overflows } = raster;
+/** The open page to the pixel, with a margin in which what does not fit is drawn; a click goes to the text there. */
+export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
+  const { t } = useTranslation("signEditor");
+  const { face, activePage } = editor;
+  const layout = useMemo(() => layoutMessage({ pages: [page] }, face), [page, face]);
+  const raster = useMemo(() => marginRaster(layout.pages[0], face), [layout, face]);
+  const canvas = usePainted(raster);
+  const { widthPx, heightPx, overflows } = raster;
   const pitchPx = fittingPitchPx(widthPx, roomPx, {
     devicePixelRatio: window.devicePixelRatio,
     maxPitchPx: 6,
   });
-  useEffect(() => {
-    canvas.current?.getContext("2d")?.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
-  }, [pixels, widthPx, heightPx]);
-  const marginPx = marginLeds * pitchPx;
-  const text = page.messageLines.map(lineText).filter(Boolean).join(" / ") || t("composer.unlit");
-  const style = {
-    "--pitch": `${pitchPx}px`,
-    "--margin": `${marginPx}px`,
-    width: widthPx * pitchPx,
-    height: heightPx * pitchPx,
-  } as CSSProperties;
+  const [pointed, setPointed] = useState<{ x: number; y: number }>();
+  const ledAt = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const led = (away: number) => Math.floor(away / pitchPx) - marginLeds;
+    return { x: led(event.clientX - left), y: led(event.clientY - top) };
+  };
+  const onPress = (event: PointerEvent) => {
+    const { x, y } = ledAt(event);
+    const place = textAt(layout, x, y);
+    // The press itself would take the focus away again.
+    event.preventDefault();
+    if (!place) return editor.goTo({ line: 0, segment: 0 });
+    editor.goTo(place);
+    editor.select(placesOf(page, place.line));
+  };
+  const isOn = (led: { x: number; y: number } | undefined) =>
+    led !== undefined && led.x >= 0 && led.y >= 0 && led.x < face.widthPx && led.y < face.heightPx;
+  const text = page.messageLines.map(lineText).filter(Boolean).join(" / ") || t("unlit");
   return (
-    <div className="margin-preview" style={style}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shorter way to what the inputs below offer
+    <div
+      className="margin-preview"
+      style={
+        {
+          "--pitch": `${pitchPx}px`,
+          "--margin": `${marginLeds * pitchPx}px`,
+          "--edge": `${(marginLeds - editorMarginLeds) * pitchPx}px`,
+          width: widthPx * pitchPx,
+          height: heightPx * pitchPx,
+        } as CSSProperties
+      }
+      onPointerDown={onPress}
+      onPointerMove={(event) => setPointed(ledAt(event))}
+      onPointerLeave={() => setPointed(undefined)}
+    >
       {(["left", "right", "top", "bottom"] as const).map(
         (side) => overflows[side] && <i key={side} className="margin-hatched" data-side={side} />,
       )}
@@ -49,31 +73,85 @@ export function EditorCanvas({ page, pageIndex, face, issues, roomPx }: EditorCa
         height={heightPx}
         data-round={pitchPx >= roundFromPitchPx || undefined}
         role="img"
-        aria-label={t("composer.preview", { page: pageIndex + 1, text })}
+        aria-label={t("preview", { page: activePage + 1, text })}
+        style={{ opacity: dimmed(page) }}
       />
       <i className="margin-edge" />
-      <OverflowNote issues={issues} pageIndex={pageIndex} />
-      {pitchPx >= roundFromPitchPx && (
+      {page.messageLines.map((_, line) => (
+        <LineFrame
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
+          key={line}
+          box={lineBox(layout, line, face.widthPx)}
+          isSelected={lineSelected(editor.selection, page, line) !== "none"}
+          issues={editor.issues.filter((issue) => issue.page === activePage && isOfLine(issue, line))}
+          pitchPx={pitchPx}
+        />
+      ))}
+      {pitchPx >= 3 && (
         <span className="margin-size num">
-          {t("composer.display", {
+          {t("display", {
             width: face.widthPx,
             height: face.heightPx,
             matrix: optionText("matrixType", face.matrixType).toLowerCase(),
           })}
         </span>
       )}
+      {pointed && isOn(pointed) && (
+        <span className="margin-place num">{t("place", { x: pointed.x + 1, y: pointed.y + 1 })}</span>
+      )}
     </div>
   );
 }
 
-function OverflowNote({ issues, pageIndex }: { issues: readonly MessageIssue[]; pageIndex: number }) {
-  const { t } = useTranslation("signs");
-  const ofPage = issues.filter((issue) => issue.page === pageIndex && issue.pixels);
-  const wide = ofPage.find((issue) => issue.type === "horizontal_overflow");
-  const high = ofPage.find((issue) => issue.type === "vertical_overflow");
-  if (wide)
-    return <span className="margin-note num">{t("composer.tooWide", { count: wide.pixels ?? 0 })}</span>;
-  if (high)
-    return <span className="margin-note num">{t("composer.tooHigh", { count: high.pixels ?? 0 })}</span>;
-  return null;
+/** Paints the pixels whenever they change. */
+function usePainted({ pixels, widthPx, heightPx }: ReturnType<typeof marginRaster>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext("2d")?.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
+  }, [pixels, widthPx, heightPx]);
+  return canvas;
+}
+
+/** A page at 0 % can still be found on the screen. */
+function dimmed({ brightness = 100 }: MessagePage): number {
+  return 0.25 + (0.75 * brightness) / 100;
+}
+
+function isOfLine({ line, textArea, image }: MessageIssue, at: number): boolean {
+  return line === at && textArea === undefined && image === undefined;
+}
+
+interface LineFrameProps {
+  box: ReturnType<typeof lineBox>;
+  isSelected: boolean;
+  issues: readonly MessageIssue[];
+  pitchPx: number;
+}
+
+/** What is selected and what does not fit, around its line, with by how much. */
+function LineFrame({ box, isSelected, issues, pitchPx }: LineFrameProps) {
+  const { t } = useTranslation("signEditor");
+  const wide = issues.find((issue) => issue.type === "horizontal_overflow");
+  const high = issues.find((issue) => issue.type === "vertical_overflow");
+  if (!box || (!isSelected && !wide && !high)) return null;
+  const place = (led: number) => (led + marginLeds) * pitchPx;
+  const style = {
+    left: place(box.xPx) - 2,
+    top: place(box.yPx) - 2,
+    width: box.widthPx * pitchPx + 4,
+    height: box.heightPx * pitchPx + 4,
+  };
+  return (
+    <span
+      className="line-frame"
+      data-bad={wide !== undefined || high !== undefined || undefined}
+      style={style}
+    >
+      {(wide ?? high) && (
+        <span className="margin-note num">
+          {wide ? t("tooWide", { count: wide.pixels ?? 0 }) : t("tooHigh", { count: high?.pixels ?? 0 })}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ import type { MessageEditorState } from "./use-message-editor.ts";
 
 /** One tab for each page, with a mark where something is wrong. */
 export function EditorPages({ editor, id }: { editor: MessageEditorState; id: string }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation("signEditor");
   const { message, change, face, issues, activePage, openPage } = editor;
   const { pages } = message;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,8 +25,8 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
     openPage(pages.length);
   };
   return (
-    <div className="row composer-pages">
-      <div className="tab-list" role="tablist" aria-label={t("composer.pages")} onKeyDown={onKeyDown}>
+    <div className="row editor-pages">
+      <div className="tab-list" role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
         {pages.map((_, index) => (
           <button
             // Pages have no id of their own; their place is what they are called by.
@@ -40,37 +40,30 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
             tabIndex={index === activePage ? 0 : -1}
             onClick={() => openPage(index)}
           >
-            {t("composer.page", { page: index + 1 })}
+            {t("page", { page: index + 1 })}
             {issues.some((issue) => issue.page === index) && (
-              <GlyphMark glyph={deviceGlyphs.OFFLINE} size={13} label={t("composer.hasIssues")} />
+              <GlyphMark glyph={deviceGlyphs.OFFLINE} size={13} label={t("hasIssues")} />
             )}
           </button>
         ))}
       </div>
       {pages.length < face.maxPages && (
-        <button
-          type="button"
-          className="text-button row"
-          aria-label={t("composer.addPageLabel")}
-          onClick={add}
-        >
+        <button type="button" className="text-button row" aria-label={t("addPageLabel")} onClick={add}>
           <IconPlus size={14} aria-hidden />
-          {t("composer.addPage")}
+          {t("addPage")}
         </button>
       )}
       {pages.length > 1 && (
         <button
           type="button"
           className="icon-button"
-          aria-label={t("composer.removePage", { page: activePage + 1 })}
+          aria-label={t("removePage", { page: activePage + 1 })}
           onClick={() => change(removePage(message, activePage))}
         >
           <IconX size={15} />
         </button>
       )}
-      <span className="end dim small num">
-        {t("composer.pageCount", { pages: pages.length, max: face.maxPages })}
-      </span>
+      <span className="end dim small num">{t("pageCount", { pages: pages.length, max: face.maxPages })}</span>
     </div>
   );
 }

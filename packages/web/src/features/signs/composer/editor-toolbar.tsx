@@ -1,7 +1,4 @@
-import { NumberInput, Select } from "@mantine/core";
-import { contrastTextColor, rgbOf, signColors } from "@gantry/domain/sign/colors.ts";
 import type { HorizJustification, VertJustification } from "@gantry/domain/sign/message.ts";
-import { durationNsOf, hoursAndMinutes, isTimed, withTimed } from "@gantry/domain/sign/message-duration.ts";
 import {
   pageOffTimeControl,
   pageOnTimeControl,
@@ -13,14 +10,20 @@ import {
   IconAlignJustified,
   IconAlignLeft,
   IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconLayoutAlignBottom,
   IconLayoutAlignMiddle,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ColorTools } from "./color-tools.tsx";
+import { DurationTool, PriorityTool } from "./message-tools.tsx";
 import { setVertical } from "./message-edits.ts";
-import { restyled, type SegmentStyle, selectedStyle } from "./segment-style.ts";
+import { PageParts } from "./part-tools.tsx";
+import { restyled, selectedStyle } from "./segment-style.ts";
+import { ToolButton, ToolNumber, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 
 const horizontals: readonly [HorizJustification & ("left" | "center" | "right" | "full"), ReactNode][] = [
@@ -35,226 +38,160 @@ const verticals: readonly [VertJustification, "top" | "middle" | "bottom", React
   ["bottom", "bottom", <IconLayoutAlignBottom key="bottom" size={16} />],
 ];
 
-/** Look and time of the open page, priority and duration of the message. */
-export function EditorToolbar({ editor }: { editor: MessageEditorState }) {
+/** Look of what is selected, or of all lines; parts and times of the page; urgency and duration of the message (EDIT-005). */
+export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState; saveKeys?: ReactNode }) {
+  const { t } = useTranslation("signEditor");
+  if (!editor.page) return null;
   return (
-    <div className="composer-toolbar">
-      <PageLook editor={editor} />
-      <PageTimes editor={editor} />
-      {editor.hasPriority && <PrioritySelect editor={editor} />}
-      {editor.hasDuration && <DurationControl editor={editor} />}
+    <div className="editor-toolbar" role="group" aria-label={t("toolbar")}>
+      <div className="editor-tools">
+        <ColorTools editor={editor} />
+        <FontTool editor={editor} />
+        <Alignments editor={editor} />
+        <PageParts editor={editor} />
+      </div>
+      <div className="editor-tools">
+        {editor.hasPriority && <PriorityTool editor={editor} />}
+        {editor.hasDuration && <DurationTool editor={editor} />}
+        <PageTimes editor={editor} />
+        <Steps editor={editor} />
+        <span className="end editor-keys dim small">
+          {saveKeys}
+          {editor.message.pages.length > 1 && (
+            <span>
+              <kbd>Alt</kbd> <kbd>1</kbd>–<kbd>{Math.min(9, editor.message.pages.length)}</kbd>{" "}
+              {t("keys.page")}
+            </span>
+          )}
+          <span>
+            <kbd>↵</kbd> {t("keys.nextLine")}
+          </span>
+        </span>
+      </div>
     </div>
   );
 }
 
-function PageLook({ editor }: { editor: MessageEditorState }) {
-  const { t } = useTranslation("signs");
-  const { face, isVsl, page, selection } = editor;
+function FontTool({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { face, page, selection } = editor;
   if (!page) return null;
-  const style = selectedStyle(page, selection);
-  const restyle = (more: SegmentStyle) => editor.changePage((old) => restyled(old, selection, more));
-  const fonts = [...face.fonts].map(([number, font]) => ({
+  const options = [...face.fonts].map(([number, font]) => ({
     value: String(number),
-    label: t("composer.fontOption", { name: font.name, height: font.heightPx }),
+    text: t("font.option", { name: font.name, height: font.heightPx }),
   }));
+  const asked = selectedStyle(page, selection).fontId;
+  // One that this sign lacks is shown in its default font, else in the first there is.
+  const shown = [asked, face.defaultFontNumber, ...face.fonts.keys()].find(
+    (number) => number !== undefined && face.fonts.has(number),
+  );
+  const chosen = options.find(({ value }) => value === String(shown));
+  return (
+    <ToolSelect
+      name={t("font.name", { font: chosen?.text ?? "" })}
+      options={options}
+      value={chosen?.value}
+      onChoose={(value) => editor.changePage((old) => restyled(old, selection, { fontId: Number(value) }))}
+    >
+      {chosen?.text}
+    </ToolSelect>
+  );
+}
+
+function Alignments({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { isVsl, page, selection } = editor;
+  if (!page) return null;
+  const { horizJustification = "center" } = selectedStyle(page, selection);
   return (
     <>
-      <Select
-        label={t("composer.font")}
-        data={fonts}
-        value={String(style.fontId ?? face.defaultFontNumber)}
-        allowDeselect={false}
-        w={168}
-        onChange={(value) => value && restyle({ fontId: Number(value) })}
-      />
-      {/* The text of a speed limit sign is always centred. */}
+      {/* The text of a speed limit sign is always centred (EDIT-011). */}
       {!isVsl && (
-        <Segments label={t("composer.horizontal")}>
+        <span className="segments" role="group" aria-label={t("horizontal")}>
           {horizontals.map(([value, icon]) => (
             <button
               key={value}
               type="button"
-              aria-label={t(`composer.${value}`)}
-              aria-pressed={(style.horizJustification ?? "center") === value}
-              onClick={() => restyle({ horizJustification: value })}
+              aria-label={t(`align.${value}`)}
+              aria-pressed={horizJustification === value}
+              onClick={() =>
+                editor.changePage((old) => restyled(old, selection, { horizJustification: value }))
+              }
             >
               {icon}
             </button>
           ))}
-        </Segments>
+        </span>
       )}
-      <Segments label={t("composer.vertical")}>
+      <span className="segments" role="group" aria-label={t("vertical")}>
         {verticals.map(([value, name, icon]) => (
           <button
             key={value}
             type="button"
-            aria-label={t(`composer.${name}`)}
+            aria-label={t(`align.${name}`)}
             aria-pressed={page.verticalJustification === value}
             onClick={() => editor.changePage((old) => setVertical(old, value))}
           >
             {icon}
           </button>
         ))}
-      </Segments>
-      {editor.capabilities.includes("CHANGE_FOREGROUND_COLOR") && (
-        <ColorSelect
-          color={style.foregroundColor}
-          onColor={(foregroundColor) => restyle({ foregroundColor })}
-        />
-      )}
+      </span>
     </>
   );
 }
 
-function Segments({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="composer-control">
-      <span className="composer-label">{label}</span>
-      <span className="segments" role="group" aria-label={label}>
-        {children}
-      </span>
-    </div>
-  );
-}
-
-function ColorSelect({
-  color,
-  onColor,
-}: {
-  color: string | undefined;
-  onColor: (color: string | undefined) => void;
-}) {
-  const { t } = useTranslation("signs");
-  const named = signColors.filter((name) => name !== "black");
-  const swatch = color && (
-    <i
-      className="composer-swatch"
-      style={{
-        background: `#${rgbOf(color).toString(16).padStart(6, "0")}`,
-        borderColor: contrastTextColor(color),
-      }}
-    />
-  );
-  return (
-    <Select
-      label={t("composer.color")}
-      data={[
-        { value: "", label: t("composer.defaultColor") },
-        ...named.map((name) => ({ value: name, label: t(`colors.${name as "red"}`) })),
-        ...(color && !named.includes(color) ? [color] : []),
-      ]}
-      value={color ?? ""}
-      allowDeselect={false}
-      leftSection={swatch}
-      w={132}
-      onChange={(value) => onColor(value || undefined)}
-    />
-  );
-}
+/** On the wire both are tenths of a second in one octet. */
+const longestS = 25.5;
 
 function PageTimes({ editor }: { editor: MessageEditorState }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation("signEditor");
   const { page } = editor;
-  if (!page || editor.message.pages.length < 2) return null;
-  const shared = {
-    suffix: ` ${t("composer.seconds")}`,
-    decimalScale: 1,
-    w: 96,
-    clampBehavior: "blur",
-  } as const;
+  if (!page) return null;
+  const shared = { suffix: ` ${t("seconds")}`, decimalScale: 1, max: longestS };
   return (
     <>
-      <NumberInput
+      <ToolNumber
         {...shared}
-        label={t("composer.pageOn")}
+        name={t("pageOn")}
         min={pageOnTimeControl.minS}
         step={pageOnTimeControl.stepS}
-        max={25.5}
         value={page.pageOnTime / 1000}
-        onChange={(seconds) =>
-          typeof seconds === "number" &&
-          editor.changePage((old) => withPageOnTime(old, seconds * 1000), "on time")
-        }
+        onNumber={(seconds) => editor.changePage((old) => withPageOnTime(old, seconds * 1000), "on time")}
       />
-      <NumberInput
+      <ToolNumber
         {...shared}
-        label={t("composer.transition")}
+        name={t("transition")}
         min={pageOffTimeControl.minS}
         step={pageOffTimeControl.stepS}
-        max={25.5}
         value={page.pageOffTime / 1000}
-        onChange={(seconds) =>
-          typeof seconds === "number" &&
-          editor.changePage((old) => withPageOffTime(old, seconds * 1000), "off time")
-        }
+        onNumber={(seconds) => editor.changePage((old) => withPageOffTime(old, seconds * 1000), "off time")}
       />
     </>
   );
 }
 
-function PrioritySelect({ editor: { message, change, priorities } }: { editor: MessageEditorState }) {
-  const { t } = useTranslation("signs");
-  const known = priorities.map(({ priority, name }) => ({
-    value: String(priority),
-    label: t("composer.priorityOption", { priority: `P${priority}`, name }),
-  }));
-  const options = [...new Map(known.map((option) => [option.value, option])).values()];
-  const chosen = message.priority === undefined ? null : String(message.priority);
-  const isUnlisted = chosen !== null && !options.some(({ value }) => value === chosen);
-  return (
-    <Select
-      label={t("composer.priority")}
-      data={isUnlisted ? [{ value: chosen, label: `P${chosen}` }, ...options] : options}
-      value={chosen}
-      allowDeselect={false}
-      w={168}
-      onChange={(value) => value !== null && change({ ...message, priority: Number(value) })}
-    />
-  );
-}
-
-function DurationControl({ editor: { message, change } }: { editor: MessageEditorState }) {
-  const { t } = useTranslation("signs");
-  const timed = isTimed(message.duration);
-  const { hours, minutes } = hoursAndMinutes(message.duration ?? 0);
-  const set = (newHours: number, newMinutes: number) =>
-    change({ ...message, duration: durationNsOf(newHours, newMinutes) }, "duration");
+function Steps({ editor: { undo, redo } }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
   return (
     <>
-      <Segments label={t("composer.duration")}>
-        {[false, true].map((value) => (
-          <button
-            key={String(value)}
-            type="button"
-            aria-pressed={timed === value}
-            onClick={() => timed !== value && change({ ...message, duration: withTimed(value) })}
-          >
-            {t(value ? "composer.timed" : "composer.continuous")}
-          </button>
-        ))}
-      </Segments>
-      {timed && (
-        <>
-          <NumberInput
-            label={t("composer.hours")}
-            min={0}
-            max={9999}
-            allowDecimal={false}
-            w={72}
-            value={hours}
-            onChange={(value) => set(Number(value) || 0, minutes)}
-          />
-          <NumberInput
-            label={t("composer.minutes")}
-            min={0}
-            max={59}
-            allowDecimal={false}
-            w={72}
-            value={minutes}
-            onChange={(value) => set(hours, Number(value) || 0)}
-          />
-        </>
-      )}
+      <ToolButton
+        name={t("undo")}
+        why={undo ? undefined : t("nothingToUndo")}
+        keys="Control+Z"
+        onClick={() => undo?.()}
+      >
+        <IconArrowBackUp size={16} aria-hidden />
+        <kbd>Ctrl Z</kbd>
+      </ToolButton>
+      <ToolButton
+        name={t("redo")}
+        why={redo ? undefined : t("nothingToRedo")}
+        keys="Control+Y Control+Shift+Z"
+        onClick={() => redo?.()}
+      >
+        <IconArrowForwardUp size={16} aria-hidden />
+        <kbd>Ctrl Y</kbd>
+      </ToolButton>
     </>
   );
 }

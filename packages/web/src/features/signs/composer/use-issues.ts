@@ -32,7 +32,7 @@ export function useIssues(pages: MessagePage[], face: SignFace, rules: WordRules
 }
 
 /** In the editor forbidden words are always looked for; the acceptable ones only where the settings say so. */
-export function useWordRules(isVslOnly: boolean): { rules: WordRules; areWordsUnknown: boolean } {
+export function useWordRules(isVslOnly: boolean) {
   const forbidden = useQuery(forbiddenWordsQuery);
   const settings = useQuery(signSettingsQuery);
   const isLimited = settings.data?.enableAcceptableWordList === true;
@@ -41,7 +41,17 @@ export function useWordRules(isVslOnly: boolean): { rules: WordRules; areWordsUn
     () => rulesOf(forbidden.data, isLimited ? acceptable.data : undefined, isVslOnly),
     [forbidden.data, acceptable.data, isLimited, isVslOnly],
   );
-  return { rules, areWordsUnknown: forbidden.isError };
+  const alternatives = useMemo(() => alternativesOf(rules.forbidden), [rules]);
+  return { rules, alternatives, areWordsUnknown: forbidden.isError };
+}
+
+/** What may be said instead of a forbidden word, both in capitals. */
+function alternativesOf(words: readonly ListedWord[]): ReadonlyMap<string, string> {
+  return new Map(
+    words.flatMap(({ name, alternative }) =>
+      alternative ? [[name.trim().toUpperCase(), alternative.trim().toUpperCase()] as const] : [],
+    ),
+  );
 }
 
 function rulesOf(

@@ -33,6 +33,8 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
   };
 }
 
+export type KeptMessage = ReturnType<typeof useKeptMessage>;
+
 /** The priority is filled in by itself where there is none. */
 function isSame(one: SignMessage, other: SignMessage): boolean {
   return (

@@ -29,6 +29,13 @@ export interface MessageEditorOptions {
   hasPriority?: boolean;
 }
 
+/** A place in the open page's text; the caret stands before a character, counted from 0. */
+export interface EditorTarget {
+  line: number;
+  segment: number;
+  caret?: number;
+}
+
 /** A message while it is written: its open page, what is selected, what is wrong with it, and what can be undone. */
 export function useMessageEditor(options: MessageEditorOptions) {
   const { face, category, value, onChange, hasPriority = false } = options;
@@ -42,8 +49,11 @@ export function useMessageEditor(options: MessageEditorOptions) {
   const [selection, setSelection] = useState<Selection>([]);
   // The open page moves back when it is gone (EDIT-020).
   const activePage = fitPageIndex(openedPage, value.pages.length);
+  const [target, setTarget] = useState<EditorTarget>();
+  const [hasGraphicsOpen, setGraphicsOpen] = useState(false);
+  const [areIssuesOpen, openIssues] = useState(false);
   const isVsl = category === "VSL";
-  const { rules, areWordsUnknown } = useWordRules(isVsl);
+  const { rules, alternatives, areWordsUnknown } = useWordRules(isVsl);
   const check = useIssues(value.pages, face, rules);
   const { all: priorities, preselected } = usePriorities(hasPriority);
   const message = useMemo(
@@ -87,6 +97,17 @@ export function useMessageEditor(options: MessageEditorOptions) {
     openPage,
     selection,
     select: setSelection,
+    /** Where the caret was asked to be; another object for each time. */
+    target,
+    goTo({ page: to = activePage, ...place }: Partial<EditorTarget> & { page?: number }) {
+      openPage(to);
+      setTarget({ line: 0, segment: 0, ...place });
+    },
+    areIssuesOpen,
+    openIssues,
+    hasGraphicsOpen,
+    openGraphics: () => setGraphicsOpen(true),
+    closeGraphics: () => setGraphicsOpen(false),
     change,
     changePage: (edit: (page: MessagePage) => MessagePage, burst?: string) =>
       change(changePage(message, activePage, edit), burst && `${activePage} ${burst}`),
@@ -95,6 +116,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
     issues,
     isChecking,
     areWordsUnknown,
+    alternatives,
     priorities,
   };
 }

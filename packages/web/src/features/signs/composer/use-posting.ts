@@ -5,12 +5,15 @@ import type { Sign } from "../sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
+import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { errorText } from "../../../shared/text/error-text.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { postMessage, signKeys, updateItem } from "../sign-calls.ts";
 import { stateOf } from "../sign-view.ts";
 import { withoutBlankPages } from "./message-edits.ts";
+import { type ConfirmReason, confirmReasons, postOutcome } from "./post-outcome.ts";
 import type { ComposerState } from "./use-composer.ts";
 
 /** Why nothing can be posted now; undefined when it can. */
@@ -46,10 +49,11 @@ export function usePosting(
   const isItemGone =
     edited !== undefined && queue !== undefined && !queue.items.some((item) => item.id === edited.id);
   const replaced = isItemGone ? undefined : edited;
+  const [confirming, setConfirming] = useState<ConfirmReason[]>();
   const mutation = useMutation({
-    mutationFn: () => {
+    mutationFn: (seen: SignQueue | undefined) => {
       const message = withoutBlankPages(composer.editor.message);
-      const revision = queue?.revision;
+      const revision = seen?.revision;
       return replaced
         ? updateItem(sign.id, replaced.id, { updateData: { message }, revision })
         : postMessage({ signId: sign.id, message, revision });
@@ -68,16 +72,35 @@ export function usePosting(
       return cache.invalidateQueries({ queryKey: signKeys.queue(sign.id) });
     },
   });
+  const now = staleQueueOf(mutation.error);
+  const postNow = () => {
+    setConfirming(undefined);
+    mutation.mutate(queue);
+  };
   return {
     obstacle,
     isItemGone,
     isPosting: mutation.isPending,
     error: mutation.error,
-    isStale: staleQueueOf(mutation.error) !== undefined,
-    post: () => {
-      if (!obstacle && !mutation.isPending) mutation.mutate();
+    /** Another's change: the queue as it was seen, and as it stands. */
+    stale: now && { seen: mutation.variables, now: queue ?? now },
+    confirming,
+    post() {
+      if (obstacle || mutation.isPending) return;
+      const reasons = reasonsToAsk(sign, composer, replaced);
+      if (reasons.length > 0) setConfirming(reasons);
+      else postNow();
     },
+    postNow,
+    doNotPost: () => setConfirming(undefined),
   };
+}
+
+function reasonsToAsk(sign: Sign, composer: ComposerState, edited: QueueItem | undefined): ConfirmReason[] {
+  const { queue, editor } = composer;
+  const { face, message } = editor;
+  const outcome = postOutcome({ sign, queue, face, message, edited, nowMs: serverNowMs() });
+  return confirmReasons(sign, outcome, message.priority);
 }
 
 export type Posting = ReturnType<typeof usePosting>;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { burstMs, keptSteps, pushed, redone, replaced, startHistory, undone } from "./edit-history.ts";
+
+const typed = (texts: readonly [text: string, nowMs: number][], burst = "line 1") =>
+  texts.reduce((history, [text, nowMs]) => pushed(history, text, { burst, nowMs }), startHistory(""));
+
+test("what is typed in one go is undone in one step, and done again in one", () => {
+  const history = typed([
+    ["C", 5000],
+    ["CR", 5200],
+    ["CRASH", 5400],
+  ]);
+  expect(undone(history).present).toBe("");
+  expect(redone(undone(history)).present).toBe("CRASH");
+});
+
+test("a rest, another line and anything but typing begin a new step", () => {
+  const rested = pushed(typed([["C", 5000]]), "CR", { burst: "line 1", nowMs: 5000 + burstMs });
+  expect(undone(rested).present).toBe("C");
+  const elsewhere = pushed(typed([["C", 5000]]), "C D", { burst: "line 2", nowMs: 5100 });
+  expect(undone(elsewhere).present).toBe("C");
+  const chosen = pushed(pushed(startHistory("a"), "b"), "c");
+  expect(undone(chosen).present).toBe("b");
+});
+
+test("typing after undoing begins a new step and ends what could be done again", () => {
+  const history = pushed(undone(typed([["C", 5000]])), "X", { burst: "line 1", nowMs: 5100 });
+  expect(redone(history)).toBe(history);
+  expect(undone(history).present).toBe("");
+});
+
+test("what is filled in by itself is no step", () => {
+  const history = replaced(startHistory("a"), "a with a priority");
+  expect(undone(history)).toBe(history);
+});
+
+test("nothing to undo or to do again changes nothing, and old steps are forgotten", () => {
+  const history = startHistory("a");
+  expect([undone(history), redone(history)]).toEqual([history, history]);
+  const many = Array.from({ length: keptSteps + 5 }, (_, step) => String(step)).reduce(
+    (before, text) => pushed(before, text),
+    startHistory("first"),
+  );
+  expect(many.past).toHaveLength(keptSteps);
+});

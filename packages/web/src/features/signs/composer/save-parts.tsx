@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { WhyNot } from "./tool.tsx";
+import type { KeptMessage } from "./use-kept-message.ts";
+import type { MessageEditorState } from "./use-message-editor.ts";
+
+/** In the foot while something is wrong: how much, and on how many pages; opens the list. */
+export function CannotSave({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { issues, openIssues } = editor;
+  if (issues.length === 0) return null;
+  const pages = new Set(issues.map(({ page }) => page)).size;
+  return (
+    <button
+      type="button"
+      className="text-button status role-bad composer-issues"
+      onClick={() => openIssues(true)}
+    >
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+      {t("cannotSaveCount", {
+        issues: t("issues", { count: issues.length }),
+        pages: t("issuePages", { count: pages }),
+      })}
+    </button>
+  );
+}
+
+/** Says that what stands there was typed earlier. */
+export function Restored({ kept }: { kept: KeptMessage }) {
+  const { t } = useTranslation("signEditor");
+  if (!kept.isRestored) return null;
+  return (
+    <div className="small dim">
+      {t("draftRestored")}{" "}
+      <button type="button" className="text-button" onClick={kept.startOver}>
+        {t("startOver")}
+      </button>
+    </div>
+  );
+}
+
+/** The key that saves, at the end of the toolbar. */
+export function SaveKeys() {
+  const { t } = useTranslation("signEditor");
+  return (
+    <span>
+      <kbd>Ctrl</kbd> <kbd>↵</kbd> {t("keys.save")}
+    </span>
+  );
+}
+
+/** The filled button; while it cannot be used it says why to those who point at it or come to it by keys. */
+export function SaveButton({
+  label,
+  why,
+  isDisabled,
+  isSaving,
+  onSave,
+}: {
+  label: string;
+  why: string | undefined;
+  isDisabled: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+}) {
+  const id = useId();
+  return (
+    <WhyNot id={id} text={why}>
+      <Button
+        // Without an error it is off for a moment only, while the message is checked.
+        disabled={isDisabled}
+        loading={isSaving}
+        aria-describedby={why === undefined ? undefined : id}
+        onClick={onSave}
+      >
+        {label}
+        <kbd className="button-key">Ctrl ↵</kbd>
+      </Button>
+    </WhyNot>
+  );
+}

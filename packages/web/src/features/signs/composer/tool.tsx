@@ -1,0 +1,184 @@
+import { Combobox, NumberInput, Popover, useCombobox } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+
+/** Why something in the toolbar cannot be used; read out with it, and shown while it is pointed at or has the focus. */
+export function WhyNot({
+  id,
+  text,
+  children,
+}: {
+  id: string;
+  text: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span className="tool-place">
+      {children}
+      {text !== undefined && (
+        <span id={id} role="tooltip" className="tool-why">
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ToolProps {
+  /** What it is called, with its value. */
+  name: string;
+  /** Why it cannot be used; undefined: it can. */
+  why?: string;
+  children: ReactNode;
+}
+
+/** A button of the toolbar. One that cannot be used keeps the focus, so that everybody learns why. */
+export function ToolButton({
+  name,
+  why,
+  children,
+  onClick,
+  isPressed,
+  keys,
+}: ToolProps & { onClick: () => void; isPressed?: boolean; keys?: string }) {
+  const id = useId();
+  return (
+    <WhyNot id={id} text={why}>
+      <button
+        type="button"
+        className="tool"
+        aria-label={name}
+        aria-pressed={isPressed}
+        aria-disabled={why !== undefined || undefined}
+        aria-describedby={why === undefined ? undefined : id}
+        aria-keyshortcuts={keys}
+        onClick={() => why === undefined && onClick()}
+      >
+        {children}
+      </button>
+    </WhyNot>
+  );
+}
+
+export interface ToolOption {
+  value: string;
+  /** What is read out and seen. */
+  text: string;
+  mark?: ReactNode;
+}
+
+/** A button that shows what is chosen and opens a list. */
+export function ToolSelect({
+  name,
+  why,
+  children,
+  options,
+  value,
+  className = "tool",
+  onChoose,
+}: ToolProps & {
+  options: readonly ToolOption[];
+  value: string | undefined;
+  className?: string;
+  onChoose: (value: string) => void;
+}) {
+  const id = useId();
+  const store = useCombobox({
+    onDropdownOpen: () => store.updateSelectedOptionIndex("active"),
+    onDropdownClose: () => store.resetSelectedOption(),
+  });
+  return (
+    <Combobox
+      store={store}
+      position="bottom-start"
+      width="max-content"
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        onChoose(chosen);
+        store.closeDropdown();
+      }}
+    >
+      <WhyNot id={id} text={why}>
+        <Combobox.Target targetType="button" withKeyboardNavigation={why === undefined}>
+          <button
+            type="button"
+            className={className}
+            aria-label={name}
+            aria-disabled={why !== undefined || undefined}
+            aria-describedby={why === undefined ? undefined : id}
+            onClick={() => why === undefined && store.toggleDropdown()}
+          >
+            {children}
+            <IconChevronDown size={14} aria-hidden className="tool-arrow" />
+          </button>
+        </Combobox.Target>
+      </WhyNot>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={name} className="tool-options">
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              data-chosen={option.value === value || undefined}
+            >
+              {option.mark}
+              {option.text}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** A button that opens a small panel with more than one thing to set. */
+export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <WhyNot id={id} text={why}>
+        <Popover.Target>
+          <button
+            type="button"
+            className="tool"
+            aria-label={name}
+            aria-disabled={why !== undefined || undefined}
+            aria-describedby={why === undefined ? undefined : id}
+            onClick={() => why === undefined && setOpen(!isOpen)}
+          >
+            {children}
+            <IconChevronDown size={14} aria-hidden className="tool-arrow" />
+          </button>
+        </Popover.Target>
+      </WhyNot>
+      <Popover.Dropdown aria-label={name}>{panel}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A number with its name in front of it; arrows go up and down. */
+export function ToolNumber({
+  name,
+  onNumber,
+  ...more
+}: { name: string; onNumber: (value: number) => void } & Omit<
+  ComponentProps<typeof NumberInput>,
+  "onChange" | "leftSection"
+>) {
+  return (
+    <label className="tool tool-number">
+      <span className="dim">{name}</span>
+      <NumberInput
+        {...more}
+        hideControls
+        variant="unstyled"
+        clampBehavior="blur"
+        // Wide enough for the longest; the unit follows the number.
+        w={60}
+        onChange={(value) => typeof value === "number" && onNumber(value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { faceCycle } from "../../../shared/led/face-cycle.ts";
+import { faceRaster } from "../../../shared/led/face-raster.ts";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+import { cycleMs, shownPages } from "../../../shared/led/page-cycle.ts";
+import { PageDots, useShownPage } from "../../../shared/led/page-dots.tsx";
+import type { MessageEditorState } from "./use-message-editor.ts";
+
+/** The message as it will run on the sign, page after page; grey while it cannot be posted. */
+export function WillShow({
+  editor: { message, face, issues },
+  pitchPx,
+}: {
+  editor: MessageEditorState;
+  pitchPx: number;
+}) {
+  const { t } = useTranslation("signEditor");
+  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, face), [message.pages, face]);
+  const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
+  const page = useShownPage(cycle);
+  const shown = shownPages(cycle.pages);
+  return (
+    <>
+      <div className="row">
+        <h3>{t("willShow")}</h3>
+        {shown.length > 1 && (
+          <span className="end dim small num nowrap">
+            {t("loop", {
+              page: shown.indexOf(page) + 1,
+              pages: shown.length,
+              seconds: (cycleMs(cycle.pages) / 1000).toFixed(1),
+            })}
+          </span>
+        )}
+      </div>
+      <LedFace
+        multi={multi}
+        face={face}
+        label={messageText(message) || t("unlit")}
+        pitchPx={pitchPx}
+        isStale={issues.length > 0}
+        cycle={cycle}
+      />
+      <PageDots cycle={cycle} />
+    </>
+  );
+}
