@@ -1,5 +1,6 @@
 import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
 import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/sign-device.ts";
+import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
 import type {
   FaceState,
   SignDescription,
@@ -39,6 +40,8 @@ export interface SignPost {
   durationMinutes: number;
   /** Shown as owner on the sign's own panel. */
   owner: string;
+  /** Graphics that must be in the sign before, and numbers that may be emptied for them. */
+  graphics?: Pick<PicturePlan, "uploads" | "spare">;
   /** Looked at right before the face changes: storing takes time, and meanwhile somebody may want something else. */
   isStillWanted(): boolean;
 }

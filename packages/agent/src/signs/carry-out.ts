@@ -8,7 +8,13 @@ import type {
   ReconcileEvent,
   ReconcileMemory,
 } from "@gantry/domain/sign/reconcile-model.ts";
-import type { CommandResult, DriverFailure, ExtendResult, SignSession } from "../drivers/sign-session.ts";
+import type {
+  CommandResult,
+  DriverFailure,
+  ExtendResult,
+  SignPost,
+  SignSession,
+} from "../drivers/sign-session.ts";
 
 /** What a step came to; undefined when there was nothing to do. */
 export interface CarriedOut {
@@ -23,6 +29,8 @@ export interface CarriedOut {
 export interface StepParts {
   session: SignSession;
   leaseMinutes: number;
+  /** What must be loaded before the message can stand. */
+  graphics: SignPost["graphics"];
   nowMs(): number;
   isStillWanted(): boolean;
 }
@@ -35,7 +43,7 @@ export async function carryOut(
   { step, minutes, item, wanted, memory }: ReconcileDecision,
   parts: StepParts,
 ): Promise<CarriedOut | undefined> {
-  const { session, leaseMinutes, nowMs, isStillWanted } = parts;
+  const { session, leaseMinutes, graphics, nowMs, isStillWanted } = parts;
   switch (step) {
     case "none":
     case "read":
@@ -48,7 +56,8 @@ export async function carryOut(
     case "activate": {
       const { multi = "", beacon = false } = wanted ?? {};
       const owner = item?.lastUpdatedByDisplayName || ownerWithoutName;
-      const post = { multi, beacon, owner, durationMinutes: minutes ?? leaseMinutes, isStillWanted };
+      const durationMinutes = minutes ?? leaseMinutes;
+      const post: SignPost = { multi, beacon, owner, durationMinutes, graphics, isStillWanted };
       return answered(memory, await session.postMessage(post), nowMs());
     }
   }

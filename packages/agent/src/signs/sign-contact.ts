@@ -90,6 +90,17 @@ export class SignContact {
     this.#mustReadSettings = true;
   }
 
+  /** Reads which graphics lie in the sign, as after some were loaded; until that was answered none is known. */
+  async readGraphics(): Promise<void> {
+    const { graphics: _graphics, ...others } = this.#settings;
+    this.#settings = others;
+    const read = await this.session.readGraphics();
+    if (this.#isClosed) return;
+    if (read.ok) this.#settings = { ...this.#settings, graphics: read.value };
+    else this.#mustReadSettings = true;
+    this.#settingsRead++;
+  }
+
   /** Requests under way end, nothing more is told. */
   close(): void {
     this.#isClosed = true;

@@ -1,6 +1,7 @@
 import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
 import { type KnownContents, withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/held-content.ts";
+import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { reconcile } from "@gantry/domain/sign/reconcile.ts";
 import {
@@ -22,9 +23,10 @@ import { type CarriedOut, carryOut } from "./carry-out.ts";
 import { type ContactParts, SignContact } from "./sign-contact.ts";
 import { HealthWatch } from "./health-watch.ts";
 import { faceOfAgentBefore } from "./known-before.ts";
+import { picturesToStand, queueHasPictures, withKnownPictures } from "./sign-pictures.ts";
 import type { SignFiles } from "./sign-files.ts";
 import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";
-import { knownFace, type KnownSign, signMismatch } from "./sign-mismatch.ts";
+import { type KnownSign, signMismatch } from "./sign-mismatch.ts";
 import { signProblem, signStatus, whyNoFace } from "./sign-problem.ts";
 import { changingState, isOtherFace, type KnownState, wholeState } from "./sign-report.ts";
 
@@ -92,6 +94,9 @@ export class SignRuntime implements DeviceRuntime {
 
   setQueue(queue: SignQueue | null): void {
     this.#queue = queue;
+    // Where a picture goes is known only once it was read what lies in the sign.
+    if (this.#contact && !this.#contact.settings.graphics && queueHasPictures(this.#queue))
+      this.#contact.rereadSettings();
   }
 
   rereadSettings(): void {
@@ -200,7 +205,7 @@ export class SignRuntime implements DeviceRuntime {
     return new SignContact(this.#parts, this.#driver.connect(address, { clock, timeoutMs }), {
       seen: (face) => this.#see(face),
       lastReadAtMs: this.#remembered().reconcile.asked?.basedOnReadAtMs ?? 0,
-      hasGraphics: () => (this.#device.held?.graphics.length ?? 0) > 0,
+      hasGraphics: () => (this.#device.held?.graphics.length ?? 0) > 0 || queueHasPictures(this.#queue),
     });
   }
 
@@ -241,7 +246,7 @@ export class SignRuntime implements DeviceRuntime {
       readAtMs,
       controlMode: reading?.controlMode,
       mismatch: signMismatch(known, this.#queue, nowMs),
-      signFace: knownFace(known),
+      signFace: this.#pictures(contact).face,
       memory: this.#remembered().reconcile,
       nowMs,
       limits: { ...defaultLimits, leaseMs: leaseMinutes * minuteMs },
@@ -250,9 +255,11 @@ export class SignRuntime implements DeviceRuntime {
 
   async #carryOut(contact: SignContact, decision: ReconcileDecision): Promise<CarriedOut | undefined> {
     const { serverTime, leaseMinutes } = this.#parts;
+    const graphics = this.#pictures(contact);
     const done = await carryOut(decision, {
       session: contact.session,
       leaseMinutes,
+      graphics,
       nowMs: () => serverTime.nowMs(),
       isStillWanted: () =>
         !contact.isClosed && this.#parts.mayAct() && this.#isStillWanted(contact, decision.wanted),
@@ -260,12 +267,13 @@ export class SignRuntime implements DeviceRuntime {
     if (!done || contact.isClosed) return undefined;
     contact.troubles.command = done.failure;
     await this.#keepDecision(done.memory, done.events);
+    if (decision.step === "activate" && graphics.uploads.length > 0) await contact.readGraphics();
     return done;
   }
 
   #isStillWanted(contact: SignContact, wanted: WantedFace | undefined): boolean {
     if (!this.#queue?.governed || !wanted) return false;
-    const now = wantedFace(this.#queue, knownFace(this.#knownSign(contact)), this.#parts.serverTime.nowMs());
+    const now = wantedFace(this.#queue, this.#pictures(contact).face, this.#parts.serverTime.nowMs());
     return now.itemId === wanted.itemId && now.multi === wanted.multi && now.beacon === wanted.beacon;
   }
 
@@ -352,18 +360,27 @@ export class SignRuntime implements DeviceRuntime {
       settingsReadAt,
       reading,
       wanted: this.#wanted,
-      signFace: knownFace(known),
+      signFace: this.#pictures(contact).face,
     };
   }
+
+  /** The face with the pictures of what is to stand, each where it lies in the sign or will. */
+  #pictures(contact: SignContact): PicturePlan {
+    const nowMs = this.#parts.serverTime.nowMs();
+    const shownMulti = contact.face?.multi ?? "";
+    return picturesToStand(this.#knownSign(contact), { queue: this.#queue, nowMs, shownMulti });
+  }
+
   #knownSign({ settings: { description, fonts, graphics } }: SignContact): KnownSign {
     const { held } = this.#device;
-    return {
+    const known = {
       expected: expectationOf(this.#device),
       description,
       ...(fonts ? { fonts: withKnownFonts(fonts, held) } : {}),
       ...(graphics ? { graphics: withKnownGraphics(graphics, held) } : {}),
       contents: this.#parts.contents,
     };
+    return withKnownPictures(known, this.#queue);
   }
   #remembered(): SignMemory {
     return this.#memory ?? newSignMemory;

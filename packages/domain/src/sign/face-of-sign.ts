@@ -96,6 +96,7 @@ export function unknownFonts(
 
 /** Capabilities of a sign as its own description tells them. */
 export function capabilitiesFrom(description: SignDescription): string[] {
+  if (description.capabilities !== undefined) return description.capabilities.capabilities;
   const colors = description.colorScheme === "colorClassic" || description.colorScheme === "color24bit";
   const graphics = (description.maxGraphics ?? 0) > 0 && description.supportedTags.includes(tagBits.g);
   const supports = (bit: number): boolean => description.supportedTags.includes(bit);
@@ -137,11 +138,22 @@ function readFace(description: SignDescription, fonts: ReadonlyMap<number, Font>
     make: _make,
     model: _model,
     version: _version,
-    maxGraphics = 0,
+    maxGraphics: _maxGraphics,
     brightnessLevels: _brightnessLevels,
     ...face
   } = description;
-  return { ...face, maxGraphics, hasBeacons: hasBeacons(beaconType), fonts };
+  const maxGraphics = maxGraphicsOf(description);
+  return {
+    ...face,
+    ...(maxGraphics === undefined ? {} : { maxGraphics }),
+    hasBeacons: hasBeacons(beaconType),
+    fonts,
+  };
+}
+
+/** Undefined: the sign was read before anybody asked; then its supported tags decide. */
+function maxGraphicsOf({ maxGraphics, capabilities }: SignDescription): number | undefined {
+  return capabilities === undefined ? maxGraphics : (capabilities.graphics?.max ?? 0);
 }
 
 /** Until the sign has said so: what people expect of it; where they expect nothing, all is tried. */

@@ -2,13 +2,17 @@ import type { CommandResult, SignPost } from "../sign-session.ts";
 import { activate } from "./activate.ts";
 import { chooseSlot } from "./choose-slot.ts";
 import type { SignDialog } from "./dialog.ts";
+import { loadPictures } from "./load-pictures.ts";
 import { notDone, storeMessage } from "./store-message.ts";
 
 /**
- * Stores a message in a slot that is not on the face, has the sign validate it, compares the CRC and activates it
- * (NTCIP 1203 section 4.3, dmsMessageTable). Every SET is sent once; one without an answer ends the command.
+ * Loads the graphics that a message needs, stores it in a slot that is not on the face, has the sign validate it,
+ * compares the CRC and activates it (NTCIP 1203 section 4.3, dmsMessageTable). Every SET is sent once; one without an
+ * answer ends the command.
  */
 export async function postMessage(dialog: SignDialog, post: SignPost): Promise<CommandResult> {
+  const missing = await loadPictures(dialog, post);
+  if (missing) return missing;
   const slot = await chooseSlot(dialog);
   if (!slot.ok) return notDone(slot);
   const crc = await storeMessage(dialog, slot.value, post);

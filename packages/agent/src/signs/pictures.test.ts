@@ -1,0 +1,110 @@
+import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/graphic.ts";
+import { imageOfGraphic } from "@gantry/domain/sign/message-picture.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { hex4 } from "@gantry/domain/sign/multi-write.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
+import type { TestSignOptions } from "@gantry/simulator/testing.ts";
+import { expect, test } from "vitest";
+import {
+  queueItem,
+  signDevice,
+  signQueue,
+  startTestAgent,
+  testAgent,
+  testSign,
+} from "../testing/test-agent.ts";
+
+const arrow = (bitmap = "0ff0"): Graphic => ({
+  name: "",
+  widthPx: 8,
+  heightPx: 2,
+  type: "monochrome1bit",
+  transparent: null,
+  bitmap,
+});
+const withPictureTags = { description: { supportedTags: [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 27, 28, 29] } };
+const graphicSign = (more: TestSignOptions = {}) =>
+  testSign({ ...withGraphics, ...withPictureTags, ...more });
+
+async function pictureItem(graphic: Graphic, more: Partial<QueueItem> = {}): Promise<QueueItem> {
+  const item = queueItem("", more);
+  const [page] = item.message.pages;
+  const images = [{ image: await imageOfGraphic(graphic), position: { x: 3, y: 2 } }];
+  const message: SignMessage = { pages: [{ ...page!, messageLines: [], images }] };
+  return { ...item, message };
+}
+
+test("a picture of a message is loaded into the sign before it stands, and read back by its checksum", async () => {
+  const sign = await graphicSign();
+  const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [await pictureItem(arrow())])]);
+  await until(() => state().verification?.state === "verified");
+  expect(state().face?.multi).toContain(`[g1,3,2,${hex4(graphicId(1, arrow()))}]`);
+  expect(sign.machine.options.graphics.get(1)).toMatchObject({ bitmap: "0ff0", widthPx: 8 });
+  await until(() => state().graphics?.held[0]?.contentHash === graphicContentHash(arrow()));
+  expect(state().message?.pages[0]?.images).toEqual([
+    { image: `graphic:${graphicContentHash(arrow())}`, position: { x: 3, y: 2 } },
+  ]);
+});
+
+test("the same picture is loaded once, also after the agent restarted", async () => {
+  const sign = await graphicSign();
+  const item = await pictureItem(arrow());
+  const { config, agent, server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
+  await until(() => state().verification?.state === "verified");
+  await agent.stop();
+  const restartedAt = Date.now();
+  await startTestAgent(config);
+  await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
+  expect(state().verification).toMatchObject({ state: "verified" });
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("ICE", { priority: 1 }), item]) });
+  await until(
+    () => state().face?.multi.includes("ICE") === true && state().verification?.state === "verified",
+  );
+  server.say({ type: "queue", queue: signQueue(3, [item]) });
+  await until(
+    () => state().face?.multi.includes("[g1,") === true && state().verification?.state === "verified",
+  );
+  expect(sign.machine.options.graphics.size).toBe(1);
+});
+
+test("in a sign without room a picture makes place that nothing needs any more", async () => {
+  const sign = await graphicSign({ graphicSize: { rows: 1, maxOctets: 12_288, blockOctets: 100 } });
+  const { server, state, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [await pictureItem(arrow())])],
+  );
+  const stands = (bitmap: string) => () => {
+    const face = state().face;
+    return (
+      state().verification?.state === "verified" &&
+      face?.multi.includes(hex4(graphicId(1, arrow(bitmap)))) === true
+    );
+  };
+  await until(stands("0ff0"));
+  // The one that stands cannot make place: the sign goes dark in between.
+  server.say({ type: "queue", queue: signQueue(2, []) });
+  await until(() => state().face?.isBlank === true && state().verification?.state === "verified");
+  server.say({ type: "queue", queue: signQueue(3, [await pictureItem(arrow("aa55"))]) });
+  await until(stands("aa55"));
+  expect([...sign.machine.options.graphics].map(([number, { bitmap }]) => [number, bitmap])).toEqual([
+    [1, "aa55"],
+  ]);
+});
+
+test("a sign that refuses a picture shows what it showed, and says why", async () => {
+  const sign = await graphicSign({ behaviours: [faults.refusesGraphics()] });
+  const text = queueItem("ICE AHEAD");
+  const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [text])]);
+  await until(() => state().verification?.state === "verified");
+  const activations = sign.machine.activations.length;
+  server.say({ type: "queue", queue: signQueue(2, [text, await pictureItem(arrow(), { priority: 1 })]) });
+  await until(() => state().verification?.state === "notVerified");
+  expect(state().verification).toMatchObject({
+    reason: "refused",
+    detail: expect.stringContaining("graphic 1"),
+  });
+  expect(state().face?.multi).toContain("ICE AHEAD");
+  expect(sign.machine.activations).toHaveLength(activations);
+});
