@@ -31,12 +31,17 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
   });
   expect(events().map(({ event }) => event)).toEqual([
     "faceRead",
+    "verificationChanged",
     "statusChanged",
     "activationAsked",
+    "verificationChanged",
     "activationAccepted",
     "faceRead",
     "activationVerified",
+    "verificationChanged",
   ]);
+  const said = events().filter(({ event }) => event === "verificationChanged");
+  expect(said.map(({ data }) => data.state)).toEqual(["observed", "sending", "verified"]);
   expect(sign.machine.activations).toHaveLength(1);
 });
 

@@ -289,8 +289,9 @@ export class SignRuntime implements DeviceRuntime {
 
   /** Events and memory are durable before the step that they tell of is taken. */
   async #keepDecision(reconciled: ReconcileMemory, events: readonly ReconcileEvent[]): Promise<void> {
+    const told = [...events, ...verificationChange(this.#remembered().reconcile, reconciled)];
     this.#change({ reconcile: reconciled });
-    await Promise.all([this.#keep(), ...events.map(({ event, data }) => this.#tell(event, data))]);
+    await Promise.all([this.#keep(), ...told.map(({ event, data }) => this.#tell(event, data))]);
   }
 
   async #keep(): Promise<void> {
@@ -388,6 +389,16 @@ export class SignRuntime implements DeviceRuntime {
   #change(change: Partial<SignMemory>): void {
     this.#memory = { ...this.#remembered(), ...change };
   }
+}
+
+/** So that it can be said later of any moment whether the sign showed what it should, and why not. */
+function verificationChange(
+  { verification: before }: ReconcileMemory,
+  { verification: now }: ReconcileMemory,
+): { event: AgentEventType; data: object }[] {
+  const isSame =
+    before?.state === now?.state && before?.reason === now?.reason && before?.itemId === now?.itemId;
+  return now === null || isSame ? [] : [{ event: "verificationChanged", data: now }];
 }
 
 function addressOf({ host, port, protocol, secrets }: AgentDevice): string {

@@ -188,6 +188,7 @@ export const agentEventTypes = [
   "localControlStarted",
   "localControlEnded",
   "statusChanged",
+  "verificationChanged",
 ] as const;
 export type AgentEventType = (typeof agentEventTypes)[number];
 

@@ -11,6 +11,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { changeQueue } from "./change-queue.ts";
+import { explainRoutes } from "./explain/explain-route.ts";
 import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
@@ -54,6 +55,7 @@ export const signs: ServerModule = {
     ...laneUseRoutes(platform),
     ...maintenanceRoutes(platform),
     ...postRoutes(platform),
+    ...explainRoutes(platform),
   ],
   observe: {
     SIGN: {

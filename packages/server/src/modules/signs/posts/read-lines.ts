@@ -66,7 +66,7 @@ function lineRows(db: TenantTransaction, postId: string): Promise<LineRow[]> {
   return db.query<LineRow>(
     `select l.sign_id as "signId", coalesce(s.name, l.sign_name) as "signName", l.message, l.before,
        l.item_id as "itemId", l.sequence::float8 as sequence, l.queue_revision::float8 as "queueRevision",
-       extract(epoch from l.posted_at)::float8 * 1000 as "postedAtMs", l.error, l.error_params as params,
+       round(extract(epoch from l.posted_at) * 1000)::float8 as "postedAtMs", l.error, l.error_params as params,
        l.error_issues as issues,
        case when i.id is not null then jsonb_build_object('id', i.id, 'priority', i.priority, 'sequence', i.sequence,
          'expiresAt', ${isoTimeSql("i.expires_at")}, 'lastUpdatedAt', ${isoTimeSql("i.last_updated_at")},

@@ -49,7 +49,7 @@ export function eventText(
     case "statusChanged":
       return text("statusChanged", { status: statusWord(data.to) });
     case "verificationChanged": {
-      const state = computedText(`signs:verification.${String(data.state)}`).toLowerCase();
+      const state = computedText(`status:verification.${String(data.state)}`).toLowerCase();
       if (typeof data.reason !== "string") return text("verificationChanged", { state });
       const reason = computedText(`signNeeds:reasons.${data.reason}`);
       return text("verificationChangedWhy", { state, reason });

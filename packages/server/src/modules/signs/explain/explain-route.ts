@@ -1,0 +1,58 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { explainSign, type SignExplanation } from "@gantry/domain/sign/explain.ts";
+import { momentMs } from "@gantry/domain/time/moment.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { readSign } from "../sign-face.ts";
+import { readPostings } from "./read-postings.ts";
+import { readSightAt, readSightNow } from "./read-sight.ts";
+
+const dayMs = 86_400_000;
+/** How far back a sign is explained. */
+const explainedMs = 30 * dayMs;
+/** A page's clock may run ahead of ours by so much. */
+const clockAheadMs = 60_000;
+/** Postings that ended longer before the moment are not told. */
+const windowMs = dayMs;
+
+/** GET /signs/sign/{id}/explain: why the sign shows what it shows, now or at a moment of the last 30 days. */
+export function explainRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/signs/sign/:id/explain",
+      summary: "Why the sign shows what it shows, now or at a moment of the last 30 days (`at`)",
+      access: { action: "READ", entityType: "SIGN", id: "id" },
+      handler: ({ principal, params, query }) =>
+        database.inTenant(principal, (db) => explain(db, params["id"] ?? "", query["at"])),
+    }),
+  ];
+}
+
+async function explain(
+  db: TenantTransaction,
+  signId: string,
+  at: string | undefined,
+): Promise<SignExplanation> {
+  const atMs = momentAsked(at, db.nowMs);
+  const { state, face: signFace } = await readSign(db, signId);
+  const postings = await readPostings(db, signId, atMs - windowMs);
+  const sight =
+    atMs === db.nowMs ? await readSightNow(db, signId, state) : await readSightAt(db, signId, atMs, state);
+  return explainSign({ atMs, postings, signFace, windowMs, ...sight });
+}
+
+function momentAsked(at: string | undefined, nowMs: number): number {
+  if (at === undefined) return nowMs;
+  const atMs = momentMs(at);
+  if (atMs === undefined) throw wrong("invalidDateTime");
+  if (atMs > nowMs + clockAheadMs) throw wrong("tooLarge", { max: new Date(nowMs).toISOString() });
+  if (atMs < nowMs - explainedMs)
+    throw wrong("tooSmall", { min: new Date(nowMs - explainedMs).toISOString() });
+  return Math.min(atMs, nowMs);
+}
+
+function wrong(code: string, params: Record<string, string> = {}): AppError {
+  return new AppError("invalidBody", {}, { issues: [{ field: "at", code, params }] });
+}

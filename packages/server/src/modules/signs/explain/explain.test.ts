@@ -1,0 +1,156 @@
+import type { Problem } from "@gantry/domain/errors.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { appendEvent } from "../../../platform/event-log.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { expireQueues } from "../expire-queues.ts";
+import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+
+let signs: SignsUnderTest;
+let ana: Principal;
+let ben: Principal;
+let signId: string;
+let made = 0;
+
+beforeAll(async () => {
+  signs = await signsUnderTest();
+  ana = signs.tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "ana");
+  ben = signs.tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "ben");
+});
+beforeEach(async () => {
+  signId = await signs.makeSign(`explained-${++made}`);
+});
+
+const nowMs = () => signs.tenant.clock.nowMs();
+const pass = (count: number) => signs.tenant.clock.advanceMs(count * 60_000);
+const iso = (ms: number) => new Date(ms).toISOString();
+async function post(text: string, more: Partial<SignMessage> = {}, as = ana) {
+  const body = { signId, message: messageOf(text, more) };
+  return (await signs.server.call<PostMessageAnswer>(as, "POST", "/api/signs/queue", body)).body.item;
+}
+const item = (id: string) => `/api/signs/queue/${signId}/item/${id}`;
+async function explain(atMs?: number): Promise<SignExplanation> {
+  const asked = atMs === undefined ? "" : `?at=${iso(atMs)}`;
+  return (await signs.server.call<SignExplanation>(ana, "GET", `/api/signs/sign/${signId}/explain${asked}`))
+    .body;
+}
+/** As an agent tells it, now. */
+const tell = (event: string, data: object) =>
+  signs.tenant.database.inTenant(ben, (db) =>
+    appendEvent(db, { event, entityType: "SIGN", entityId: signId, atMs: db.nowMs, data: { ...data } }),
+  );
+const faceOf = (text: string | null) => ({
+  multi: text === null ? "" : multiFromMessage(messageOf(text), defaultFace),
+  crc: 1,
+  beacon: false,
+  owner: "Gantry",
+  source: "central",
+  memoryType: 3,
+  messageNumber: 1,
+  minutesRemaining: 10,
+  isBlank: text === null,
+  readAt: iso(nowMs()),
+});
+const textOf = (message: SignMessage | undefined) => message?.pages[0]?.messageLines[0]?.segments[0]?.text;
+const winnerText = ({ winner }: SignExplanation) => textOf(winner?.posting.item.message);
+
+test("who put the winner there is named, with every loser, until when it stands and what comes then", async () => {
+  const road = await post("ROAD WORK", { priority: 6 });
+  const crash = await post("CRASH", { priority: 2, duration: minutes(30) }, ben);
+  const gone = await post("FOG", { priority: 1 });
+  pass(1);
+  await signs.server.call(ben, "DELETE", item(gone.id));
+  const said = await explain();
+  expect(said.winner?.posting.item).toMatchObject({ id: crash.id, createdByDisplayName: "Tester ben" });
+  expect(said.losers.map(({ posting, reason }) => [posting.item.id, reason])).toEqual([
+    [road.id, "lowerPriority"],
+    [gone.id, "deleted"],
+  ]);
+  expect(said.losers[1]?.posting.endedBy).toBe("Tester ben");
+  expect([said.until, said.next?.item.id]).toEqual([crash.expiresAt, road.id]);
+});
+
+test("an earlier moment is explained with the wording, number and end that an item had then", async () => {
+  const { id } = await post("ICE", { duration: minutes(10) });
+  const asIceMs = nowMs();
+  pass(5);
+  const updateData = { message: messageOf("SNOW", { priority: 3, duration: minutes(20) }) };
+  await signs.server.call(ben, "PUT", item(id), { updateData });
+  const asSnowMs = nowMs();
+  pass(4);
+  await signs.server.call(ana, "POST", `${item(id)}/repost`, {});
+  pass(60);
+  await signs.tenant.database.inTenant(ana, expireQueues);
+
+  const ice = await explain(asIceMs);
+  expect(winnerText(ice)).toBe("ICE");
+  expect(ice.winner?.posting.item).toMatchObject({ priority: 5, expiresAt: iso(asIceMs + 10 * 60_000) });
+  expect(ice.winner?.posting).toMatchObject({ end: "edited", endedBy: "Tester ben" });
+  expect(textOf(ice.next?.item.message)).toBe("SNOW");
+  const snow = await explain(asSnowMs);
+  expect(snow.winner?.posting.item).toMatchObject({ priority: 3, lastUpdatedByDisplayName: "Tester ben" });
+  expect(winnerText(await explain(asSnowMs + 23 * 60_000))).toBe("SNOW");
+  const over = await explain();
+  expect([over.winner, over.losers[0]?.reason]).toEqual([null, "expired"]);
+});
+
+test("what was read from the face then is told with its time, whether it stood, and why not", async () => {
+  expect((await explain()).standing).toEqual({ state: "observed" });
+  const { id } = await post("ICE");
+  await tell("statusChanged", { from: "UNKNOWN", to: "ONLINE" });
+  await tell("faceRead", faceOf("ICE"));
+  const since = iso(nowMs());
+  const said = { since, itemId: id, queueRevision: 1, attempts: 0 };
+  await tell("verificationChanged", { ...said, state: "verified" });
+  const stoodMs = nowMs();
+  pass(5);
+  await tell("faceRead", {
+    ...faceOf("CREW AT WORK"),
+    source: "local",
+    previousReadAt: iso(nowMs() - 60_000),
+  });
+  await tell("verificationChanged", { ...said, state: "waiting", reason: "localControl" });
+  const localMs = nowMs();
+  pass(5);
+  await tell("statusChanged", { from: "ONLINE", to: "OFFLINE" });
+  const awayMs = nowMs();
+  pass(5);
+
+  const stood = await explain(stoodMs + 4 * 60_000);
+  expect([stood.standing, stood.face?.of?.item.id]).toEqual([{ state: "stands" }, id]);
+  // Seen still standing a minute before another face was read.
+  expect(stood.face?.readAt).toBe(iso(localMs - 60_000));
+  const local = await explain(localMs);
+  expect(local.standing).toEqual({ state: "held", reason: "localControl" });
+  expect(local.face).toMatchObject({ source: "local", of: null });
+  expect((await explain(awayMs)).standing).toEqual({ state: "held", reason: "unreachable" });
+});
+
+test("now is explained with what the agent said last of the sign", async () => {
+  const { id } = await post("ICE");
+  await signs.setState(signId, {
+    face: faceOf("ICE"),
+    verification: { state: "verified", since: iso(nowMs()), itemId: id, queueRevision: 1, attempts: 0 },
+  });
+  expect(await explain()).toMatchObject({ standing: { state: "stands" }, face: { of: { item: { id } } } });
+  await signs.setState(signId, {}, "OFFLINE");
+  expect((await explain()).standing).toEqual({ state: "held", reason: "unreachable" });
+});
+
+test("a moment that is no time, lies ahead or more than 30 days back is refused with the name of the field", async () => {
+  const asked = async (at: string, as = ana) => {
+    const path = `/api/signs/sign/${signId}/explain?at=${at}`;
+    const { status, body } = await signs.server.call<Problem>(as, "GET", path);
+    return [status, ...(body.errors ?? []).map(({ field, code }) => `${field} ${code}`)];
+  };
+  expect(await asked("yesterday")).toEqual([400, "at invalidDateTime"]);
+  expect(await asked(iso(nowMs() + 3_600_000))).toEqual([400, "at tooLarge"]);
+  expect(await asked(iso(nowMs() - 31 * 86_400_000))).toEqual([400, "at tooSmall"]);
+  expect(await asked(iso(nowMs() - 29 * 86_400_000))).toEqual([200]);
+  const stranger = signs.tenant.principal({ READ: { SIGN: ["other"] } }, "stranger");
+  expect(await asked(iso(nowMs()), stranger)).toEqual([404]);
+});
