@@ -1,9 +1,10 @@
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import { faceFromState } from "@gantry/domain/sign/held-content.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { api } from "../../shared/api/api.ts";
 import { faceRaster } from "../../shared/led/face-raster.ts";
+import { signContents } from "../../shared/sign-contents/sign-contents.ts";
 import { paintFace, unlitSmall } from "../../shared/led/paint-face.ts";
 import { pageAt } from "../../shared/led/page-cycle.ts";
 import type { DeviceFeature } from "./device-features.ts";
@@ -88,8 +89,8 @@ export function drawFaces(
 
 /** Name of the picture of the first page that shows something, undefined when it cannot be drawn; drawn once for each message and kind of face. */
 function faceImage(map: MapLibre, sign: FacedSign, multi: string): string | undefined {
-  const face = faceOfSign(sign, sign.stateData.description, sign.stateData.fonts);
-  const name = `face ${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${multi}`;
+  const face = faceFromState(sign, sign.stateData, signContents);
+  const name = `face ${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${signContents.version()} ${multi}`;
   if (map.hasImage(name)) return name;
   const raster = faceRaster(multi, face);
   // In fonts that nobody knows the face would come out dark, and the sign is not.

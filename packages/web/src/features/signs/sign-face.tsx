@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "../../shared/led/face-cycle.ts";
 import { faceRaster } from "../../shared/led/face-raster.ts";
 import { LedFace } from "../../shared/led/led-face.tsx";
+import { useSignContents } from "../../shared/sign-contents/sign-contents.ts";
 import { useAgeText } from "../../shared/status/age.tsx";
 import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
 import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
@@ -22,6 +23,7 @@ export function ReadBackFace({
   drawsBlank?: boolean;
 }) {
   const { t } = useTranslation("signs");
+  useSignContents();
   const shown = stateOf(sign).face;
   const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
   const age = useAgeText(isStale ? shown?.readAt : null);

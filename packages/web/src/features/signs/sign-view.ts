@@ -1,11 +1,12 @@
 import type { Sign } from "./sign-entity.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
+import { faceFromState, keptHashes } from "@gantry/domain/sign/held-content.ts";
 import { isBlankMulti } from "@gantry/domain/sign/layout.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
 import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
 import i18next from "i18next";
+import { signContents } from "../../shared/sign-contents/sign-contents.ts";
 import { freshnessOf } from "../../shared/status/freshness.ts";
 
 /** What was read from the sign; empty before the first answer. */
@@ -19,18 +20,23 @@ export function wantedPriority(sign: Pick<Sign, "stateData">): number | undefine
 }
 
 const facesByContent = new Map<string, SignFace>();
-const facesBySign = new WeakMap<object, SignFace>();
+const facesBySign = new WeakMap<object, { face: SignFace; version: number }>();
 const keptFaces = 200;
 
 /** Face of a sign as layout needs it; signs of one make share it, so that their messages are drawn once. */
 export function faceFor(sign: Sign): SignFace {
+  const state = stateOf(sign);
+  // What is drawn with more than the built-in fonts is drawn anew when more is known.
+  const version = keptHashes(state).length > 0 ? signContents.version() : 0;
   const known = facesBySign.get(sign);
-  if (known) return known;
-  const { description, fonts } = stateOf(sign);
+  if (known?.version === version) return known.face;
+  const { description, fonts, graphics } = state;
   const { pixelWidth, pixelHeight, matrixType, maxPages, capabilities } = sign;
   const key = JSON.stringify([
+    version,
     description,
     fonts,
+    graphics?.held,
     pixelWidth,
     pixelHeight,
     matrixType,
@@ -39,11 +45,11 @@ export function faceFor(sign: Sign): SignFace {
   ]);
   let face = facesByContent.get(key);
   if (!face) {
-    face = faceOfSign(sign, description, fonts);
+    face = faceFromState(sign, state, signContents);
     if (facesByContent.size >= keptFaces) facesByContent.clear();
     facesByContent.set(key, face);
   }
-  facesBySign.set(sign, face);
+  facesBySign.set(sign, { face, version });
   return face;
 }
 

@@ -1,15 +1,16 @@
+import { activeSignQuery } from "./active-sign-query.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import type { Sign } from "./sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { entityQuery } from "../../shared/api/kind-queries.ts";
+import { useSignContents } from "../../shared/sign-contents/sign-contents.ts";
 import { useLive, useUpdates } from "../../shared/realtime/live.ts";
 import { eventsQuery, queueQuery, signKeys, signQueueType } from "./sign-calls.ts";
 
 /** One sign, kept live while it is shown. */
 export function useSign(id: string) {
   useLive(sign.entityType, [id]);
-  return useQuery(entityQuery<Sign>(sign, id));
+  useSignContents();
+  return useQuery(activeSignQuery(id));
 }
 
 /** The sign's queue; asked for again as soon as the websocket names a revision that is not held. */
