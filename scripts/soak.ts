@@ -3,11 +3,12 @@ import { root, say } from "./site/say.ts";
 import { run } from "./test/run.ts";
 
 /**
- * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS and GANTRY_PROPERTY_RUNS
+ * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS and GANTRY_PROPERTY_RUNS
  * scale it; a property that fails prints the seed with which it fails again.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const cuts = process.env.GANTRY_CUTS ?? "2000";
+const posts = process.env.GANTRY_POSTS ?? "10000";
 const propertyRuns = process.env.GANTRY_PROPERTY_RUNS ?? "20000";
 const vitest = [path.join(root, "node_modules/.bin/vitest"), "run", "--testTimeout=3600000"];
 
@@ -17,6 +18,8 @@ const properties = await run([...vitest, "--project=domain", "--project=protocol
 });
 say(`${cuts} cut links of an agent ...`);
 const links = await run([...vitest, "--project=agent", "cut-links"], { GANTRY_CUTS: cuts });
+say(`${posts} posts over a link that loses every fifth datagram ...`);
+const lossy = await run([...vitest, "--project=agent", "lossy-link"], { GANTRY_POSTS: posts });
 say(`${kills} kills of server, agents and database ...`);
 const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
-process.exitCode = properties || links || rounds;
+process.exitCode = properties || links || lossy || rounds;

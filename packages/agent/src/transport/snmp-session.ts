@@ -25,6 +25,8 @@ export type Exchanged<T> =
   | { ok: false; failure: Exclude<SnmpFailure, object> | Refused };
 
 const defaultTimeoutMs = 2000;
+/** A question that nobody answered in the usual time was lost; it is sent again, this often, before it counts as silence. */
+const resends = 3;
 const errorNames: Record<number, SnmpErrorName> = {
   1: "tooBig",
   2: "noSuchName",
@@ -40,6 +42,7 @@ export class SnmpSession implements DatagramListener {
   #place: Place | undefined;
   #isClosed = false;
   #waiting: Waiting | undefined;
+  readonly #pace = new AnswerPace();
 
   constructor(address: SnmpAddress) {
     this.#address = address;
@@ -53,7 +56,7 @@ export class SnmpSession implements DatagramListener {
   /** Values in the order asked. */
   async get(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
     const id = newRequestId();
-    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id);
+    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id, true);
     if (typeof answer === "string") return { ok: false, failure: answer };
     const read = decodeRepeatedAnswer(answer, asked);
     if (!read.ok) return { ok: false, failure: "malformed" };
@@ -65,7 +68,8 @@ export class SnmpSession implements DatagramListener {
     const requestId = newRequestId();
     const { community } = this.#address;
     const head = { version: 0, community, pdu, requestId, errorStatus: 0, errorIndex: 0 };
-    const answer = await this.#exchange(encodeSnmpMessage({ ...head, varbinds: [varbind] }), requestId);
+    const frame = encodeSnmpMessage({ ...head, varbinds: [varbind] });
+    const answer = await this.#exchange(frame, requestId, pdu === "getNext");
     if (typeof answer === "string") return { ok: false, failure: answer };
     const read = decodeSnmpMessage(answer);
     const isAnswer = read.ok && read.value.pdu === "response" && read.value.version === 0;
@@ -90,18 +94,31 @@ export class SnmpSession implements DatagramListener {
     this.#leave();
   }
 
-  async #exchange(frame: Uint8Array, id: number): Promise<Uint8Array | "timeout" | "malformed"> {
+  async #exchange(
+    frame: Uint8Array,
+    id: number,
+    mayRepeat: boolean,
+  ): Promise<Uint8Array | "timeout" | "malformed"> {
     if (this.#isClosed) return "timeout";
     const { promise, resolve } = Promise.withResolvers<Uint8Array | "timeout" | "malformed">();
     const waiting: Waiting = { id, isGarbled: false, end: resolve };
     this.#waiting = waiting;
-    const timer = setTimeout(
-      () => resolve(waiting.isGarbled ? "malformed" : "timeout"),
-      this.#address.timeoutMs ?? defaultTimeoutMs,
-    );
+    const timeoutMs = this.#address.timeoutMs ?? defaultTimeoutMs;
+    const timer = setTimeout(() => resolve(waiting.isGarbled ? "malformed" : "timeout"), timeoutMs);
+    const startMs = performance.now();
     void this.#send(frame, waiting);
+    let sent = 1;
+    const lostAfterMs = mayRepeat ? this.#pace.lostAfterMs(timeoutMs / (resends + 1)) : undefined;
+    const again =
+      lostAfterMs === undefined
+        ? undefined
+        : setInterval(() => {
+            if (sent++ <= resends) void this.#send(frame, waiting);
+          }, lostAfterMs);
     const answer = await promise;
     clearTimeout(timer);
+    clearInterval(again);
+    if (sent === 1 && typeof answer !== "string") this.#pace.answered(performance.now() - startMs);
     if (this.#waiting === waiting) this.#waiting = undefined;
     // Its name may stand for another address by now.
     if (answer === "timeout") this.#leave();
@@ -129,6 +146,25 @@ export class SnmpSession implements DatagramListener {
     this.#place = undefined;
   }
 }
+
+/** How soon a device answers; nothing is sent again to one that never answered, for all that is known it is off. */
+class AnswerPace {
+  #usualMs: number | undefined;
+
+  answered(tookMs: number): void {
+    this.#usualMs = this.#usualMs === undefined ? tookMs : this.#usualMs * 0.875 + tookMs * 0.125;
+  }
+
+  /** Four times the usual, as a modem sometimes takes; never longer than `mostMs`. */
+  lostAfterMs(mostMs: number): number | undefined {
+    return this.#usualMs === undefined
+      ? undefined
+      : Math.min(mostMs, Math.max(leastPatienceMs, this.#usualMs * 4));
+  }
+}
+
+/** A busy machine answers later than a quiet one without anything being lost. */
+const leastPatienceMs = 20;
 
 interface Place {
   socket: SharedSocket;

@@ -11,7 +11,7 @@ export type SnmpResult<T> = { ok: true; value: T } | { ok: false; failure: SnmpF
 
 /** Talks SNMPv1 to one device. Calls must not overlap. */
 export interface SnmpTransport {
-  /** Values by OID; an object that the device lacks is not among them. Asked again once when nothing came. */
+  /** Values by OID; an object that the device lacks is not among them. Asked again when nothing came. */
   get(oids: readonly string[]): Promise<SnmpResult<Answers>>;
   /** The object that follows an OID; undefined at the end. Asked again once when nothing came. */
   getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>>;

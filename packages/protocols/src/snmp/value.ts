@@ -18,6 +18,15 @@ export type Answers = ReadonlyMap<string, SnmpValue>;
 export const integer = (value: number): SnmpValue => ({ type: "integer", value });
 export const octets = (value: Uint8Array): SnmpValue => ({ type: "octets", value });
 
+/** Whether both are of the same type and have the same content, however their octets are kept. */
+export function isSameValue(a: SnmpValue, b: SnmpValue): boolean {
+  if (a.type !== b.type) return false;
+  if (!("value" in a) || !("value" in b)) return true;
+  if (!(a.value instanceof Uint8Array) || !(b.value instanceof Uint8Array)) return a.value === b.value;
+  const other = b.value;
+  return a.value.length === other.length && a.value.every((octet, index) => octet === other[index]);
+}
+
 /** Octets of a text, one octet per character; a code point above 255 becomes `?`. */
 export function octetsOfText(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => {

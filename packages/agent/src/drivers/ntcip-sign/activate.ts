@@ -1,8 +1,14 @@
-import { encodeActivationCode, type MessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
+import {
+  decodeMessageIdCode,
+  encodeActivationCode,
+  type MessageIdCode,
+} from "@gantry/protocols/ntcip1203/activation-code.ts";
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
-import type { CommandResult } from "../sign-session.ts";
-import { type SignDialog, write } from "./dialog.ts";
+import type { CommandResult, DriverResult } from "../sign-session.ts";
+import { read, type SignDialog, tries, write } from "./dialog.ts";
 import { readActivationError } from "./read-refusal.ts";
 
 /** Above every run-time priority: which message goes first was decided before, not by the sign. */
@@ -10,18 +16,44 @@ const activationPriority = 255;
 /** As the centrals in the field send it; a sign only notes it. */
 const source = "0.0.0.0";
 
-/** Puts a stored message on the face for `durationMinutes` 1..65534 (dmsActivateMessage), sent once. */
+/**
+ * Puts a stored message on the face for `durationMinutes` 1..65534 (dmsActivateMessage). When no answer came the sign is
+ * asked what it shows (dmsMsgTableSource): only a request that it never heard is sent again, and only while it is wanted.
+ */
 export async function activate(
   dialog: SignDialog,
   message: MessageIdCode,
   durationMinutes: number,
+  isStillWanted: () => boolean = () => true,
 ): Promise<CommandResult> {
   const code = encodeActivationCode({ ...message, durationMinutes, activationPriority, source });
   if (!code.ok) return { result: "refused", detail: `activation code ${code.error}` };
   const object = "dmsActivateMessage";
-  const written = await write(dialog, { object, oid: control.dmsActivateMessage, value: octets(code.value) });
-  if (!written.ok && written.ended.result === "unknown") return written.ended;
-  const error = await readActivationError(dialog);
-  if (error !== undefined) return { result: "refused", detail: error };
-  return written.ok ? { result: "accepted", crc: message.crc } : written.ended;
+  for (let attempt = 1; ; attempt++) {
+    const value = octets(code.value);
+    const written = await write(dialog, { object, oid: control.dmsActivateMessage, value });
+    if (written.ok || written.ended.result === "refused") {
+      const error = await readActivationError(dialog);
+      if (error !== undefined) return { result: "refused", detail: error };
+      return written.ok ? { result: "accepted", crc: message.crc } : written.ended;
+    }
+    const shown = await readShown(dialog);
+    if (!shown.ok || attempt === tries) return written.ended;
+    if (isSamePlace(shown.value, message)) return { result: "accepted", crc: message.crc };
+    if (!isStillWanted()) return { result: "withdrawn" };
+  }
+}
+
+/** Which stored message is on the face (dmsMsgTableSource). */
+function readShown(dialog: SignDialog): Promise<DriverResult<MessageIdCode | undefined>> {
+  return read(dialog, [control.dmsMsgTableSource], (answers) => {
+    const reader = readAnswers(answers);
+    const shown = decodeMessageIdCode(reader.octets("dmsMsgTableSource", control.dmsMsgTableSource));
+    return decoded(reader, () => (shown.ok ? shown.value : undefined));
+  });
+}
+
+function isSamePlace(shown: MessageIdCode | undefined, asked: MessageIdCode): boolean {
+  if (!shown || shown.memoryType !== asked.memoryType) return false;
+  return asked.memoryType === memoryTypes.blank || (shown.number === asked.number && shown.crc === asked.crc);
 }

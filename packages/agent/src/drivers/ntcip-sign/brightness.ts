@@ -9,7 +9,7 @@ import { brightnessErrors, illuminationModes, nameIn } from "@gantry/protocols/n
 import { illumination } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer, octets } from "@gantry/protocols/snmp/value.ts";
 import { read, type SignDialog } from "./dialog.ts";
-import { type Maintained, readInteger, refused, writeSurely } from "./maintenance.ts";
+import { type Maintained, readInteger, refused, writeObject } from "./maintenance.ts";
 
 /** Numbers to write for a mode, the best first: signs of version 1 and some later ones take only the last. */
 const numbersOf: Record<BrightnessMode, readonly number[]> = {
@@ -47,7 +47,7 @@ export async function setBrightnessLevel(
   const mode = await writeMode(dialog, "manual");
   if (!mode.ok) return mode;
   const object = "dmsIllumManLevel";
-  const written = await writeSurely(dialog, { object, oid: illumination[object], value: integer(level) });
+  const written = await writeObject(dialog, { object, oid: illumination[object], value: integer(level) });
   if (!written.ok) return written;
   const now = await readBrightness(dialog);
   if (!now.ok) return now;
@@ -65,7 +65,7 @@ export async function setBrightnessCurve(
   const table = encodeBrightnessCurve(curve);
   if (!table || curve.length === 0) return refused("not a table of levels", "doesNotFit");
   const object = "dmsIllumBrightnessValues";
-  const written = await writeSurely(dialog, { object, oid: illumination[object], value: octets(table) });
+  const written = await writeObject(dialog, { object, oid: illumination[object], value: octets(table) });
   if (!written.ok)
     return { ok: false, failure: { ...written.failure, detail: await whyNot(dialog, written) } };
   const now = await readBrightness(dialog);
@@ -84,7 +84,7 @@ async function writeMode(dialog: SignDialog, mode: BrightnessMode): Promise<Main
   if (brightnessModeOf(now.value) === mode) return { ok: true, value: undefined };
   let last: Maintained<void> = refused(`no number for ${mode}`);
   for (const number of numbersOf[mode]) {
-    last = await writeSurely(dialog, { object, oid, value: integer(number) });
+    last = await writeObject(dialog, { object, oid, value: integer(number) });
     if (last.ok || last.failure.code !== "refused") return last;
   }
   return last;

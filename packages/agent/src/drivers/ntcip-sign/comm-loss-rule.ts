@@ -5,7 +5,7 @@ import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type Answers, integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { CommLossRule, DriverFailure, DriverResult, NotDone } from "../sign-session.ts";
 import { blankMessage } from "./blank-sign.ts";
-import { read, type SignDialog, write } from "./dialog.ts";
+import { read, type SignDialog, writeSurely } from "./dialog.ts";
 
 interface Rule extends CommLossRule {
   endBlanks: boolean;
@@ -35,7 +35,7 @@ export async function setCommLossRule(
   if (!found.ok) return found;
   const changes = changesOf(found.value, minutes);
   for (const change of changes) {
-    const written = await write(dialog, change);
+    const written = await writeSurely(dialog, change);
     if (!written.ok) return { ok: false, failure: failureOf(written.ended) };
   }
   const rule = changes.length > 0 ? await read(dialog, oids, decodeRule) : found;

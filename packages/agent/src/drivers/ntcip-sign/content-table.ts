@@ -1,13 +1,6 @@
 import { fontStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
-import type { SignDialog } from "./dialog.ts";
-import {
-  changeStatus,
-  type Maintained,
-  refused,
-  type StatusChange,
-  type Write,
-  writeAll,
-} from "./maintenance.ts";
+import type { SignDialog, Write } from "./dialog.ts";
+import { changeStatus, type Maintained, refused, type StatusChange, writeAll } from "./maintenance.ts";
 import { refuseWhenShown } from "./shown-content.ts";
 
 /** A row of fontTable or dmsGraphicTable. */

@@ -1,5 +1,5 @@
 import type { AnswerProblem, Decoded } from "@gantry/protocols/ntcip1203/decoded.ts";
-import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import { type Answers, isSameValue, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { Clock } from "../../clock.ts";
 import type { SnmpFailure, SnmpTransport } from "../../transport/snmp.ts";
 import type { NotDone, DriverFailure, DriverResult } from "../sign-session.ts";
@@ -22,11 +22,33 @@ export async function read<T>(
   return decoded.ok ? decoded : { ok: false, failure: wrongAnswer(decoded.problems) };
 }
 
-/** Writes one object; `ended` is what the whole command came to when the sign did not take it. */
-export async function write(
-  { transport }: SignDialog,
-  { object, oid, value }: { object: string; oid: string; value: SnmpValue },
-): Promise<{ ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure }> {
+/** A named object and what it is to hold. */
+export interface Write {
+  object: string;
+  oid: string;
+  value: SnmpValue;
+}
+export type Written = { ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure };
+
+/** Times that one object is written, or asked for, when no answer came. */
+export const tries = 4;
+
+/**
+ * Writes one object that may be written again without harm: when no answer came it is read, and written again only when
+ * it does not hold the value. Not for activations.
+ */
+export async function writeSurely(dialog: SignDialog, change: Write): Promise<Written> {
+  for (let attempt = 1; ; attempt++) {
+    const written = await write(dialog, change);
+    if (written.ok || written.ended.result === "refused" || attempt === tries) return written;
+    const answers = await dialog.transport.get([change.oid]);
+    const held = answers.ok ? answers.value.get(change.oid) : undefined;
+    if (held && isSameValue(held, change.value)) return { ok: true };
+  }
+}
+
+/** Writes one object, once; `ended` is what the whole command came to when the sign did not take it. */
+export async function write({ transport }: SignDialog, { object, oid, value }: Write): Promise<Written> {
   const result = await transport.set(oid, value);
   if (result.ok) return { ok: true };
   const { failure } = result;

@@ -162,17 +162,30 @@ test("a sign under local control refuses and keeps its face", async () => {
   expect(await session.postMessage(post)).toMatchObject({ result: "refused", detail: /localMode/ });
 });
 
-test("after a SET without an answer nothing more is sent by the command", async () => {
+test("a sign that does what it is told and never says so is posted to, and nothing is sent to it twice", async () => {
   const { sign, session } = await connected({ behaviours: [faults.silentAfterSet()] });
-  expect(await session.postMessage(post)).toMatchObject({ result: "unknown", failure: { code: "noAnswer" } });
-  expect(sign.machine.sets).toHaveLength(1);
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: post.multi });
+  const sent = sign.machine.sets.map(({ oid, value }) => JSON.stringify([oid, value]));
+  expect(new Set(sent).size).toBe(sent.length);
+  expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("a reboot in the middle of a post ends the post and nothing is activated", async () => {
+test("a post goes on after a reboot in the middle of it, and is activated once", async () => {
   const { sign, session } = await connected({ behaviours: [faults.rebootAfterSets({ count: 3 })] });
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
+  expect(await shown(session)).toMatchObject({ multi: post.multi });
+  expect(sign.machine.activations).toHaveLength(1);
+});
+
+test("a post to a sign that stays away ends, and nothing is activated when it comes back", async () => {
+  const { sign, session } = await connected({
+    behaviours: [faults.rebootAfterSets({ count: 3, outageMs: 60_000 })],
+  });
   expect(await session.postMessage(post)).toMatchObject({ result: "unknown" });
+  sign.clock.advance(60_000);
+  expect(await shown(session)).toMatchObject({ isBlank: true });
   expect(sign.machine.activations).toEqual([]);
-  expect(sign.machine.sets).toHaveLength(3);
 });
 
 test("a sign that takes its time to validate is waited for", async () => {

@@ -15,7 +15,7 @@ import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import { blankMessage } from "./blank-sign.ts";
 import { read, type SignDialog } from "./dialog.ts";
-import { type Maintained, refused, writeSurely } from "./maintenance.ts";
+import { type Maintained, refused, writeObject } from "./maintenance.ts";
 import { isConfirmed, readSlotRow } from "./slots.ts";
 
 /** What the sign shows by itself after losses of power and link, resets and the end of a message (signControl). */
@@ -35,7 +35,7 @@ export async function setEventMessage(
   const code = encodeMessageIdCode(message.value);
   if (!code.ok) return refused(`message code ${code.error}`, "doesNotFit");
   const object = eventObjects[event];
-  const written = await writeSurely(dialog, { object, oid: control[object], value: octets(code.value) });
+  const written = await writeObject(dialog, { object, oid: control[object], value: octets(code.value) });
   if (!written.ok) return written;
   const now = await readEventMessages(dialog);
   if (!now.ok) return now;

@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
-import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { pause } from "../../clock.ts";
 import type { DriverFailure, NotDone } from "../sign-session.ts";
-import { read, type SignDialog, write } from "./dialog.ts";
+import { read, type SignDialog, tries, type Write, write, writeSurely } from "./dialog.ts";
 
 /** Why something besides messages was not done; every code is a word that the console translates. */
 export interface MaintenanceFailure {
@@ -13,15 +11,6 @@ export interface MaintenanceFailure {
 }
 export type Maintained<T> = { ok: true; value: T } | { ok: false; failure: MaintenanceFailure };
 
-/** A named object and what it is to hold. */
-export interface Write {
-  object: string;
-  oid: string;
-  value: SnmpValue;
-}
-
-/** Times that one object is written when no answer came. */
-const tries = 3;
 const askEveryMs = 200;
 
 /** A failure of ours to go on, with what was found. */
@@ -39,19 +28,10 @@ export function failureOf(ended: NotDone): { ok: false; failure: MaintenanceFail
   return { ok: false, failure: { code: "refused", detail, ...(isForbidden ? { isForbidden } : {}) } };
 }
 
-/**
- * Writes one object that may be written again without harm: when no answer came it is read, and written again only when
- * it does not hold the value. Not for activations.
- */
-export async function writeSurely(dialog: SignDialog, change: Write): Promise<Maintained<void>> {
-  for (let attempt = 1; ; attempt++) {
-    const written = await write(dialog, change);
-    if (written.ok) return { ok: true, value: undefined };
-    if (written.ended.result === "refused" || attempt === tries) return failureOf(written.ended);
-    const held = await dialog.transport.get([change.oid]);
-    if (held.ok && isDeepStrictEqual(held.value.get(change.oid), change.value))
-      return { ok: true, value: undefined };
-  }
+/** `writeSurely` in the words of maintenance. */
+export async function writeObject(dialog: SignDialog, change: Write): Promise<Maintained<void>> {
+  const written = await writeSurely(dialog, change);
+  return written.ok ? { ok: true, value: undefined } : failureOf(written.ended);
 }
 
 /** Writes objects one after the other; `done` is told after each. */
@@ -61,7 +41,7 @@ export async function writeAll(
   done: (count: number) => void = () => {},
 ): Promise<Maintained<void>> {
   for (const [index, change] of changes.entries()) {
-    const written = await writeSurely(dialog, change);
+    const written = await writeObject(dialog, change);
     if (!written.ok) return written;
     done(index + 1);
   }

@@ -7,8 +7,7 @@ import { notDone, storeMessage } from "./store-message.ts";
 
 /**
  * Loads the graphics that a message needs, stores it in a slot that is not on the face, has the sign validate it,
- * compares the CRC and activates it (NTCIP 1203 section 4.3, dmsMessageTable). Every SET is sent once; one without an
- * answer ends the command.
+ * compares the CRC and activates it (NTCIP 1203 section 4.3, dmsMessageTable).
  */
 export async function postMessage(dialog: SignDialog, post: SignPost): Promise<CommandResult> {
   const missing = await loadPictures(dialog, post);
@@ -18,5 +17,5 @@ export async function postMessage(dialog: SignDialog, post: SignPost): Promise<C
   const crc = await storeMessage(dialog, slot.value, post);
   if (typeof crc !== "number") return crc;
   if (!post.isStillWanted()) return { result: "withdrawn" };
-  return activate(dialog, { ...slot.value, crc }, post.durationMinutes);
+  return activate(dialog, { ...slot.value, crc }, post.durationMinutes, post.isStillWanted);
 }

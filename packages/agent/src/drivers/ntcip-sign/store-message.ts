@@ -7,7 +7,7 @@ import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203
 import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { DriverResult, NotDone, SignPost } from "../sign-session.ts";
 import type { Slot } from "./choose-slot.ts";
-import { read, type SignDialog, write } from "./dialog.ts";
+import { read, type SignDialog, tries, write, writeSurely } from "./dialog.ts";
 import { readStatus, readStatusAfter } from "./message-status.ts";
 import { readValidateError } from "./read-refusal.ts";
 
@@ -22,7 +22,7 @@ const highestPriority = 255;
 
 /**
  * Stores a message in a slot, has the sign validate it and compares what it then holds (NTCIP 1203 section 4.3,
- * dmsMessageTable); answers dmsMessageCRC. Every SET is sent once; one without an answer ends the storing.
+ * dmsMessageTable); answers dmsMessageCRC. A SET without an answer is looked for and sent again: the slot is not on the face.
  */
 export async function storeMessage(
   dialog: SignDialog,
@@ -53,15 +53,35 @@ async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
 }
 
 async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wanted: number): Promise<Step> {
-  const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
-  if (failed) return failed;
   const others = Object.values(messageStatuses).filter((status) => status !== wanted);
-  const status = await readStatusAfter(dialog, slot, { leaves: others, withinMs: statusChangeMs });
-  if (!status.ok) return notDone(status);
+  const status = await statusAfter(dialog, slot, request, { leaves: others, withinMs: statusChangeMs });
+  if ("result" in status) return status;
   if (status.value === wanted) return undefined;
   const asked = nameIn(messageStatuses, request) ?? request;
   const stays = nameIn(messageStatuses, status.value) ?? status.value;
   return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${asked}` };
+}
+
+/** Asks for a status and reads what came of it; one that the sign did not hear of is asked for again. */
+async function statusAfter(
+  dialog: SignDialog,
+  slot: Slot,
+  request: number,
+  wait: { leaves: readonly number[]; withinMs: number },
+): Promise<NotDone | { value: number }> {
+  const before = await readStatus(dialog, slot);
+  for (let attempt = 1; ; attempt++) {
+    const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
+    const isUnheard = failed?.result === "unknown";
+    if (failed && !isUnheard) return failed;
+    const status = isUnheard ? await readStatus(dialog, slot) : await readStatusAfter(dialog, slot, wait);
+    if (!status.ok) return notDone(status);
+    const wasLost = isUnheard && before.ok && status.value === before.value;
+    if (wasLost && attempt < tries) continue;
+    if (!isUnheard || !wait.leaves.includes(status.value)) return status;
+    const settled = await readStatusAfter(dialog, slot, wait);
+    return settled.ok ? settled : notDone(settled);
+  }
 }
 
 async function fillSlot(dialog: SignDialog, slot: Slot, post: StoredMessage): Promise<Step> {
@@ -83,7 +103,9 @@ async function writeColumn(
   mayBeAbsent = false,
 ): Promise<Step> {
   const oid = messageTableOid(column, slot.memoryType, slot.number);
-  const written = await write(dialog, { object: column, oid, value });
+  // A status is a question; what became of it is read elsewhere.
+  const send = column === "dmsMessageStatus" ? write : writeSurely;
+  const written = await send(dialog, { object: column, oid, value });
   if (written.ok) return undefined;
   const error = typeof written.failure === "object" ? written.failure.snmpError : undefined;
   if (mayBeAbsent && (error === "noSuchName" || error === "readOnly")) return undefined;
@@ -95,13 +117,11 @@ async function writeColumn(
 }
 
 async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
-  const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(messageStatuses.validateReq));
-  if (failed) return failed;
-  const status = await readStatusAfter(dialog, slot, {
+  const status = await statusAfter(dialog, slot, messageStatuses.validateReq, {
     leaves: [messageStatuses.validating],
     withinMs: validatingMs,
   });
-  if (!status.ok) return notDone(status);
+  if ("result" in status) return status;
   if (status.value === messageStatuses.valid) return undefined;
   if (status.value === messageStatuses.error)
     return { result: "refused", detail: await readValidateError(dialog) };

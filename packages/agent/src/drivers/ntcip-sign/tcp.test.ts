@@ -80,10 +80,10 @@ test("a sign that takes one object per request is read over TCP as well", async 
   expect(await session.readDescription()).toMatchObject({ ok: true });
 });
 
-test("a SET without an answer is not sent a second time over TCP", async () => {
+test("over TCP too, an activation without an answer is looked for and not sent a second time", async () => {
   const { sign, session } = await connected([faults.silentAfterSet()]);
-  expect(await session.postMessage(post)).toMatchObject({ result: "unknown" });
-  expect(sign.machine.sets).toHaveLength(1);
+  expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
+  expect(sign.machine.activations).toHaveLength(1);
 });
 
 test("a reading goes over a new connection when the first one is cut", async () => {

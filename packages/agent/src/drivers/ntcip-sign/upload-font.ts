@@ -6,8 +6,8 @@ import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { encodeCharacter, encodeFontRow } from "@gantry/protocols/ntcip1203/font-table.ts";
 import { type FontColumn, fonts, fontTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
-import { read, type SignDialog } from "./dialog.ts";
-import { type Maintained, refused, type Write } from "./maintenance.ts";
+import { read, type SignDialog, type Write } from "./dialog.ts";
+import { type Maintained, refused } from "./maintenance.ts";
 import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "./read-fonts.ts";
 
 type Uploaded = SignActions["UPLOAD_FONT"]["result"];

@@ -4,8 +4,8 @@ import { encodeGraphicRow, graphicBlocks, graphicRowOf } from "@gantry/protocols
 import { type GraphicColumn, graphicBlockOid, graphicTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
-import type { SignDialog } from "./dialog.ts";
-import { type Maintained, refused, type Write } from "./maintenance.ts";
+import type { SignDialog, Write } from "./dialog.ts";
+import { type Maintained, refused } from "./maintenance.ts";
 import {
   type GraphicMemorySize,
   holdsGraphic,
