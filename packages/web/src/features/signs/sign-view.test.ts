@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Sign } from "./sign-entity.ts";
 import type { SignStateData, VerificationState } from "@gantry/domain/sign/sign-state.ts";
 import { isStaleAt, roadText, verifiedWord } from "./sign-view.ts";
+import { activeSignQuery } from "./active-sign-query.ts";
 
 const nowMs = Date.parse("2026-03-01T12:00:00Z");
 const readBefore = (
@@ -55,4 +56,8 @@ test("a sign that nothing was read from was never polled", () => {
 test("road and direction stand in one line, whichever is known", () => {
   expect(roadText({ roadName: "I-25", direction: "Southbound" })).toBe("I-25 Southbound");
   expect(roadText({ roadName: "I-25" })).toBe("I-25");
+});
+
+test("what stands on a sign is asked for again when it was read more than five seconds ago (SIGN-188)", () => {
+  expect(activeSignQuery("a").staleTime).toBe(5000);
 });

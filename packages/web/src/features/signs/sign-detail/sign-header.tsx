@@ -39,6 +39,7 @@ export function SignHeader({ sign }: { sign: Sign }) {
       <span className="row sign-header-acts">
         {hasCameras && (
           <Button
+            className="wide-only"
             component={Link}
             to="."
             search={{ tab: "details", part: "cameras" } as never}
@@ -50,6 +51,7 @@ export function SignHeader({ sign }: { sign: Sign }) {
           </Button>
         )}
         <Button
+          className="wide-only"
           component={Link}
           to={auditPath(signKind, sign.id)}
           variant="default"
@@ -59,6 +61,7 @@ export function SignHeader({ sign }: { sign: Sign }) {
         </Button>
         {mayUpdate && (
           <Button
+            className="wide-only"
             component={Link}
             to={`${signKind.pages}/${sign.id}`}
             variant="default"

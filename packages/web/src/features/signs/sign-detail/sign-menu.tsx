@@ -1,24 +1,50 @@
 import { Menu } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { IconBug, IconHelpCircle } from "@tabler/icons-react";
+import { IconBug, IconCamera, IconHelpCircle, IconHistory, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
 import type { LoadedMenu } from "../../../shared/screen/lazy-menu.tsx";
+import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { explainLink } from "../explain-path.ts";
 import type { Sign } from "../sign-entity.ts";
 import { useDebugReset } from "./use-debug-reset.ts";
 
-/** What is seldom done with a sign. */
+/** What is seldom done with a sign; on a phone also what stands beside its name elsewhere. */
 export default function SignMenu({ sign, target }: LoadedMenu & { sign: Sign }) {
-  const { t } = useTranslation("signDetail");
+  const { t } = useTranslation(["signDetail", "signs", "common"]);
   const navigate = useNavigate();
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
+  const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
   const reset = useDebugReset(sign);
+  const isPhone = useIsPhone();
+  const go = (to: string, search: object = {}) => void navigate({ to, search: search as never });
   return (
     <Menu position="bottom-end" width={220} withinPortal defaultOpened>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
+        {isPhone && (sign.associatedCameras ?? []).length > 0 && (
+          <Menu.Item
+            leftSection={<IconCamera size={16} />}
+            onClick={() => go(".", { tab: "details", part: "cameras" })}
+          >
+            {t("seeOnCamera")}
+          </Menu.Item>
+        )}
+        {isPhone && mayUpdate && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            onClick={() => go(`${signKind.pages}/${encodeURIComponent(sign.id)}`)}
+          >
+            {t("signs:editSign")}
+          </Menu.Item>
+        )}
+        {isPhone && (
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => go(auditPath(signKind, sign.id))}>
+            {t("common:history")}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconHelpCircle size={16} />}
           onClick={() => void navigate(explainLink(sign.id))}
