@@ -236,7 +236,7 @@ export const kinds = {
     title: "Fonts",
     new: "New font",
     empty: "A font is loaded into signs.",
-    fields: { default: "Preselected" },
+    fields: { default: "Default" },
   },
   signLibraryMessage: {
     one: "library message",
@@ -260,7 +260,7 @@ export const kinds = {
     title: "Priorities",
     new: "New sign priority",
     empty: "A priority says how urgent a message is. The lowest number goes first.",
-    fields: { priority: "Number", default: "Preselected" },
+    fields: { priority: "Number", default: "Default" },
   },
   storageConfig: {
     one: "storage place",

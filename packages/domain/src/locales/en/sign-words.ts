@@ -4,14 +4,15 @@ export const signWords = {
   disable: "Disable",
   mode: {
     acceptable: {
-      on: "In force: no other words may stand on signs",
-      off: "Not in force: any word may stand on signs",
+      on: "In force",
+      off: "Not in force",
     },
     forbidden: {
-      on: "In force everywhere",
-      off: "In force only where messages are written",
+      on: "In force",
+      off: "Only in the editor",
     },
   },
+  modeHint: "Whether messages are held to this list is said in the settings of the sign module.",
   add: {
     open: "Add many",
     title: "Add {{kinds}}",

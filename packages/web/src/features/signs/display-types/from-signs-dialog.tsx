@@ -12,6 +12,7 @@ import { errorText } from "../../../shared/text/error-text.ts";
 import { kindMessage } from "../../../shared/text/kind-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { displayTypesQuery } from "../library/library-calls.ts";
+import "./display-types.css";
 import { useSignFaces } from "./display-type-extras.tsx";
 import { type MissingSize, missingSizes } from "./missing-sizes.ts";
 
@@ -62,7 +63,7 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
   return (
     <>
       <p className="dim">{t("dialogText")}</p>
-      <ul className="column">
+      <ul className="column from-signs">
         {sizes.map((size) => {
           const name = nameOfSize(size);
           return (

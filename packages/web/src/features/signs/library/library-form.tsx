@@ -1,4 +1,5 @@
 import { type LibraryWordings, withCheckedWordings } from "@gantry/domain/sign/library-message.ts";
+import { inFont } from "@gantry/domain/sign/refit-message.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
@@ -21,7 +22,7 @@ import "./library.css";
 /** Name, base message and what each size of display shows of it (SIGN-039). */
 export default function LibraryForm(props: KindFormProps) {
   const { kind, mode, isReadOnly, cancelPath } = props;
-  const start = { ...props.start, message: props.start["message"] ?? newMessage() };
+  const start = { ...props.start, message: props.start["message"] ?? startMessage };
   const rows = useRef<CheckedLibrary["rows"]>([]);
   const state = useKindForm({ ...props, start, prepare: (values) => prepared(values, rows.current) });
   const { form } = state;
@@ -111,6 +112,9 @@ export default function LibraryForm(props: KindFormProps) {
     </FormFrame>
   );
 }
+
+/** Text that can be read on a face of 400 x 200 pixels: in the middle one of the built-in fonts. */
+const startMessage = inFont(newMessage(), 2);
 
 /** What is sent: no blank pages, and for each display type the wording as it was checked. */
 function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues {

@@ -19,7 +19,7 @@ export function MessagePicture({ message, face }: { message: SignMessage; face: 
       multi={multi}
       face={face}
       label={messageText(message) || t("picture.blank")}
-      pitchPx={pitchPx > 1 ? Math.floor(pitchPx * 2) / 2 : pitchPx}
+      pitchPx={pitchPx > 1 ? Math.floor(pitchPx) : pitchPx}
     />
   );
 }

@@ -36,7 +36,7 @@ export function PickerRow({ row, types, face, sign, words, isLastUsed, onPick }:
         <MessagePicture message={message} face={face ?? libraryFace} />
       </td>
       <td>
-        <span className="name-cell">
+        <span className="library-name">
           <span className="row">
             <button
               type="button"

@@ -24,7 +24,7 @@ export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }:
   return (
     <tr data-excluded={wording.isExcluded || undefined}>
       <td>
-        <span className="name-cell">
+        <span className="library-name">
           <b className="ellipsis">{name}</b>
           <span className="dim small num">
             {t("wordings.size", { width: type.pixelWidth, height: type.pixelHeight })},{" "}

@@ -62,7 +62,7 @@ function Mode({ kind }: { kind: AnyKind }) {
   const isOn = isAcceptable ? data.enableAcceptableWordList : data.enableForbiddenWordList;
   const which = isAcceptable ? "acceptable" : "forbidden";
   return (
-    <Link className="small words-mode" to={moduleSettings.pages}>
+    <Link className="small words-mode" to={moduleSettings.pages} title={t("modeHint")}>
       {t(`mode.${which}.${isOn ? "on" : "off"}`)}
     </Link>
   );
