@@ -17,6 +17,7 @@ import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
 import { contentForAgents } from "./maintenance/content-for-agents.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
+import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { openQueueRoutes } from "./open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
@@ -61,6 +62,7 @@ export const signs: ServerModule = {
     SIGN: {
       async state(observation, db, platform) {
         await nameKnownFonts(observation.entityId, observation.stateData, db);
+        await keepPictures(observation.entityId, observation.stateData, db);
         await settlePosts(observation, db, platform);
       },
       answered: keepAnswer,

@@ -1,0 +1,52 @@
+import { graphicContentHash } from "@gantry/domain/sign/graphic.ts";
+import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { picturesOf } from "@gantry/domain/sign/picture-plan.ts";
+import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { type FoundContent, keepFound, keptGraphic, readHeld } from "./held-store.ts";
+
+/**
+ * Keeps what pictures of messages draw that an agent found in the sign under their content: then the face that was read
+ * is drawn with them everywhere, also when the message is long over.
+ */
+export async function keepPictures(
+  signId: string,
+  { graphics, description }: SignStateData,
+  db: TenantTransaction,
+): Promise<void> {
+  const known = graphics?.held.filter(({ contentHash }) => contentHash !== null) ?? [];
+  if (known.length === 0 || !description) return;
+  const refs = (await readHeld(db, [signId])).get(signId)?.graphics ?? [];
+  const isKept = (number: number, hash: string): boolean =>
+    refs.some((ref) => ref.number === number && ref.contentHash === hash);
+  const missing = known.filter(({ number, contentHash }) => !isKept(number, contentHash ?? ""));
+  if (missing.length === 0) return;
+  const face = faceOfSign(
+    { pixelWidth: description.widthPx, pixelHeight: description.heightPx },
+    description,
+  );
+  const messages = await messagesOf(db, signId);
+  const pictures = new Map(
+    messages
+      .flatMap((message) => picturesOf(message, face))
+      .map(({ graphic }) => [graphicContentHash(graphic), graphic]),
+  );
+  const found = missing.flatMap(({ number, graphicId, contentHash }): FoundContent[] => {
+    const graphic = pictures.get(contentHash ?? "");
+    if (graphic === undefined || contentHash === null) return [];
+    const item = { hash: contentHash, type: "graphic" as const, graphic: keptGraphic(graphic) };
+    return [{ item, number, versionId: graphicId }];
+  });
+  await keepFound(db, signId, found);
+}
+
+/** Messages of the open queue that carry pictures. */
+async function messagesOf(db: TenantTransaction, signId: string): Promise<SignMessage[]> {
+  const rows = await db.query<{ message: SignMessage }>(
+    `select message from sign_queue_item
+     where tenant_id = $1 and sign_id = $2 and ended_at is null and message::text like '%data:image/png%'`,
+    [db.tenantId, signId],
+  );
+  return rows.map(({ message }) => message);
+}
