@@ -65,6 +65,8 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   ownCalls?: true;
   /** Once made it is shown itself, not the list: more has to be done with it. */
   opensCreated?: true;
+  /** Once saved its detail page is shown, where what came of it is seen. */
+  opensSaved?: true;
   /** Global search and drawers do not link to its entities (PLAT-061). */
   unlinked?: true;
   /** Addresses that lead to the list besides `pages`. */

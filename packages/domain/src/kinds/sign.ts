@@ -20,6 +20,7 @@ export const sign = defineKind({
   pages: "/signs/sign",
   aliases: ["/signs"],
   detail: true,
+  opensSaved: true,
   module: "signs",
   licence: "sign",
   countedByLicence: true,

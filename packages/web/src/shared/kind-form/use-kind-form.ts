@@ -123,6 +123,10 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     setBase(next);
     setConflict(undefined);
     form.reset(startValues(kind, next));
+    if (kind.opensSaved) {
+      isLeavingSaved.current = true;
+      await navigate({ to: entityPath(kind, saved.id) });
+    }
   }
 
   function done(saved: Entity, outcome: "Saved" | "Created"): void {
