@@ -3,11 +3,10 @@ import { signCommand, type SignCommand } from "@gantry/domain/kinds/sign-command
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { validateMessage } from "@gantry/domain/sign/validate.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { fieldIssueOf, type SignInService } from "../sign-face.ts";
+import type { SignInService } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";
-import { contentHashOf, type Judging, slotMessage } from "./slot-messages.ts";
+import { contentHashOf, type Judging, misfitOf, slotMessage } from "./slot-messages.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
 interface CommandRow {
@@ -40,7 +39,7 @@ function commandOnSign({ id, doc }: CommandRow, known: Known): CommandOfSign {
   const enabled = own.enabled ?? doc.enabled;
   const held = (own.message ?? doc.message) ? undefined : slotNumbered(known, slot);
   const message = own.message ?? doc.message ?? held?.message ?? null;
-  const issues = message ? validateMessage(message, sign.face, known.judging.rules).map(fieldIssueOf) : [];
+  const misfit = message ? misfitOf(message, known.judging) : undefined;
   return {
     id,
     name: doc.name,
@@ -53,8 +52,8 @@ function commandOnSign({ id, doc }: CommandRow, known: Known): CommandOfSign {
     message,
     messageFrom: message && (own.message ? "sign" : doc.message ? "command" : "slot"),
     contentHash: message && contentHashOf(message),
-    obstacle: enabled ? obstacleOf(message, issues.length, held, known) : "disabled",
-    issues,
+    obstacle: enabled ? obstacleOf(message, misfit !== undefined, held, known) : "disabled",
+    issues: misfit?.issues ?? [],
   };
 }
 
@@ -81,14 +80,14 @@ function slotNumbered({ slots, judging }: Known, number: number): SlotMessage | 
 
 function obstacleOf(
   message: SignMessage | null,
-  issues: number,
+  isMisfit: boolean,
   held: SlotMessage | undefined,
   { isRead }: Known,
 ): SlotObstacle | null {
   if (held) return held.obstacle;
   if (message === null) return isRead ? "noMessage" : "slotNotRead";
   if (!isActivePosting(message)) return "noMessage";
-  return issues > 0 ? "doesNotFit" : null;
+  return isMisfit ? "doesNotFit" : null;
 }
 
 /** Those that the caller may read, by priority and name. */

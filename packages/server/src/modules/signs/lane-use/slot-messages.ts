@@ -7,13 +7,13 @@ import {
   slotsStaleAfterMs,
 } from "@gantry/domain/contract/lane-use-calls.ts";
 import type { SignSlot } from "@gantry/domain/contract/sign-device.ts";
+import type { AppError } from "@gantry/domain/errors.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
-import { validateMessage } from "@gantry/domain/sign/validate.ts";
 import type { WordRules } from "@gantry/domain/sign/words.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { SignInService } from "../sign-face.ts";
+import { type SignInService, whyNotPostable } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
@@ -79,5 +79,14 @@ function obstacleOf(
   if (nowMs - Date.parse(slot.readAt) > slotsStaleAfterMs) return "slotStale";
   if (message === null) return slot.multi === "" ? "slotEmpty" : "slotNotReadable";
   if (!isActivePosting(message)) return "slotEmpty";
-  return validateMessage(message, sign.face, rules).length > 0 ? "doesNotFit" : null;
+  return misfitOf(message, { sign, rules }) ? "doesNotFit" : null;
+}
+
+/** Why the message itself cannot stand on the sign, leaving aside why nothing can be posted to it at all. */
+export function misfitOf(
+  message: SignMessage,
+  { sign, rules }: Pick<Judging, "sign" | "rules">,
+): AppError | undefined {
+  const why = whyNotPostable(sign, message, rules);
+  return why?.code === "signNotPostable" ? undefined : why;
 }
