@@ -1,4 +1,5 @@
 import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,8 +19,9 @@ export function WillShow({
   pitchPx: number;
 }) {
   const { t } = useTranslation("signEditor");
-  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, face), [message.pages, face]);
-  const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
+  const drawn = useMemo(() => faceWithPictures({ pages: message.pages }, face), [message.pages, face]);
+  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);
+  const cycle = useMemo(() => faceCycle(faceRaster(multi, drawn).pages), [multi, drawn]);
   const page = useShownPage(cycle);
   const shown = shownPages(cycle.pages);
   return (
@@ -38,7 +40,7 @@ export function WillShow({
       </div>
       <LedFace
         multi={multi}
-        face={face}
+        face={drawn}
         label={messageText(message) || t("unlit")}
         pitchPx={pitchPx}
         isStale={issues.length > 0}

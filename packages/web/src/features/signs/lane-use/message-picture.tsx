@@ -1,5 +1,6 @@
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { useMemo } from "react";
 import { LedFace } from "../../../shared/led/led-face.tsx";
@@ -16,11 +17,12 @@ interface MessagePictureProps {
 
 /** A message as this sign would show it, small enough to choose by. */
 export function MessagePicture({ face, message, sizePx, isStale }: MessagePictureProps) {
-  const multi = useMemo(() => multiFromMessage(message, face), [message, face]);
+  const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
+  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
   const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), sizePx, {
     devicePixelRatio: window.devicePixelRatio,
   });
   return (
-    <LedFace multi={multi} face={face} label={messageWords(message)} pitchPx={pitchPx} isStale={isStale} />
+    <LedFace multi={multi} face={drawn} label={messageWords(message)} pitchPx={pitchPx} isStale={isStale} />
   );
 }

@@ -1,6 +1,7 @@
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,12 +13,13 @@ const roomPx = { width: 150, height: 56 } as const;
 /** A message as it would look on a face, small enough for a row. It is no claim about any sign. */
 export function MessagePicture({ message, face }: { message: SignMessage; face: SignFace }) {
   const { t } = useTranslation("signLibrary");
-  const multi = useMemo(() => multiFromMessage(message, face), [message, face]);
+  const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
+  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
   const pitchPx = Math.min(2, roomPx.width / face.widthPx, roomPx.height / face.heightPx);
   return (
     <LedFace
       multi={multi}
-      face={face}
+      face={drawn}
       label={messageText(message) || t("picture.blank")}
       pitchPx={pitchPx > 1 ? Math.floor(pitchPx) : pitchPx}
     />

@@ -1,6 +1,7 @@
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { IconBook2, IconPencil, IconX } from "@tabler/icons-react";
@@ -100,11 +101,12 @@ export function NewMessageFace({
   stands?: boolean;
 }) {
   const face = faceFor(sign);
-  const multi = useMemo(() => multiFromMessage(message, face), [message, face]);
+  const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
+  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
   return (
     <LedFace
       multi={multi}
-      face={face}
+      face={drawn}
       label={messagePreview(message)}
       pitchPx={facePitchPx(face)}
       isStale={!stands}

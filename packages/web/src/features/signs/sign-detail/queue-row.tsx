@@ -1,11 +1,13 @@
 import type { Sign } from "../sign-entity.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
 import { expiresAtMs, winningItem } from "@gantry/domain/sign/winner.ts";
 import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../../../shared/led/led-face.tsx";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
@@ -113,7 +115,8 @@ function WaitsNote({ waits, items }: { waits: Waits; items: readonly QueueItem[]
 
 /** Preview of a waiting message as it would look on this sign. */
 export function MessageFace({ sign, item }: { sign: Sign; item: QueueItem }) {
-  const face = faceFor(sign);
+  const plain = faceFor(sign);
+  const face = useMemo(() => faceWithPictures(item.message, plain), [item.message, plain]);
   return (
     <LedFace multi={multiFromMessage(item.message, face)} face={face} label={messagePreview(item.message)} />
   );

@@ -4,6 +4,7 @@ import { sign as signKind, type Sign } from "@gantry/domain/kinds/sign.ts";
 import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { faceOfSign, previewFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { layoutMessage } from "@gantry/domain/sign/message-layout.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { messageText } from "@gantry/domain/sign/message-text.ts";
@@ -59,7 +60,7 @@ function Preview({ message, signId }: { message: Group; signId: string }) {
       <h4 className="small dim">{t("messagePreview")}</h4>
       <LedFace
         multi={drawn?.multi ?? ""}
-        face={face}
+        face={drawn?.face ?? face}
         label={drawn?.text || t("messageEmpty")}
         pitchPx={pitchPx}
         isStale={!drawn || drawn.problems > 0}
@@ -80,5 +81,10 @@ function drawnMessage(typed: Group, face: SignFace) {
   if ("issues" in checked) return undefined;
   const message = checked.value as SignMessage;
   const { multi, errors } = layoutMessage(message, face);
-  return { multi, problems: errors.length, text: messageText(message) };
+  return {
+    multi,
+    face: faceWithPictures(message, face),
+    problems: errors.length,
+    text: messageText(message),
+  };
 }
