@@ -2,8 +2,7 @@
 export const signDetail = {
   explain: "Why this?",
   explainLabel: "Why this? {{name}}",
-  explainAlarm: "Explain the sign at the alarm {{name}} of {{source}}",
-  explainShort: "Explain",
+  explainThen: "Explain the sign at this moment",
 
   updatedBy: "Updated by",
   updatedAt: "Updated at",

@@ -9,6 +9,7 @@ import { type ListColumn, listColumns } from "../kind-list/columns.tsx";
 import { ageText, useAgeText } from "../status/age.tsx";
 import { SeverityMark } from "../status/glyphs.tsx";
 import { timestampText } from "../time/timestamp-text.ts";
+import { ActiveTime } from "./active-time.tsx";
 import { alarmOf } from "./alarm.ts";
 
 /** Columns of an alarm list: those of the declaration, with what is more than its value. */
@@ -32,7 +33,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   entityName: shapeOf(190, ({ entityType, entityId }) => (
     <EntityLink entityType={entityType} entityId={entityId} />
   )),
-  activeTime: shapeOf(168, ({ activeTime }) => <span className="num">{timestampText(activeTime)}</span>),
+  activeTime: shapeOf(168, (alarm) => <ActiveTime alarm={alarm} />),
   acknowledged: shapeOf(200, (alarm) => <Acknowledged alarm={alarm} />),
 };
 
