@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import "../../../shared/look/mantine-inputs.ts";
 import { ManagerForm } from "./manager-form.tsx";
 import { PostProgressBody } from "./post-progress-body.tsx";
+import { PostTitle } from "./post-title.tsx";
 
 interface MultiSignDialogProps {
   signIds: readonly string[];
@@ -30,11 +31,7 @@ export default function MultiSignDialog({ signIds, onPosted, onClose }: MultiSig
       trapFocus={!isCovered}
       closeButtonProps={{ "aria-label": t("common:close") }}
       classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
-      title={
-        <span className="row">
-          <b>{postId === undefined ? t("title") : t("progress.dialog")}</b>
-        </span>
-      }
+      title={postId === undefined ? <b>{t("title")}</b> : <PostTitle postId={postId} />}
     >
       {postId === undefined ? (
         <ManagerForm signIds={signIds} onPosted={posted} onCovered={setCovered} onCancel={onClose} />

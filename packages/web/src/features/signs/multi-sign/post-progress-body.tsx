@@ -1,12 +1,10 @@
 import type { SignPost } from "@gantry/domain/contract/sign-posts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityLink } from "../../../shared/kind-detail/entity-link.tsx";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
-import { timeText } from "../../../shared/time/moment-text.ts";
 import type { Sign } from "../sign-entity.ts";
 import "../signs.css";
 import { useSigns, usePost } from "./multi-sign-calls.ts";
@@ -57,17 +55,6 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
   return (
     <div className="post-progress">
-      <div className="row post-head">
-        <h2>{t("progress.title", { count: post.lines.length + post.hidden })}</h2>
-        {post.associatedEntityId && post.associatedEntityType === "SIGN_PLAN" && (
-          <span className="dim">
-            {t("progress.plan")} <EntityLink entityType="SIGN_PLAN" entityId={post.associatedEntityId} />
-          </span>
-        )}
-        <span className="dim small end">
-          {t("progress.started", { time: timeText(post.createdAt), name: post.createdByDisplayName })}
-        </span>
-      </div>
       <Bar post={post} />
       {isSetBroken(post) && <Incomplete post={post} />}
       {group && (

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../shared/look/mantine-inputs.ts";
 import { PostProgressBody } from "./post-progress-body.tsx";
+import { PostTitle } from "./post-title.tsx";
 
 /** How each sign of a post fares, in a dialog. */
 export function PostProgress({ postId, onClose }: { postId: string; onClose: () => void }) {
-  const { t } = useTranslation(["multiSign", "common"]);
+  const { t } = useTranslation();
   const [isCovered, setCovered] = useState(false);
   return (
     <Modal
@@ -16,9 +17,9 @@ export function PostProgress({ postId, onClose }: { postId: string; onClose: () 
       padding={0}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      closeButtonProps={{ "aria-label": t("close") }}
       classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
-      title={<b>{t("progress.dialog")}</b>}
+      title={<PostTitle postId={postId} />}
     >
       <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
     </Modal>

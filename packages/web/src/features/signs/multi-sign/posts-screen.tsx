@@ -91,7 +91,7 @@ function Posts() {
   return (
     <div className="panel">
       <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("posts.title")}>
-        <table className="manager-table">
+        <table className="manager-table posts-table">
           <thead>
             <tr>
               <th>{t("posts.when")}</th>
@@ -108,9 +108,11 @@ function Posts() {
           </tbody>
         </table>
       </div>
-      <div className="manager-pages">
-        <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
-      </div>
+      {total > pageSize && (
+        <div className="manager-pages">
+          <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+        </div>
+      )}
     </div>
   );
 }
@@ -129,7 +131,9 @@ function PostRow({ post }: { post: SignPostEntry }) {
       <td>
         <Link to={postPath(id)}>{t("progress.title", { count: signs })}</Link>
       </td>
-      <td>{isOfPlan && <EntityLink entityType={associatedEntityType} entityId={associatedEntityId} />}</td>
+      <td className="posts-plan">
+        {isOfPlan && <EntityLink entityType={associatedEntityType} entityId={associatedEntityId} />}
+      </td>
       <td>{t(`mode.${mode}`)}</td>
       <td>{createdByDisplayName}</td>
     </tr>

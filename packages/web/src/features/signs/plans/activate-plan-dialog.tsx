@@ -9,6 +9,7 @@ import { MessageManager } from "../multi-sign/message-manager.tsx";
 import { activatePlan, useQueues, useSigns } from "../multi-sign/multi-sign-calls.ts";
 import { PostConfirm } from "../multi-sign/post-confirm.tsx";
 import { PostProgressBody } from "../multi-sign/post-progress-body.tsx";
+import { PostTitle } from "../multi-sign/post-title.tsx";
 import { usePosting } from "../multi-sign/use-posting.ts";
 import { useRowChecks } from "../multi-sign/use-row-checks.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
@@ -30,9 +31,11 @@ export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClos
       closeButtonProps={{ "aria-label": t("common:close") }}
       classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
       title={
-        <b>
-          {postId === undefined ? t("activate.title", { name: plan.name }) : t("multiSign:progress.dialog")}
-        </b>
+        postId === undefined ? (
+          <b>{t("activate.title", { name: plan.name })}</b>
+        ) : (
+          <PostTitle postId={postId} />
+        )
       }
     >
       {postId === undefined ? (
