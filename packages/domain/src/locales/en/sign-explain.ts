@@ -2,7 +2,6 @@
 export const signExplain = {
   crumb: "Explain",
   link: "Why this?",
-  linkLabel: "Explain what {{name}} shows",
   heading: "Why {{name}} shows this",
   headingPast: "Why {{name}} showed this",
   toSign: "Open the sign",
