@@ -50,13 +50,13 @@ export function eventsQuery(signId: string) {
 export const prioritiesQuery = queryOptions({
   queryKey: ["find", signPriority.entityType, "all"],
   queryFn: ({ signal }) =>
-    api
-      .post<FindAnswer<SignPriority>>(
-        `${signPriority.path}/find`,
-        { page: 0, pageSize: 1000, sortField: "priority", ascending: true },
-        { signal },
-      )
-      .then((answer) => answer.items),
+    api.post<FindAnswer<SignPriority>>(
+      `${signPriority.path}/find`,
+      { page: 0, pageSize: 1000, sortField: "priority", ascending: true },
+      { signal },
+    ),
+  // Live updates patch the page that is held.
+  select: itemsOf<SignPriority>,
 });
 
 /** All words of a list (SIGN-105). */
@@ -64,13 +64,12 @@ const wordsQuery = (kind: Pick<AnyKind, "entityType" | "path">) =>
   queryOptions({
     queryKey: ["find", kind.entityType, "all"],
     queryFn: ({ signal }) =>
-      api
-        .post<FindAnswer<ListedWord>>(
-          `${kind.path}/find`,
-          { page: 0, pageSize: 10_000, sortField: "name", ascending: true },
-          { signal },
-        )
-        .then((answer) => answer.items),
+      api.post<FindAnswer<ListedWord>>(
+        `${kind.path}/find`,
+        { page: 0, pageSize: 10_000, sortField: "name", ascending: true },
+        { signal },
+      ),
+    select: itemsOf<ListedWord>,
   });
 export const forbiddenWordsQuery = wordsQuery(forbiddenWord);
 export const acceptableWordsQuery = wordsQuery(acceptableWord);
@@ -98,6 +97,10 @@ export function deleteItem(signId: string, itemId: string, revision: number): Pr
 /** Ends all open items; the sign goes dark. */
 export function blankSign(signId: string, body: BlankBody): Promise<SignQueue> {
   return api.post(`${signPath(signId)}/blank`, body);
+}
+
+function itemsOf<Row>({ items }: FindAnswer<Row>): Row[] {
+  return items;
 }
 
 function signPath(signId: string): string {

@@ -69,3 +69,10 @@ test("a new entity moves no list", () => {
   patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
   expect(held(firstPage).items).toHaveLength(2);
 });
+
+test("what is held under a list's key in another shape is left as it is", () => {
+  cache.setQueryData(["find", "SIGN", "all"], [row("b", 5)]);
+  patchCache(cache, update("UPDATE", row("b", 6, "OFFLINE")));
+  patchCache(cache, update("DELETE", row("b", 7)));
+  expect(cache.getQueryData(["find", "SIGN", "all"])).toEqual([row("b", 5)]);
+});

@@ -13,7 +13,7 @@ interface HeldOverview {
   newest?: Named[];
 }
 interface HeldPage {
-  items: Held[];
+  items?: Held[];
   total: number;
 }
 
@@ -43,9 +43,10 @@ export function patchCache(cache: QueryClient, update: EntityUpdate): void {
 const newer = (held: Held, update: Held): Held => (update.rev < held.rev ? held : { ...held, ...update });
 
 function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
-  const at = page?.items.findIndex(({ id }) => id === entity.id) ?? -1;
-  if (!page || at < 0) return page;
-  const held = page.items[at] as Held;
+  // What is held under a list's key may be something else than a page of rows.
+  const at = page?.items?.findIndex(({ id }) => id === entity.id) ?? -1;
+  const held = page?.items?.[at];
+  if (!page?.items || !held) return page;
   const patched = newer(held, entity);
   return patched === held ? page : { ...page, items: page.items.with(at, patched) };
 }
@@ -67,6 +68,6 @@ function named(rows: Named[], entity: Held & Partial<Named>): Named[] {
 }
 
 function without(page: HeldPage | undefined, id: string): HeldPage | undefined {
-  if (!page?.items.some((held) => held.id === id)) return page;
+  if (!page?.items?.some((held) => held.id === id)) return page;
   return { items: page.items.filter((held) => held.id !== id), total: page.total - 1 };
 }

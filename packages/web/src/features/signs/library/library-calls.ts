@@ -22,13 +22,11 @@ export function libraryQuery(signId: string | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.find(signLibraryMessage.entityType), "library", signId ?? null],
     queryFn: ({ signal }) =>
-      api
-        .post<FindAnswer<SignLibraryMessage>>(
-          `${signLibraryMessage.path}/find`,
-          { ...everything, filters },
-          { signal },
-        )
-        .then((answer) => answer.items),
+      api.post<FindAnswer<SignLibraryMessage>>(
+        `${signLibraryMessage.path}/find`,
+        { ...everything, filters },
+        { signal },
+      ),
     staleTime: libraryStaleMs,
   });
 }

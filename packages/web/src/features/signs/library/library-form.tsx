@@ -84,10 +84,10 @@ export default function LibraryForm(props: KindFormProps) {
               <WordingsTable
                 place={place}
                 check={check}
-                library={library}
                 isReadOnly={isReadOnly}
                 entityId={state.base?.id}
-                onChange={(next) => {
+                onChange={(change) => {
+                  const next = change(form.getValues() as unknown as LibraryWordings);
                   for (const name of ["overrides", "customOverrides", "disabled"] as const)
                     form.setValue(name, next[name] ?? {}, { shouldDirty: true });
                 }}

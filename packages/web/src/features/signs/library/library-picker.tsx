@@ -70,7 +70,7 @@ function PickerContent({ signId, displaySize, onPick, onClose }: LibraryPickerPr
   if (!library.data || !types.data || !rules || isWaiting) return <RowSkeletons rows={6} />;
   return (
     <PickerTable
-      library={library.data}
+      library={library.data.items}
       types={types.data.items}
       sign={sign.data ?? undefined}
       givenFace={sign.data ? faceFor(sign.data) : sized}

@@ -17,15 +17,15 @@ import type { WordingRow } from "./wording-rows.ts";
 interface WordingsTableProps {
   place: LibraryPlace;
   check: CheckedLibrary;
-  library: LibraryWordings;
   isReadOnly: boolean;
   /** Of the stored message; undefined while it is new. */
   entityId: string | undefined;
-  onChange: (library: LibraryWordings) => void;
+  /** Gets what to make of the wordings as they are at that moment. */
+  onChange: (change: (library: LibraryWordings) => LibraryWordings) => void;
 }
 
 /** Every display type with what stands on it: validated, a wording of its own, left out (SIGN-039). */
-export function WordingsTable({ place, check, library, isReadOnly, entityId, onChange }: WordingsTableProps) {
+export function WordingsTable({ place, check, isReadOnly, entityId, onChange }: WordingsTableProps) {
   const { t } = useTranslation(["signLibrary", "common"]);
   const [edited, setEdited] = useState<WordingRow>();
   const { failed, isPending, sign } = place;
@@ -50,13 +50,13 @@ export function WordingsTable({ place, check, library, isReadOnly, entityId, onC
     );
   }
   const remove = (row: WordingRow) => {
-    onChange(withoutCustomWording(library, row.type.id));
-    const { name } = row.type;
+    const { id, name } = row.type;
+    onChange((library) => withoutCustomWording(library, id));
     // What was written there can be had back as long as nobody has left the form.
     toast("info", t("wordings.removed", { name }), {
       action: {
         label: t("common:undo"),
-        run: () => onChange(withCustomWording(library, row.type.id, row.wording.message)),
+        run: () => onChange((library) => withCustomWording(library, id, row.wording.message)),
       },
     });
   };
@@ -81,7 +81,10 @@ export function WordingsTable({ place, check, library, isReadOnly, entityId, onC
               onEdit={() => setEdited(row)}
               onRemove={() => remove(row)}
               onExclude={(isExcluded) =>
-                onChange({ ...library, disabled: { ...library.disabled, [row.type.id]: isExcluded } })
+                onChange((library) => ({
+                  ...library,
+                  disabled: { ...library.disabled, [row.type.id]: isExcluded },
+                }))
               }
             />
           ))}
@@ -99,7 +102,7 @@ export function WordingsTable({ place, check, library, isReadOnly, entityId, onC
           capabilities={edited.capabilities}
           signId={sign?.id}
           value={edited.wording.message}
-          onSave={(message) => onChange(withCustomWording(library, edited.type.id, message))}
+          onSave={(message) => onChange((library) => withCustomWording(library, edited.type.id, message))}
           onClose={() => setEdited(undefined)}
         />
       )}
