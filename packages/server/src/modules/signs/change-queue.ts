@@ -8,7 +8,6 @@ import {
   endItems,
   type LockedQueue,
   lockQueues,
-  readQueues,
   storeContents,
   writeItems,
   writeRevisions,
@@ -146,8 +145,9 @@ async function write(db: TenantTransaction, changed: readonly Written[]): Promis
       governed,
     })),
   );
-  const ids = changed.map(({ before }) => before.signId);
-  const queues = new Map((await readQueues(db, ids)).map((queue) => [queue.signId, queue]));
+  const queues = new Map(
+    changed.map(({ before, writes, governed }) => [before.signId, writes.after(before, governed)]),
+  );
   const events = changed.flatMap(({ before, writes: { events }, winnerBefore, atMs = db.nowMs }) => [
     ...events,
     ...winnerEvent(db, queues.get(before.signId)!, winnerBefore?.id ?? null, atMs),

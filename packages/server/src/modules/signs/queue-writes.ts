@@ -49,6 +49,17 @@ export class QueueWrites {
     };
   }
 
+  /** The queue as it stands when all of this is written. */
+  after({ signId, revision, items }: SignQueue, governed: boolean): SignQueue {
+    const gone = new Set(this.ends.map(({ itemId }) => itemId));
+    const open = new Map([...items, ...this.items.map(({ item }) => item)].map((item) => [item.id, item]));
+    const left = [...open.values()].filter(({ id }) => !gone.has(id));
+    const inOrder = left.toSorted(
+      (one, other) => one.priority - other.priority || other.sequence - one.sequence,
+    );
+    return { signId, revision: revision + 1, governed, items: inOrder };
+  }
+
   end(items: readonly QueueItem[], reason: EndReason): void {
     for (const item of items) {
       const expiredMs = reason === "expired" ? expiresAtMs(item) : null;
