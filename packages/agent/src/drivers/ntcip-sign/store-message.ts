@@ -53,8 +53,12 @@ async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
 }
 
 async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wanted: number): Promise<Step> {
-  const others = Object.values(messageStatuses).filter((status) => status !== wanted);
-  const status = await statusAfter(dialog, slot, request, { leaves: others, withinMs: statusChangeMs });
+  const status = await statusAfter(dialog, slot, {
+    request,
+    passing: Object.values(messageStatuses).filter((other) => other !== wanted),
+    isUnheard: (found) => found !== wanted,
+    withinMs: statusChangeMs,
+  });
   if ("result" in status) return status;
   if (status.value === wanted) return undefined;
   const asked = nameIn(messageStatuses, request) ?? request;
@@ -62,25 +66,31 @@ async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wan
   return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${asked}` };
 }
 
-/** Asks for a status and reads what came of it; one that the sign did not hear of is asked for again. */
+interface StatusRequest {
+  request: number;
+  /** What may be read until it is done. */
+  passing: readonly number[];
+  /** What is read when the sign has not heard the request. */
+  isUnheard(status: number): boolean;
+  withinMs: number;
+}
+
+/** Asks for a status and reads what came of it; when no answer came and nothing happened, it asks again. */
 async function statusAfter(
   dialog: SignDialog,
   slot: Slot,
-  request: number,
-  wait: { leaves: readonly number[]; withinMs: number },
+  { request, passing, isUnheard, withinMs }: StatusRequest,
 ): Promise<NotDone | { value: number }> {
-  const before = await readStatus(dialog, slot);
   for (let attempt = 1; ; attempt++) {
     const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
-    const isUnheard = failed?.result === "unknown";
-    if (failed && !isUnheard) return failed;
-    const status = isUnheard ? await readStatus(dialog, slot) : await readStatusAfter(dialog, slot, wait);
-    if (!status.ok) return notDone(status);
-    const wasLost = isUnheard && before.ok && status.value === before.value;
-    if (wasLost && attempt < tries) continue;
-    if (!isUnheard || !wait.leaves.includes(status.value)) return status;
-    const settled = await readStatusAfter(dialog, slot, wait);
-    return settled.ok ? settled : notDone(settled);
+    if (failed?.result === "refused") return failed;
+    if (failed) {
+      const found = await readStatus(dialog, slot);
+      if (!found.ok) return notDone(found);
+      if (isUnheard(found.value) && attempt < tries) continue;
+    }
+    const status = await readStatusAfter(dialog, slot, { leaves: passing, withinMs });
+    return status.ok ? status : notDone(status);
   }
 }
 
@@ -117,8 +127,10 @@ async function writeColumn(
 }
 
 async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
-  const status = await statusAfter(dialog, slot, messageStatuses.validateReq, {
-    leaves: [messageStatuses.validating],
+  const status = await statusAfter(dialog, slot, {
+    request: messageStatuses.validateReq,
+    passing: [messageStatuses.validating],
+    isUnheard: (found) => found === messageStatuses.modifying,
     withinMs: validatingMs,
   });
   if ("result" in status) return status;
