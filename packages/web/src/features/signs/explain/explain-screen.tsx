@@ -87,8 +87,8 @@ function ExplainedSign({ sign }: { sign: Sign }) {
           </Button>
         </div>
         <Answer sign={sign} atMs={atMs} />
-        <MomentBar sign={sign} atMs={atMs} onChoose={choose} onStep={(way) => void step(way)} />
       </div>
+      <MomentBar sign={sign} atMs={atMs} onChoose={choose} onStep={(way) => void step(way)} />
     </div>
   );
 }

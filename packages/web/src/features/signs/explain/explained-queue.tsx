@@ -5,6 +5,7 @@ import { timeText } from "../../../shared/time/moment-text.ts";
 import { timestampText } from "../../../shared/time/timestamp-text.ts";
 import { Association, MessageFace } from "../sign-detail/queue-row.tsx";
 import type { Sign } from "../sign-entity.ts";
+import { losersInOrder } from "./losers-in-order.ts";
 import { lossText, untilText } from "./explain-text.ts";
 
 interface Props {
@@ -39,7 +40,7 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
         <p className="dim panel-body">{t("losersNone")}</p>
       ) : (
         <ul className="explain-losers" aria-label={t("losersLabel")}>
-          {losers.map((loser) => (
+          {losersInOrder(losers).map((loser) => (
             <li key={`${loser.posting.item.id} ${loser.posting.openedAtMs}`}>
               <Posting sign={sign} explained={loser} why={lossText(loser, winner)} />
             </li>

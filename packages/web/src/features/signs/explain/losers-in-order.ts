@@ -1,0 +1,19 @@
+import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/explain.ts";
+
+const waiting: ReadonlySet<ExplainedReason> = new Set(["lowerPriority", "older"]);
+
+/** What waited first, in the order in which it would have stood; then what was to come, then what had ended, latest first. */
+export function losersInOrder(losers: readonly ExplainedLoser[]): ExplainedLoser[] {
+  return losers.toSorted((a, b) => groupOf(a) - groupOf(b) || within(a, b));
+}
+
+function groupOf({ reason }: ExplainedLoser): number {
+  if (waiting.has(reason)) return 0;
+  return reason === "notYet" ? 1 : 2;
+}
+
+function within(a: ExplainedLoser, b: ExplainedLoser): number {
+  const [left, right] = [a.posting.item, b.posting.item];
+  if (groupOf(a) === 0) return left.priority - right.priority || right.sequence - left.sequence;
+  return Date.parse(b.since ?? "") - Date.parse(a.since ?? "");
+}
