@@ -13,6 +13,7 @@ test("what somebody may not read any more leaves the page's memory, the rest sta
     lostForm: queryKeys.form("SIGN", "b"),
     lostHistory: queryKeys.audit("SIGN", "b"),
     lostQueue: ["queue", "SIGN_QUEUE", "b"],
+    lostPost: ["post", "SIGN_POST", "p"],
     lostType: queryKeys.overview("CAMERA"),
     other: ["map", "style"],
   };

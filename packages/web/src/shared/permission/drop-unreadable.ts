@@ -3,7 +3,7 @@ import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
 /** Entity types that are read with the permission of another one. */
-const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN" };
+const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN", SIGN_POST: "SIGN" };
 
 /**
  * Takes out of the cache what may not be read any more. Keys of entities are [what, entity type, id]; lists have no id
