@@ -84,6 +84,7 @@ export default function LibraryForm(props: KindFormProps) {
               <WordingsTable
                 place={place}
                 check={check}
+                disabled={disabled}
                 isReadOnly={isReadOnly}
                 entityId={state.base?.id}
                 onChange={(change) => {

@@ -9,6 +9,7 @@ import type { WordingRow } from "./wording-rows.ts";
 
 interface WordingRowProps {
   row: WordingRow;
+  isExcluded: boolean;
   isReadOnly: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -16,13 +17,20 @@ interface WordingRowProps {
 }
 
 /** One display type: what stands on it, whether it fits, and what can be done about that. */
-export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }: WordingRowProps) {
+export function WordingRowView({
+  row,
+  isExcluded,
+  isReadOnly,
+  onEdit,
+  onRemove,
+  onExclude,
+}: WordingRowProps) {
   const { t } = useTranslation("signLibrary");
   const { type, face, wording } = row;
   const { name } = type;
   const isCustom = wording.source === "custom";
   return (
-    <tr data-excluded={wording.isExcluded || undefined}>
+    <tr data-excluded={isExcluded || undefined}>
       <td>
         <span className="library-name">
           <b className="ellipsis">{name}</b>
@@ -36,7 +44,7 @@ export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }:
         <MessagePicture message={wording.message} face={face} />
       </td>
       <td>
-        {wording.isExcluded ? (
+        {isExcluded ? (
           <span className="status role-off">
             <GlyphMark glyph={deviceGlyphs.DISABLED} />
             {t("wordings.excluded")}
@@ -44,7 +52,7 @@ export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }:
         ) : (
           <FitText wording={wording} fits={t("wordings.isValidated")} />
         )}
-        {!wording.isExcluded && row.misfits.length > 0 && (
+        {!isExcluded && row.misfits.length > 0 && (
           <div className="small warn-text fit-why">
             {t("wordings.misfits", { count: row.misfits.length, names: shortList(row.misfits) })}
           </div>
@@ -52,7 +60,7 @@ export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }:
       </td>
       <td>
         <span className="row">
-          {!isReadOnly && !wording.isExcluded && (
+          {!isReadOnly && !isExcluded && (
             <button
               type="button"
               className="text-button row"
@@ -80,7 +88,7 @@ export function WordingRowView({ row, isReadOnly, onEdit, onRemove, onExclude }:
       <td>
         <Checkbox
           aria-label={t("wordings.excludeOf", { name })}
-          checked={wording.isExcluded}
+          checked={isExcluded}
           disabled={isReadOnly}
           onChange={({ currentTarget: { checked } }) => onExclude(checked)}
         />

@@ -17,6 +17,8 @@ import type { WordingRow } from "./wording-rows.ts";
 interface WordingsTableProps {
   place: LibraryPlace;
   check: CheckedLibrary;
+  /** Display types that are left out now; the check is a moment behind. */
+  disabled: LibraryWordings["disabled"];
   isReadOnly: boolean;
   /** Of the stored message; undefined while it is new. */
   entityId: string | undefined;
@@ -25,7 +27,14 @@ interface WordingsTableProps {
 }
 
 /** Every display type with what stands on it: validated, a wording of its own, left out (SIGN-039). */
-export function WordingsTable({ place, check, isReadOnly, entityId, onChange }: WordingsTableProps) {
+export function WordingsTable({
+  place,
+  check,
+  disabled,
+  isReadOnly,
+  entityId,
+  onChange,
+}: WordingsTableProps) {
   const { t } = useTranslation(["signLibrary", "common"]);
   const [edited, setEdited] = useState<WordingRow>();
   const { failed, isPending, sign } = place;
@@ -77,6 +86,7 @@ export function WordingsTable({ place, check, isReadOnly, entityId, onChange }: 
             <WordingRowView
               key={row.type.id}
               row={row}
+              isExcluded={disabled?.[row.type.id] === true}
               isReadOnly={isReadOnly}
               onEdit={() => setEdited(row)}
               onRemove={() => remove(row)}
