@@ -45,11 +45,16 @@ const ownScreens: Partial<Record<string, KindScreens>> = {
     list: () => import("./library/library-list-extras.tsx").then((part) => part.libraryListExtras),
     form: () => import("./library/library-form.tsx"),
   },
+  [signFont.name]: { detail: () => import("./fonts/font-detail.tsx") },
   [signDisplayType.name]: {
     list: () => import("./display-types/display-type-extras.tsx").then((part) => part.displayTypeExtras),
   },
   [acceptableWord.name]: wordScreens(acceptableWord),
   [forbiddenWord.name]: wordScreens(forbiddenWord),
+  [signCommand.name]: {
+    list: () => import("./lane-use/command-list-extras.tsx").then((part) => part.commandListExtras),
+    form: () => import("./lane-use/command-form.tsx"),
+  },
   [signPlan.name]: {
     list: () => import("./plans/plan-list-extras.tsx").then(({ planListExtras }) => planListExtras),
     detail: () => import("./plans/plan-detail.tsx"),

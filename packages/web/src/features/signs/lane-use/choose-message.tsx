@@ -6,17 +6,15 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../shared/look/mantine-inputs.ts";
 import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
-import { capabilitiesOf } from "../sign-capabilities.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
 import { contentOf } from "./message-content.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
+import type { MessagePlace } from "./message-place.ts";
 import { presetMessages } from "./preset-messages.ts";
 import "./lane-use.css";
 
 interface ChooseMessageProps {
-  sign: Sign;
+  place: MessagePlace;
   title: string;
   saveLabel: string;
   /** What stands there now; null when nothing does. */
@@ -28,11 +26,11 @@ interface ChooseMessageProps {
   onClose: () => void;
 }
 
-const pictureSizePx = 56;
+const pictureSizePx = 64;
 
-/** A message for one sign, chosen by its picture, or written. */
+/** A message chosen by its picture, or written. */
 export function ChooseMessage({
-  sign,
+  place,
   title,
   saveLabel,
   current,
@@ -42,7 +40,7 @@ export function ChooseMessage({
 }: ChooseMessageProps) {
   const { t } = useTranslation("laneUse");
   const { t: common } = useTranslation();
-  const face = faceFor(sign);
+  const { face, category, capabilities, signId, name } = place;
   const presets = useMemo(() => presetMessages(face), [face]);
   const [chosen, setChosen] = useState<SignMessage | null>(current);
   const [isSaving, setSaving] = useState(false);
@@ -63,13 +61,13 @@ export function ChooseMessage({
       <MessageEditorDialog
         opened
         title={title}
-        subtitle={sign.name}
+        subtitle={name}
         saveLabel={saveLabel}
         draftPlace={draftPlace}
         face={face}
-        category={sign.category}
-        capabilities={capabilitiesOf(sign)}
-        signId={sign.id}
+        category={category}
+        capabilities={capabilities}
+        signId={signId}
         value={chosen ?? blankMessage()}
         onSave={onSave}
         onClose={onClose}

@@ -15,6 +15,7 @@ import type { Sign } from "../sign-entity.ts";
 import { ChooseMessage } from "./choose-message.tsx";
 import { CommandMenu } from "./command-menu.tsx";
 import { commandsQuery, laneUseKeys, overrideCommand } from "./lane-use-calls.ts";
+import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
 import { slotErrorText } from "./use-activation.ts";
 
@@ -71,7 +72,7 @@ export function CommandTable({ sign }: { sign: Sign }) {
       </div>
       {edited && (
         <ChooseMessage
-          sign={sign}
+          place={placeOfSign(sign)}
           title={t("commandTable.editTitle", { name: edited.name })}
           saveLabel={t("commandTable.save")}
           current={edited.message}

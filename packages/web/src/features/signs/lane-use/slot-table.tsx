@@ -21,6 +21,7 @@ import { stateOf } from "../sign-view.ts";
 import { ChooseMessage } from "./choose-message.tsx";
 import { ConfirmActivation } from "./confirm-activation.tsx";
 import { slotMessagesQuery } from "./lane-use-calls.ts";
+import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
 import type { SlotChoice } from "./use-activation.ts";
 import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
@@ -260,7 +261,7 @@ function EditSlot({ sign, slot, known, onClose }: EditSlotProps) {
   const store = useStoreSlot(sign);
   return (
     <ChooseMessage
-      sign={sign}
+      place={placeOfSign(sign)}
       title={t("slots.addTitle", { slot })}
       saveLabel={t("slots.save")}
       current={known?.messages[String(slot)] ?? null}

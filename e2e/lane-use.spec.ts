@@ -1,0 +1,73 @@
+import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
+import { Door } from "./door.ts";
+import { expect, test } from "./fixtures.ts";
+import { findSigns, type SignEntity, until } from "./signs.ts";
+import { multiOnSign } from "./snmpget.ts";
+import type { ConsoleClient } from "./console-client.ts";
+
+test("a lane-use command is chosen by its picture, confirmed, and read back from the sign (SIGN-028, SIGN-082, SIGN-174)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await laneUseSign(admin);
+  const device = (await new Door(site.door).inventory()).find(({ document }) => document.name === sign.name);
+  if (!device) throw new Error(`The simulator has no sign ${sign.name}`);
+  const page = await signedIn("operator");
+  const commands = "**/api/signs/sign/*/commands";
+  await page.route(commands, (route) => route.abort());
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
+  await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
+
+  const button = page.getByRole("button", { name: /^Command/ });
+  await expect(button).toHaveAttribute("title", "The commands could not be loaded. Click to try again.");
+  await page.unroute(commands);
+  await button.click();
+  await expect(button).not.toHaveAttribute("title", /./);
+  await page.keyboard.press("c");
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: /Lane closed.*Slot 12, P3/ })).toBeVisible();
+  await expect(menu.getByRole("img", { name: "red cross" })).toBeVisible();
+  await page.keyboard.press("1");
+  const dialog = page.getByRole("dialog", { name: new RegExp(sign.name) });
+  await expect(dialog.getByText("Will show")).toBeVisible();
+  await expect(dialog).toContainText("Slot 12");
+  await expect(dialog).toContainText(sign.roadName ?? "");
+  // Nothing was sent yet.
+  expect(await multiOnSign(device)).not.toContain(laneUseCharacters.laneClosed);
+  await dialog.getByLabel("For how long").selectOption("15");
+  await dialog.getByRole("button", { name: "Show Lane closed" }).click();
+  await expect(page.getByText("Verified on the sign")).toBeVisible({ timeout: 30_000 });
+  const [item] = (
+    await admin.call<{ items: { associatedEntityName: string }[] }>("GET", `/signs/queue/${sign.id}`)
+  ).body.items;
+  expect(item).toMatchObject({ associatedEntityName: "Lane closed", displayDuration: 900_000_000_000 });
+  expect(await multiOnSign(device)).toContain("[cf1]");
+
+  await page.goto(`${site.address}/signs/sign/${sign.id}/slots`);
+  const stored = page.getByRole("region", { name: "Stored messages" });
+  await stored.getByRole("button", { name: "Read from the sign" }).click();
+  await expect(page.getByText(`The stored messages of ${sign.name} were read`)).toBeVisible({
+    timeout: 30_000,
+  });
+  await stored.getByLabel("Slot of the changeable memory").fill("2");
+  await expect(
+    stored.getByText("Slots 1 and 2 are overwritten by every posted message").first(),
+  ).toBeVisible();
+  await stored.getByLabel("Slot of the changeable memory").fill("12");
+  await stored.getByRole("button", { name: "Store a message" }).click();
+  const choice = page.getByRole("dialog", { name: "Message for slot 12" });
+  await choice.getByRole("button", { name: "yellow arrow down to the left" }).click();
+  await choice.getByRole("button", { name: "Store on the sign" }).click();
+  await expect(page.getByText(`${sign.name} stores the message in slot 12`)).toBeVisible({ timeout: 30_000 });
+  await expect(stored.getByRole("row", { name: /^12 .*Changeable Valid/ })).toBeVisible();
+});
+
+async function laneUseSign(client: ConsoleClient): Promise<SignEntity & { id: string }> {
+  return until(async () => {
+    const found = (await findSigns(client)) as (SignEntity & { id: string; status: string })[];
+    return found.find(
+      ({ category, status, stateData }) => category === "LUS" && status === "ONLINE" && stateData?.fonts,
+    );
+  }, 60_000);
+}

@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { findQuery } from "../../../shared/api/kind-queries.ts";
+import { FormFoot } from "../../../shared/kind-form/form-foot.tsx";
+import { FormFrame } from "../../../shared/kind-form/form-frame.tsx";
+import { FormSections, type KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
+import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { GeneralSection, LibrarySection, Theirs } from "../library/library-sections.tsx";
+import type { Sign } from "../sign-entity.ts";
+import { ChooseMessage } from "./choose-message.tsx";
+import { CommandSigns, type OwnOfSigns } from "./command-signs.tsx";
+import { MessagePicture } from "./message-picture.tsx";
+import { type MessagePlace, placeOfSign, usualPlace } from "./message-place.ts";
+import { messageWords } from "./message-words.ts";
+import "../library/library.css";
+import "./lane-use.css";
+
+/** A command, what will stand as a picture, and what is different on single signs (SIGN-059, SIGN-062). */
+export default function CommandForm(props: KindFormProps) {
+  const { kind, mode, isReadOnly, cancelPath } = props;
+  const state = useKindForm(props);
+  const { form } = state;
+  const values = useWatch({ control: form.control });
+  const signs = useLaneUseSigns();
+  const scroller = useRef<HTMLDivElement>(null);
+  const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
+  return (
+    <FormFrame kind={kind} state={state} mode={mode} isReadOnly={isReadOnly}>
+      <div className="form-body">
+        <FormSections kind={kind} state={state} scroller={scroller} />
+        <div className="panel form-panel">
+          <div ref={scroller} className="form-scroll">
+            <GeneralSection kind={kind} state={state} isReadOnly={isReadOnly} />
+            <LibrarySection section="message">
+              <CommandMessage
+                message={(values["message"] ?? null) as SignMessage | null}
+                place={placeFor(signs, values["signId"])}
+                draftPlace={[kind.name, state.base?.id ?? "new", "message"]}
+                onChange={isReadOnly ? undefined : (message) => set("message", message)}
+              />
+              <Theirs kind={kind} state={state} name="message" mine={values} />
+            </LibrarySection>
+            <LibrarySection section="commandSigns">
+              <CommandSigns
+                signs={signs}
+                own={values as unknown as OwnOfSigns}
+                message={(values["message"] ?? null) as SignMessage | null}
+                draftPlace={[kind.name, state.base?.id ?? "new"]}
+                onChange={
+                  isReadOnly
+                    ? undefined
+                    : (own) => {
+                        for (const [name, value] of Object.entries(own)) set(name, value);
+                      }
+                }
+              />
+              {(["messages", "slots", "enabledOn"] as const).map((name) => (
+                <Theirs key={name} kind={kind} state={state} name={name} mine={values} />
+              ))}
+            </LibrarySection>
+          </div>
+          {!isReadOnly && (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void state.save();
+              }}
+            >
+              <FormFoot kind={kind} state={state} cancelPath={cancelPath} />
+            </form>
+          )}
+        </div>
+      </div>
+    </FormFrame>
+  );
+}
+
+const noSigns: readonly Sign[] = [];
+
+/** The lane-use signs that may be seen. */
+function useLaneUseSigns(): readonly Sign[] {
+  const mayRead = useCan("READ", signKind.entityType);
+  const { data } = useQuery({ ...laneUseSigns, enabled: mayRead });
+  return data?.items ?? noSigns;
+}
+
+const laneUseSigns = findQuery<Sign>(signKind, {
+  page: 0,
+  pageSize: 1000,
+  sortField: "name",
+  ascending: true,
+  filters: [{ field: "category", operator: "EQUALS", value: "LUS" }],
+});
+
+/** The one sign that has the command, else any that was read, else the usual one. */
+function placeFor(signs: readonly Sign[], signId: unknown): MessagePlace {
+  const isRead = ({ stateData }: Sign) => Boolean((stateData as { fonts?: unknown }).fonts);
+  const sign = signs.find(({ id }) => id === signId) ?? signs.find(isRead);
+  return sign ? { ...placeOfSign(sign), name: undefined } : usualPlace;
+}
+
+interface CommandMessageProps {
+  message: SignMessage | null;
+  place: MessagePlace;
+  draftPlace: string[];
+  onChange: ((message: SignMessage | null) => void) | undefined;
+}
+
+function CommandMessage({ message, place, draftPlace, onChange }: CommandMessageProps) {
+  const { t } = useTranslation("laneUse");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="row command-form-picture">
+      {message ? (
+        <>
+          <MessagePicture face={place.face} message={message} sizePx={96} />
+          <span>{messageWords(message)}</span>
+        </>
+      ) : (
+        <span className="dim">{t("form.fromSlot")}</span>
+      )}
+      {onChange && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t("form.choose")}
+        </Button>
+      )}
+      {onChange && message && (
+        <Button variant="default" onClick={() => onChange(null)}>
+          {t("form.asStored")}
+        </Button>
+      )}
+      {isOpen && onChange && (
+        <ChooseMessage
+          place={place}
+          title={t("form.title")}
+          saveLabel={t("form.use")}
+          current={message}
+          draftPlace={draftPlace}
+          onSave={async (chosen) => onChange(chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

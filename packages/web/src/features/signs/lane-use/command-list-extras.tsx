@@ -1,0 +1,27 @@
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import i18next from "i18next";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import { usualPlace } from "./message-place.ts";
+
+/** What the list of commands shows besides words: what will stand, on the usual lane-use sign. */
+export const commandListExtras: KindListExtras = {
+  hasTallRows: true,
+  columns: [
+    {
+      id: "message",
+      label: () => i18next.t("laneUse:commandTable.columns.shows"),
+      after: "name",
+      widthPx: 90,
+      cell: (row) => <CommandPicture row={row} />,
+    },
+  ],
+  phoneLine: (row) => <CommandPicture row={row} />,
+};
+
+function CommandPicture({ row }: { row: Entity }) {
+  const message = row["message"] as SignMessage | null | undefined;
+  if (!message) return <span className="dim">–</span>;
+  return <MessagePicture face={usualPlace.face} message={message} sizePx={38} />;
+}

@@ -1,0 +1,170 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../shared/look/mantine-inputs.ts";
+import type { Sign } from "../sign-entity.ts";
+import { ChooseMessage } from "./choose-message.tsx";
+import { placeOfSign, usualPlace } from "./message-place.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import { messageWords } from "./message-words.ts";
+import { slotsPath } from "./slots-path.ts";
+
+/** What is different on single signs, by sign id. */
+export interface OwnOfSigns {
+  messages?: Record<string, SignMessage>;
+  slots?: Record<string, number>;
+  enabledOn?: Record<string, boolean>;
+}
+
+interface CommandSignsProps {
+  signs: readonly Sign[];
+  own: OwnOfSigns;
+  /** What stands on all others. */
+  message: SignMessage | null;
+  draftPlace: string[];
+  onChange: ((own: OwnOfSigns) => void) | undefined;
+}
+
+/** Message, slot and whether a command is enabled for each sign where that differs. */
+export function CommandSigns({ signs, own, message, draftPlace, onChange }: CommandSignsProps) {
+  const { t } = useTranslation("laneUse");
+  const [edited, setEdited] = useState<string | null>(null);
+  const ids = idsIn(own);
+  const nameOf = (id: string) => signs.find((sign) => sign.id === id)?.name ?? id;
+  const others = signs.filter(({ id }) => !ids.includes(id));
+  const sign = signs.find(({ id }) => id === edited);
+  const place = sign ? placeOfSign(sign) : usualPlace;
+  return (
+    <div className="column">
+      {ids.length > 0 && (
+        <ul className="command-signs">
+          {ids
+            .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }))
+            .map((id) => (
+              <OwnRow
+                key={id}
+                id={id}
+                sign={signs.find((one) => one.id === id)}
+                name={nameOf(id)}
+                own={own}
+                onEdit={() => setEdited(id)}
+                onChange={onChange}
+              />
+            ))}
+        </ul>
+      )}
+      {onChange && others.length > 0 && (
+        <NativeSelect
+          label={t("form.addSign")}
+          value=""
+          onChange={(event) => setEdited(event.currentTarget.value || null)}
+          data={[{ value: "", label: "" }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+      {edited !== null && onChange && (
+        <ChooseMessage
+          place={place}
+          title={t("form.titleOn", { sign: nameOf(edited) })}
+          saveLabel={t("form.use")}
+          current={own.messages?.[edited] ?? message}
+          draftPlace={[...draftPlace, edited]}
+          onSave={async (chosen) => onChange({ messages: { ...own.messages, [edited]: chosen } })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OwnRowProps {
+  id: string;
+  sign: Sign | undefined;
+  name: string;
+  own: OwnOfSigns;
+  onEdit: () => void;
+  onChange: CommandSignsProps["onChange"];
+}
+
+function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
+  const { t } = useTranslation("laneUse");
+  const { messages, slots, enabledOn } = own;
+  const message = messages?.[id];
+  const face = (sign ? placeOfSign(sign) : usualPlace).face;
+  const setSlot = (typed: string | number) =>
+    onChange?.({ slots: typeof typed === "number" ? { ...slots, [id]: typed } : without(slots, id) });
+  return (
+    <li className="row command-sign">
+      <Link className="command-sign-name" to={slotsPath(id)}>
+        {name}
+      </Link>
+      <span className="row picture-cell">
+        {message ? (
+          <>
+            <MessagePicture face={face} message={message} sizePx={40} />
+            <span className="small dim">{messageWords(message)}</span>
+          </>
+        ) : (
+          <span className="small dim">{t("form.asAll")}</span>
+        )}
+        {onChange && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t("form.editSign", { sign: name })}
+            onClick={onEdit}
+          >
+            <IconPencil size={16} />
+          </button>
+        )}
+      </span>
+      <NumberInput
+        className="command-sign-slot"
+        aria-label={t("form.slotOn", { sign: name })}
+        placeholder={t("form.slotAsAll")}
+        value={slots?.[id] ?? ""}
+        min={1}
+        max={255}
+        allowDecimal={false}
+        hideControls
+        disabled={!onChange}
+        onChange={setSlot}
+      />
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={enabledOn?.[id] ?? true}
+          disabled={!onChange}
+          onChange={(event) => onChange?.({ enabledOn: { ...enabledOn, [id]: event.currentTarget.checked } })}
+        />
+        {t("form.enabledOn")}
+      </label>
+      {onChange && (
+        <button
+          type="button"
+          className="icon-button end"
+          aria-label={t("form.removeSign", { sign: name })}
+          onClick={() =>
+            onChange({
+              messages: without(messages, id),
+              slots: without(slots, id),
+              enabledOn: without(enabledOn, id),
+            })
+          }
+        >
+          <IconTrash size={16} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function idsIn({ messages, slots, enabledOn }: OwnOfSigns): string[] {
+  return [...new Set([messages, slots, enabledOn].flatMap((entries) => Object.keys(entries ?? {})))];
+}
+
+function without<Value>(entries: Record<string, Value> | undefined, gone: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(entries ?? {}).filter(([id]) => id !== gone));
+}
