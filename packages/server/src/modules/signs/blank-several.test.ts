@@ -1,72 +1,23 @@
 import type { BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/sign-blank-calls.ts";
 import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
-import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { beforeAll, expect, test } from "vitest";
-import { actionDesk } from "../../platform/agent-link/action-desk.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
-import { secretStore } from "../../platform/kinds/secrets.ts";
 import type { Principal } from "../../platform/principal.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { serveRoutes, type TestServer } from "../../testing/http.ts";
-import { testSecretKey } from "../../testing/kind-server.ts";
-import { testLicences } from "../../testing/licences.ts";
-import { peopleUnderTest } from "../../testing/people.ts";
-import { quietLog } from "../../testing/quiet-log.ts";
-import { signs } from "./module.ts";
+import type { TestTenant } from "../../testing/database.ts";
+import type { TestServer } from "../../testing/http.ts";
+import { grantsOn, messageOf, type SignsUnderTest, signsUnderTest } from "./signs-under-test.ts";
 
 let tenant: TestTenant;
 let server: TestServer;
+let makeSign: SignsUnderTest["makeSign"];
 let operator: Principal;
 
-const on = (which: readonly Action[], ids: string[] = []): GrantsOnTheWire =>
-  Object.fromEntries(which.map((action) => [action, { SIGN: ids }]));
-
 beforeAll(async () => {
-  tenant = await testTenant();
-  const platform = {
-    database: tenant.database,
-    bus: tenant.bus,
-    clock: tenant.clock,
-    log: quietLog,
-    licences: await testLicences(tenant),
-    ...peopleUnderTest(tenant),
-    actions: actionDesk({
-      database: tenant.database,
-      bus: tenant.bus,
-      clock: tenant.clock,
-      devices: deviceTables(kinds),
-      secrets: secretStore(testSecretKey),
-    }),
-  };
-  server = await serveRoutes(signs.routes?.(platform) ?? []);
-  operator = tenant.principal(on(["READ", "CONTROL"]), "operator");
+  ({ tenant, server, makeSign } = await signsUnderTest());
+  operator = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "operator");
 });
 
-async function makeSign(id: string, protocol = "NTCIP"): Promise<string> {
-  const document = {
-    ...{ name: id, category: "DMS", matrixType: "FULL", pollEnabled: true, protocol },
-    ...{ pixelWidth: 128, pixelHeight: 32, maxPages: 2 },
-  };
-  await tenant.asOwner(
-    `insert into sign (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
-     values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'test')`,
-    [tenant.id, id, JSON.stringify(document)],
-  );
-  return id;
-}
-
-const message: SignMessage = {
-  priority: 5,
-  pages: [
-    {
-      ...{ pageOnTime: 3000, pageOffTime: 0, verticalJustification: "center", textAreas: [], images: [] },
-      messageLines: [{ segments: [{ text: "ICE" }] }],
-    },
-  ],
-};
+const message = messageOf("ICE");
 const post = (signId: string) => server.call(operator, "POST", "/api/signs/queue", { signId, message });
 const queueOf = async (id: string) =>
   (await server.call<SignQueue>(operator, "GET", `/api/signs/queue/${id}`)).body;
@@ -77,7 +28,7 @@ test("several signs are blanked with one result for each: what stops one of them
   const [dark, changed, paper] = [
     await makeSign("dark"),
     await makeSign("changed"),
-    await makeSign("paper", "NONE"),
+    await makeSign("paper", { protocol: "NONE" }),
   ];
   for (const id of [dark, changed, changed]) await post(id);
   const { body } = await blank(operator, [dark, changed, paper, "nothing"], { [dark]: 1, [changed]: 1 });
@@ -94,7 +45,10 @@ test("several signs are blanked with one result for each: what stops one of them
 test("of several signs only those are blanked that the caller may control, and hidden ones look like none", async () => {
   const [own, seen, hidden] = [await makeSign("own"), await makeSign("seen"), await makeSign("hidden")];
   for (const id of [own, seen, hidden]) await post(id);
-  const someone = tenant.principal({ ...on(["CONTROL"], [own]), ...on(["READ"], [own, seen]) }, "someone");
+  const someone = tenant.principal(
+    { ...grantsOn({ SIGN: ["CONTROL"] }, [own]), ...grantsOn({ SIGN: ["READ"] }, [own, seen]) },
+    "someone",
+  );
   const { body } = await blank(someone, [own, seen, hidden]);
   expect(Object.entries(body.results).map(([id, { error }]) => [id, error])).toEqual([
     [own, undefined],
@@ -109,7 +63,7 @@ test("of several signs only those are blanked that the caller may control, and h
     [own, 2],
     [seen, 1],
   ]);
-  const viewer = tenant.principal(on(["READ"]), "viewer");
+  const viewer = tenant.principal(grantsOn({ SIGN: ["READ"] }), "viewer");
   expect((await blank(viewer, [own])).status).toBe(403);
 });
 
