@@ -62,3 +62,57 @@ test("signs are chosen, given a message, posted all or none, verified and taken 
   await expect(viewer.getByRole("dialog").getByText("2 rolled back")).toBeVisible();
   await expect(viewer.getByRole("button", { name: /^Undo|^Retry/ })).toHaveCount(0);
 });
+
+test("a plan is activated now for thirty minutes or another time, never for none; the queue links to it, and it is stopped (SIGN-087, SIGN-088, SIGN-032)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  test.setTimeout(90_000);
+  const signs = (await healthySigns(admin, site.door, 8)).slice(6, 8);
+  const page0 = { pageOnTime: 3000, pageOffTime: 0, verticalJustification: "center" };
+  const line = { segments: [{ text: "DETOUR", horizJustification: "center" }] };
+  const message = { priority: 1, pages: [{ ...page0, messageLines: [line], textAreas: [], images: [] }] };
+  const ids = signs.map(({ id }) => id);
+  const { body: plan } = await admin.call<{ id: string }>("POST", "/signs/plans", {
+    name: "Bridge closed",
+    selectedSigns: ids,
+    signMessages: Object.fromEntries(ids.map((id) => [id, message])),
+  });
+  const page = await signedIn("admin");
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  await page.goto(`${site.address}/signs/plans/${plan.id}/detail`);
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  for (const { name } of signs) await expect(page.getByRole("link", { name })).toBeVisible();
+
+  await keyboard.press("m");
+  await expect(dialog.getByText("Shown at once")).toHaveCount(2);
+  const minutes = dialog.getByRole("textbox", { name: "How long the plan stands, minutes" });
+  await expect(minutes).toHaveValue("30 min");
+  await minutes.fill("0");
+  await expect(dialog.getByText("The time has to be longer than nothing.")).toBeVisible();
+  await keyboard.press("Control+Enter");
+  await expect(dialog).toHaveCount(1);
+  await minutes.fill("45");
+  await keyboard.press("Control+Enter");
+  const confirm = page.getByRole("dialog", { name: "Post to 2 signs?" });
+  await expect(confirm.getByText("45 min")).toHaveCount(2);
+  await confirm.getByRole("button", { name: "Post to 2 signs" }).press("Enter");
+  await expect(dialog.getByText("2 verified")).toBeVisible({ timeout: 30_000 });
+  for (const { device } of signs) expect(await multiOnSign(device)).toContain("DETOUR");
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: signs[0]?.name }).press("Enter");
+  await page.getByRole("cell").getByRole("link", { name: "Bridge closed" }).first().press("Enter");
+  await page.getByRole("button", { name: "Deactivate…" }).press("Enter");
+  await page.getByRole("button", { name: "Deactivate Bridge closed" }).press("Enter");
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  await until(async () => {
+    const now = await Promise.all(signs.map(({ device }) => multiOnSign(device)));
+    return now.every((multi) => !multi.includes("DETOUR"));
+  }, 30_000);
+  await admin.call("DELETE", `/signs/plans/${plan.id}`);
+});

@@ -42,23 +42,20 @@ export function ManagerForm(props: ManagerFormProps) {
     checks,
     queues: queues.data?.items,
     send: postToSigns,
-    onPosted: (postId) => {
-      kept.forget();
+    onPosted: (postId, posted) => {
+      kept.posted(posted);
       onPosted(postId);
     },
+    onAsked: onCovered,
   });
   if (signs.error && !signs.data) {
     return <FailedToLoad title={t("loadFailed")} error={signs.error} onRetry={() => void signs.refetch()} />;
   }
   if (signIds.length > 0 && !signs.data) return <RowSkeletons rows={5} />;
-  const ask = (isAsked: boolean) => {
-    posting.ask(isAsked);
-    onCovered(isAsked);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!posting.obstacle && !posting.isAsked) ask(true);
+    if (!posting.obstacle && !posting.isAsked) posting.ask(true);
   };
   const missing = signIds.length - shown.length;
   return (
@@ -85,12 +82,12 @@ export function ManagerForm(props: ManagerFormProps) {
         posting={posting}
         duration={duration}
         onDuration={(next) => kept.keep({ chosen, duration: next })}
-        onPost={() => ask(true)}
+        onPost={() => posting.ask(true)}
         onCancel={onCancel}
-        isRestored={kept.isRestored}
+        isRestored={kept.isRestored && shown.some(({ id }) => chosen[id])}
         onStartOver={kept.startOver}
       />
-      <PostConfirm posting={posting} checks={checks} onClose={() => ask(false)} />
+      <PostConfirm posting={posting} checks={checks} onClose={() => posting.ask(false)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
-import { isKeptChoice, type KeptChoice } from "./chosen-messages.ts";
+import { isKeptChoice, type KeptChoice, withoutChosen } from "./chosen-messages.ts";
 
 const nothing: KeptChoice = { chosen: {}, duration: "own" };
 
@@ -17,7 +17,12 @@ export function useKeptChoice(which: string, start: KeptChoice = nothing) {
       setChoice(next);
       storeDraft(place, next, Date.now());
     },
-    forget: () => forgetDraft(place),
+    /** These were posted; what was chosen for other signs is kept. */
+    posted(signIds: readonly string[]) {
+      const rest = signIds.reduce(withoutChosen, choice.chosen);
+      if (Object.keys(rest).length === 0) forgetDraft(place);
+      else storeDraft(place, { ...choice, chosen: rest }, Date.now());
+    },
     /** Throws away what was chosen and begins anew. */
     startOver() {
       forgetDraft(place);

@@ -17,7 +17,7 @@ export interface PostOrder {
 /** Sends an order once, and says in one message what became of it (SIGN-172). */
 export function useMultiPost(
   send: (order: PostOrder) => Promise<MultiPostAnswer>,
-  onPosted: (postId: string) => void,
+  onPosted: (postId: string, posted: readonly string[]) => void,
 ) {
   const cache = useQueryClient();
   return useMutation({
@@ -25,7 +25,12 @@ export function useMultiPost(
     onSuccess: (answer) => {
       tellResults(Object.values(answer.results));
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === signQueueType });
-      if (answer.postId !== null) onPosted(answer.postId);
+      const posted = Object.entries(answer.results).filter(([, { status }]) => status === "SUCCESS");
+      if (answer.postId !== null)
+        onPosted(
+          answer.postId,
+          posted.map(([id]) => id),
+        );
     },
     onError: (cause) => {
       toast("error", i18next.t("multiSign:multiQueueError"), { detail: errorText(cause), cause });

@@ -15,7 +15,10 @@ interface PostingOptions {
   /** Missing until they are loaded: nothing is posted that was not compared with what stands. */
   queues: readonly SignQueue[] | undefined;
   send: (order: PostOrder) => Promise<MultiPostAnswer>;
-  onPosted: (postId: string) => void;
+  /** Gets the post, and the signs whose message is in their queue. */
+  onPosted: (postId: string, posted: readonly string[]) => void;
+  /** Told whether the last question before the post is open. */
+  onAsked: (isAsked: boolean) => void;
 }
 
 /** Why nothing can be posted now. */
@@ -23,10 +26,14 @@ export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues"
 
 /** Which signs get their message, whether that may be, and the sending of it after it was confirmed. */
 export function usePosting(options: PostingOptions) {
-  const { signs, chosen, duration, checks, queues, send, onPosted } = options;
+  const { signs, chosen, duration, checks, queues, send, onPosted, onAsked } = options;
   const [mode, setMode] = useState<PostMode>("each");
   const [isAsked, setAsked] = useState(false);
   const mutation = useMultiPost(send, onPosted);
+  const ask = (isOn: boolean) => {
+    setAsked(isOn);
+    onAsked(isOn);
+  };
   const withMessage = signs.filter(({ id }) => chosen[id]);
   const faulty = withMessage.filter(({ id }) => isFaulty(checks.get(id) ?? { state: "none" }));
   const targets = withMessage.filter(({ id }) => isPostable(checks.get(id) ?? { state: "none" }));
@@ -45,7 +52,7 @@ export function usePosting(options: PostingOptions) {
     messages,
     obstacle,
     isAsked,
-    ask: setAsked,
+    ask,
     isPosting: mutation.isPending,
     error: mutation.error,
     /** Of the last order, when nothing was posted. */
@@ -55,7 +62,7 @@ export function usePosting(options: PostingOptions) {
       await mutation
         .mutateAsync({ messages, mode, revisions: revisionsOf(queues, messages) })
         .catch(() => undefined);
-      setAsked(false);
+      ask(false);
     },
   };
 }

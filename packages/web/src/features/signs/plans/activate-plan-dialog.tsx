@@ -78,6 +78,7 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
     queues: queues.data?.items,
     send: ({ mode, revisions }) => activatePlan(plan.id, { duration: durationNs, mode, revisions }),
     onPosted,
+    onAsked: onCovered,
   });
   const failed = [signs, queues].find(({ error, data }) => error && !data);
   if (failed) {
@@ -85,14 +86,10 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
     return <FailedToLoad title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (signIds.length > 0 && !signs.data) return <RowSkeletons rows={5} />;
-  const ask = (isAsked: boolean) => {
-    posting.ask(isAsked);
-    onCovered(isAsked);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!posting.obstacle && !posting.isAsked) ask(true);
+    if (!posting.obstacle && !posting.isAsked) posting.ask(true);
   };
   const { obstacle, targets, faulty } = posting;
   const names = faulty.map(({ name }) => name).join(", ");
@@ -130,13 +127,17 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}
           </Button>
-          <Button disabled={obstacle !== undefined} loading={posting.isPosting} onClick={() => ask(true)}>
+          <Button
+            disabled={obstacle !== undefined}
+            loading={posting.isPosting}
+            onClick={() => posting.ask(true)}
+          >
             {t("activate.on", { count: targets.length })}
             <kbd className="button-key">Ctrl ↵</kbd>
           </Button>
         </div>
       </div>
-      <PostConfirm posting={posting} checks={checks} onClose={() => ask(false)} />
+      <PostConfirm posting={posting} checks={checks} onClose={() => posting.ask(false)} />
     </div>
   );
 }

@@ -42,28 +42,30 @@ export function PlanSigns({ plan, draftPlace, onChange, pageSize }: PlanSignsPro
           onRemoveSign: (signId) => onChange(withoutSign(plan, signId)),
         })}
       />
-      <div className="row manager-more">
-        {onChange && (
-          <AddSigns
-            known={selectedSigns}
-            onAdd={(id) => onChange({ ...plan, selectedSigns: [...selectedSigns, id] })}
-          />
-        )}
-        {missing.length > 0 && !signs.isFetching && (
-          <span className="dim small">
-            {t("missing", { count: missing.length })}{" "}
-            {onChange && (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => onChange(missing.reduce(withoutSign, plan))}
-              >
-                {t("removeMissing")}
-              </button>
-            )}
-          </span>
-        )}
-      </div>
+      {(onChange || missing.length > 0) && (
+        <div className="row manager-more">
+          {onChange && (
+            <AddSigns
+              known={selectedSigns}
+              onAdd={(id) => onChange({ ...plan, selectedSigns: [...selectedSigns, id] })}
+            />
+          )}
+          {missing.length > 0 && !signs.isFetching && (
+            <span className="dim small">
+              {t("missing", { count: missing.length })}{" "}
+              {onChange && (
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => onChange(missing.reduce(withoutSign, plan))}
+                >
+                  {t("removeMissing")}
+                </button>
+              )}
+            </span>
+          )}
+        </div>
+      )}
     </>
   );
 }
