@@ -219,7 +219,7 @@ const steps = [
   ),
 ];
 
-test("whatever is posted, edited, reposted, blanked, taken back or runs out, queues hold what a plain list would, and any moment is explained with the winner of that moment", async () => {
+test("whatever is posted, edited, reposted, blanked, taken back or runs out, queues hold what a plain list would, and any moment is explained with the winner of that moment (SIGN-132)", async () => {
   const histories = fc.commands(steps, { maxCommands: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(histories, fc.integer(), async (commands, seed) => {
