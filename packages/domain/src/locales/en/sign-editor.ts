@@ -4,7 +4,7 @@ export const signEditor = {
   named: "{{name}}: {{value}}",
   foreground: "Text colour",
   background: "Background",
-  backgroundOfSelection: "Behind the text",
+  backgroundOfSelection: "Background of the selected text",
   defaultColor: "Default ({{color}})",
   anyColor: "Any {{name}}",
   font: {

@@ -29,7 +29,7 @@ export function ColorTools({ editor }: { editor: MessageEditorState }) {
       />
       <ColorTool
         label={t(ofPage ? "background" : "backgroundOfSelection")}
-        isBackground
+        shownLabel={t("background")}
         color={ofPage ? page.backgroundColor : backgroundColor}
         otherwise={colorOfRgb(defaults.background)}
         isAnyColor={face.colorScheme === "color24bit" && ofPage}
@@ -53,12 +53,13 @@ interface ColorToolProps {
   otherwise: SignColor;
   /** Colours beside the named ones. */
   isAnyColor: boolean;
-  isBackground?: boolean;
+  /** Shown instead of the colour's name: what is behind has none until it is chosen. */
+  shownLabel?: string;
   why: string | undefined;
   onColor: (color: SignColor | undefined) => void;
 }
 
-function ColorTool({ label, color, otherwise, isAnyColor, isBackground, why, onColor }: ColorToolProps) {
+function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onColor }: ColorToolProps) {
   const { t } = useTranslation("signEditor");
   const shown = color ?? otherwise;
   const options: ToolOption[] = [
@@ -73,7 +74,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, isBackground, why, onC
       mark: <Swatch color={name} />,
     })),
   ];
-  const isUnset = isBackground && color === undefined;
+  const isUnset = shownLabel !== undefined && color === undefined;
   return (
     <>
       <ToolSelect
@@ -85,7 +86,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, isBackground, why, onC
         onChoose={(value) => onColor(value === "" ? undefined : value)}
       >
         <Swatch color={shown} />
-        {isBackground ? label : colorText(shown)}
+        {shownLabel ?? colorText(shown)}
       </ToolSelect>
       {isAnyColor && why === undefined && (
         <input

@@ -1,5 +1,6 @@
 import type { Sign } from "../sign-entity.ts";
 import { isTimed } from "@gantry/domain/sign/message-duration.ts";
+import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import { fontNumberOf } from "@gantry/domain/sign/message-to-multi.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
@@ -54,7 +55,7 @@ function Outcome({ sign, composer, edited }: ComposerSideProps) {
   const { queue, editor } = composer;
   const { message, face } = editor;
   const outcome = postOutcome({ sign, queue, face, message, edited, nowMs: serverNowMs() });
-  if (!outcome || !queue) return null;
+  if (!outcome || !queue || !isActivePosting(message)) return null;
   const isShown = outcome.outcome === "shown";
   return (
     <div className={`note composer-outcome ${isShown ? "role-accent" : "role-warn"}`} role="status">
@@ -63,7 +64,7 @@ function Outcome({ sign, composer, edited }: ComposerSideProps) {
         <span className="dim">
           <Reason outcome={outcome} priority={message.priority ?? 0} />
           <Afterwards outcome={outcome} duration={message.duration} />
-          {isShown && !outcome.changesFace && <> {t("composer.unchanged")}</>}
+          {isShown && queue.governed && !outcome.changesFace && <> {t("composer.unchanged")}</>}
           {!queue.governed && <> {t("composer.observedNow")}</>}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { layoutMessage } from "@gantry/domain/sign/message-layout.ts";
 import { lineText } from "@gantry/domain/sign/message-text.ts";
 import type { MessagePage } from "@gantry/domain/sign/message.ts";
@@ -84,6 +85,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
           box={lineBox(layout, line, face.widthPx)}
           isSelected={lineSelected(editor.selection, page, line) !== "none"}
           issues={editor.issues.filter((issue) => issue.page === activePage && isOfLine(issue, line))}
+          face={face}
           pitchPx={pitchPx}
         />
       ))}
@@ -125,22 +127,29 @@ interface LineFrameProps {
   box: ReturnType<typeof lineBox>;
   isSelected: boolean;
   issues: readonly MessageIssue[];
+  face: SignFace;
   pitchPx: number;
 }
 
 /** What is selected and what does not fit, around its line, with by how much. */
-function LineFrame({ box, isSelected, issues, pitchPx }: LineFrameProps) {
+function LineFrame({ box, isSelected, issues, face, pitchPx }: LineFrameProps) {
   const { t } = useTranslation("signEditor");
   const wide = issues.find((issue) => issue.type === "horizontal_overflow");
   const high = issues.find((issue) => issue.type === "vertical_overflow");
   if (!box || (!isSelected && !wide && !high)) return null;
-  const place = (led: number) => (led + marginLeds) * pitchPx;
+  // What lies beyond the margin is not drawn: the frame ends there as well.
+  const within = (led: number, leds: number) =>
+    Math.min(Math.max(led + marginLeds, 0), leds + 2 * marginLeds) * pitchPx;
+  const left = within(box.xPx, face.widthPx);
+  const top = within(box.yPx, face.heightPx);
+  const bottom = within(box.yPx + box.heightPx, face.heightPx);
   const style = {
-    left: place(box.xPx) - 2,
-    top: place(box.yPx) - 2,
-    width: box.widthPx * pitchPx + 4,
-    height: box.heightPx * pitchPx + 4,
+    left: left - 2,
+    top: top - 2,
+    width: within(box.xPx + box.widthPx, face.widthPx) - left + 4,
+    height: bottom - top + 4,
   };
+  const hasRoomBelow = within(face.heightPx + marginLeds, face.heightPx) - bottom > noteHeightPx;
   return (
     <span
       className="line-frame"
@@ -148,10 +157,12 @@ function LineFrame({ box, isSelected, issues, pitchPx }: LineFrameProps) {
       style={style}
     >
       {(wide ?? high) && (
-        <span className="margin-note num">
+        <span className="margin-note num" data-above={!hasRoomBelow || undefined}>
           {wide ? t("tooWide", { count: wide.pixels ?? 0 }) : t("tooHigh", { count: high?.pixels ?? 0 })}
         </span>
       )}
     </span>
   );
 }
+
+const noteHeightPx = 24;

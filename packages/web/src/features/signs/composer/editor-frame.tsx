@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IssueButton } from "./issue-button.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
@@ -25,10 +25,24 @@ export function EditorFrame({
   children: (size: FrameSize) => ReactNode;
 }) {
   const [isLarge, setLarge] = useState(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    // Escape closes one layer: an open list or panel first, then what lies over this dialog, then this.
+    const isOwn = target instanceof Element && currentTarget.contains(target);
+    if (key === "Escape" && isOwn && !target.closest('[aria-expanded="true"]')) onClose();
+  };
   return (
-    <Modal.Root opened={opened} onClose={onClose} size="min(90vw, 1200px)" fullScreen={isLarge} padding={0}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      size="min(90vw, 1200px)"
+      fullScreen={isLarge}
+      padding={0}
+      classNames={{ content: isLarge ? "composer composer-large" : "composer" }}
+    >
       <Modal.Overlay />
-      <Modal.Content className="composer" data-large={isLarge || undefined}>
+      <Modal.Content onKeyDownCapture={onKeyDown}>
         {children({ isLarge, toggle: () => setLarge(!isLarge) })}
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { severityGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
 import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
@@ -34,7 +34,7 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
   }
   return (
     <div className="note note-filled reading-note role-warn" role="status">
-      <GlyphMark glyph={severityGlyphs.warning} size={18} />
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <div className="grow">
         <b>{t("reading.hard", { speed })}</b>
         <ul>
