@@ -46,7 +46,7 @@ test("a library message is saved when each display type is validated or left out
   await expect(row).toContainText("Does not fit");
   await page.locator(".toast-action").click();
   await expect(row).toContainText("Own wording");
-  await row.getByRole("checkbox", { name: `Leave ${narrow} out` }).check();
+  await row.getByRole("checkbox", { name: `Exclude ${narrow}` }).check();
   await expect(row).toContainText("Left out");
   await create.click();
   await expect(page).toHaveURL(/\/signs\/library-messages\/[0-9a-z-]{10,}$/);

@@ -65,7 +65,7 @@ export const signLibrary = {
     remove: "Back to the base message",
     removeOf: "Back to the base message for {{name}}",
     removed: "{{name}} shows the base message again",
-    excludeOf: "Leave {{name}} out",
+    excludeOf: "Exclude {{name}}",
     dialogTitle: "Wording for {{name}}",
     use: "Use this wording",
   },

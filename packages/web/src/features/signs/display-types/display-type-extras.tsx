@@ -3,7 +3,6 @@ import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts"
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconWand } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,9 +11,7 @@ import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
 import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { useMayCreate } from "../../../shared/session/use-may-create.ts";
-import { signFacesQuery } from "../library/library-calls.ts";
-import { faceFor } from "../sign-view.ts";
-import { countOfSize } from "./missing-sizes.ts";
+import { countOfSize, useSignSizes } from "./sign-sizes.ts";
 
 /** Display types with how many signs have that size, and a way to make those that are missing. */
 export const displayTypeExtras: KindListExtras = {
@@ -30,17 +27,10 @@ export const displayTypeExtras: KindListExtras = {
   ],
 };
 
-/** Faces of all signs that one may see. */
-export function useSignFaces() {
-  const mayRead = useCan("READ", signKind.entityType);
-  const found = useQuery({ ...signFacesQuery, enabled: mayRead });
-  return { ...found, faces: found.data?.items.map(faceFor) };
-}
-
 function SignCount({ row }: { row: Entity }) {
-  const { faces } = useSignFaces();
-  if (!faces) return <span className="dim">–</span>;
-  return <span className="num">{countOfSize(faces, row as unknown as SignDisplayType)}</span>;
+  const { data: sizes } = useSignSizes();
+  if (!sizes) return <span className="dim">–</span>;
+  return <span className="num">{countOfSize(sizes, row as unknown as SignDisplayType)}</span>;
 }
 
 function FromSigns() {

@@ -13,8 +13,8 @@ import { kindMessage } from "../../../shared/text/kind-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { displayTypesQuery } from "../library/library-calls.ts";
 import "./display-types.css";
-import { useSignFaces } from "./display-type-extras.tsx";
 import { type MissingSize, missingSizes } from "./missing-sizes.ts";
+import { useSignSizes } from "./sign-sizes.ts";
 
 interface FromSignsDialogProps {
   isOpen: boolean;
@@ -40,7 +40,7 @@ export default function FromSignsDialog({ isOpen, onClose }: FromSignsDialogProp
 function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
   const { t } = useTranslation(["displayTypes", "common"]);
   const cache = useQueryClient();
-  const signs = useSignFaces();
+  const signs = useSignSizes();
   const types = useQuery(displayTypesQuery);
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [isMaking, setMaking] = useState(false);
@@ -49,8 +49,8 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
     return (
       <FailedToLoad title={t("loadFailed")} error={failed.error} onRetry={() => void failed.refetch()} />
     );
-  if (!signs.faces || !types.data) return <RowSkeletons rows={3} delayMs={150} />;
-  const sizes = missingSizes(signs.faces, types.data.items);
+  if (!signs.data || !types.data) return <RowSkeletons rows={3} delayMs={150} />;
+  const sizes = missingSizes(signs.data, types.data.items);
   if (sizes.length === 0) return <Instead title={t("noneMissing")} text={t("noneMissingText")} />;
   const wanted = sizes.filter((size) => !unwanted.has(nameOfSize(size)));
   const make = async () => {

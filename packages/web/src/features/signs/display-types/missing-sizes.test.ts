@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
-import { countOfSize, missingSizes } from "./missing-sizes.ts";
+import { missingSizes } from "./missing-sizes.ts";
+import { countedSizes, countOfSize } from "./sign-sizes.ts";
 
 const face = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
 
 test("display types are offered for the sizes that signs have and no display type has (SIGN-069)", () => {
-  const faces = [face(128, 32), face(128, 32), face(48, 32), face(96, 64), face(96, 64)];
+  const sizes = countedSizes([face(128, 32), face(128, 32), face(48, 32), face(96, 64), face(96, 64)]);
   const types = [{ pixelWidth: 48, pixelHeight: 32 }];
-  expect(missingSizes(faces, types)).toEqual([
+  expect(missingSizes(sizes, types)).toEqual([
     { pixelWidth: 128, pixelHeight: 32, signCount: 2 },
     { pixelWidth: 96, pixelHeight: 64, signCount: 2 },
   ]);
-  expect(countOfSize(faces, { pixelWidth: 128, pixelHeight: 32 })).toBe(2);
-  expect(missingSizes([], types)).toEqual([]);
+  expect(countOfSize(sizes, { pixelWidth: 128, pixelHeight: 32 })).toBe(2);
+  expect(missingSizes({}, types)).toEqual([]);
 });

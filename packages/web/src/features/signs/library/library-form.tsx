@@ -60,7 +60,7 @@ export default function LibraryForm(props: KindFormProps) {
     >
       <div className="form-body">
         <FormSections kind={kind} state={state} scroller={scroller} />
-        <div className="panel form-panel">
+        <div className="panel form-panel library-panel">
           <div ref={scroller} className="form-scroll">
             <GeneralSection kind={kind} state={state} isReadOnly={isReadOnly} />
             <LibrarySection section="message">

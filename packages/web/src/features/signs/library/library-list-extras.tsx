@@ -10,11 +10,10 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../shared/api/kind-queries.ts";
 import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
-import { useSignFaces } from "../display-types/display-type-extras.tsx";
+import { countOfSize, useSignSizes } from "../display-types/sign-sizes.ts";
 import { displayTypesQuery } from "./library-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { assumedFaceOf } from "./wording-rows.ts";
-import { countOfSize } from "../display-types/missing-sizes.ts";
 import "./library.css";
 
 // The list holds entities of any kind; in the library they are its messages.
@@ -69,13 +68,13 @@ function ListPicture({ library }: { library: LibraryWordings }) {
 /** The display type with most signs that does not leave the message out. */
 function useCommonType({ disabled }: LibraryWordings): SignDisplayType | undefined {
   const { data } = useQuery(displayTypesQuery);
-  const { faces } = useSignFaces();
+  const { data: sizes } = useSignSizes();
   return useMemo(() => {
     const counted = (data?.items ?? [])
       .filter(({ id }) => disabled?.[id] !== true)
-      .map((type) => ({ type, count: countOfSize(faces ?? [], type) }));
+      .map((type) => ({ type, count: countOfSize(sizes, type) }));
     return counted.toSorted((a, b) => b.count - a.count)[0]?.type;
-  }, [data, faces, disabled]);
+  }, [data, sizes, disabled]);
 }
 
 function Wordings({ library: { customOverrides, disabled } }: { library: LibraryWordings }) {

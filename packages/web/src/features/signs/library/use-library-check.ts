@@ -12,6 +12,7 @@ import { capabilitiesOf } from "../sign-capabilities.ts";
 import type { Sign } from "../sign-entity.ts";
 import { faceFor } from "../sign-view.ts";
 import { displayTypesQuery, signFacesQuery } from "./library-calls.ts";
+import { useSteadySigns } from "./steady-signs.ts";
 import { useLibraryRules } from "./use-library-rules.ts";
 import { wordingRows } from "./wording-rows.ts";
 
@@ -29,7 +30,7 @@ export function useLibraryPlace(signId: string | undefined) {
   const mayRead = useCan("READ", signKind.entityType);
   const faces = useQuery({ ...signFacesQuery, enabled: mayRead });
   const types = useQuery(displayTypesQuery);
-  const signs = faces.data?.items ?? noSigns;
+  const signs = useSteadySigns(faces.data?.items ?? noSigns);
   const sign = signId === undefined ? undefined : signs.find(({ id }) => id === signId);
   const face: SignFace = sign ? faceFor(sign) : libraryFace;
   const rowTypes = useMemo(() => {

@@ -87,6 +87,8 @@ export function WordingRowView({
       </td>
       <td>
         <Checkbox
+          className="exclude-box"
+          label={t("wordings.exclude")}
           aria-label={t("wordings.excludeOf", { name })}
           checked={isExcluded}
           disabled={isReadOnly}

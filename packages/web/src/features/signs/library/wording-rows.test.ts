@@ -2,6 +2,7 @@ import { blankMessage } from "@gantry/domain/sign/message-text.ts";
 import { noWordRules } from "@gantry/domain/sign/words.ts";
 import { expect, test } from "vitest";
 import type { Sign } from "../sign-entity.ts";
+import { areAlike } from "./steady-signs.ts";
 import { wordingRows } from "./wording-rows.ts";
 
 const signOf = (name: string, matrixType: "FULL" | "CHARACTER", pixelWidth = 128) =>
@@ -34,4 +35,12 @@ test("a display type is checked on the make that most of its signs are, and name
   };
   const [row] = wordingRows({ message: long }, types, signs, noWordRules);
   expect(row).toMatchObject({ wording: { isValidated: true }, misfits: ["A"] });
+});
+
+test("a sign that reports is still the same sign for a message; one with another face is not", () => {
+  const [a, b] = [signOf("A", "FULL"), signOf("B", "FULL")];
+  const polled = { ...a, stateData: { face: { readAt: "2026-01-01T00:00:00Z" } } } as unknown as Sign;
+  expect(areAlike([a, b], [polled, b])).toBe(true);
+  expect(areAlike([a, b], [{ ...a, pixelWidth: 96 }, b])).toBe(false);
+  expect(areAlike([a, b], [a])).toBe(false);
 });

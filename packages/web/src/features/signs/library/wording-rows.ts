@@ -3,6 +3,7 @@ import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts"
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import {
   assumedFace,
+  type DisplaySize,
   type LibraryWording,
   libraryWording,
   type LibraryWordings,
@@ -76,10 +77,16 @@ export function signsBySize(signs: readonly Sign[]): Map<string, Make[]> {
 
 export const sizeKey = (widthPx: number, heightPx: number): string => `${widthPx} ${heightPx}`;
 
+/** The size that a key stands for. */
+export function sizeOfKey(key: string): DisplaySize {
+  const [pixelWidth = 0, pixelHeight = 0] = key.split(" ").map(Number);
+  return { pixelWidth, pixelHeight };
+}
+
 const assumed = new Map<string, SignFace>();
 
 /** The same face for the same size, so that what is drawn on it is drawn once. */
-export function assumedFaceOf(size: WordingRow["type"]): SignFace {
+export function assumedFaceOf(size: DisplaySize): SignFace {
   const key = sizeKey(size.pixelWidth, size.pixelHeight);
   let face = assumed.get(key);
   if (!face) assumed.set(key, (face = assumedFace(size)));
