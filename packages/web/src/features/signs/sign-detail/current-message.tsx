@@ -84,7 +84,8 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   );
 }
 
-function Commands({
+/** The buttons below the face; none without permission. */
+export function Commands({
   sign,
   actions: { command, compose, editStanding, blank },
   hasStanding,

@@ -15,6 +15,7 @@ import { Composer, type ComposerTask } from "../composer/composer.tsx";
 import { useSign, useSignQueue } from "../use-sign.ts";
 import { BlankDialog } from "./blank-dialog.tsx";
 import { CurrentMessage } from "./current-message.tsx";
+import { allowedActs } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
@@ -57,7 +58,8 @@ function LoadedSign({ sign }: { sign: Sign }) {
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
   const { compose } = useSearch({ strict: false }) as { compose?: string };
   const navigate = useNavigate();
-  const mayCompose = mayControl && sign.category !== "LUS";
+  const allowed = allowedActs(sign, mayControl);
+  const mayCompose = allowed.has("compose");
   const [task, setTask] = useState<ComposerTask | null>(() =>
     compose === "new" && mayCompose ? { kind: "new" } : null,
   );
@@ -67,8 +69,8 @@ function LoadedSign({ sign }: { sign: Sign }) {
   };
   const [isBlanking, setBlanking] = useState(false);
   const act = {
-    poll: mayControl && sign.pollEnabled ? poll.start : undefined,
-    command: mayControl && sign.category === "LUS" ? (true as const) : undefined,
+    poll: allowed.has("poll") ? poll.start : undefined,
+    command: allowed.has("command") ? (true as const) : undefined,
     compose: mayCompose ? () => setTask({ kind: "new" }) : undefined,
     editStanding: mayCompose ? () => setTask({ kind: "editStanding" }) : undefined,
     seeOnCamera:
@@ -80,7 +82,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
               replace: true,
             })
         : undefined,
-    blank: mayControl ? () => setBlanking(true) : undefined,
+    blank: allowed.has("blank") ? () => setBlanking(true) : undefined,
   };
   useKeys(
     {

@@ -2,10 +2,17 @@ import type { Sign } from "../sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
 import { QueueTable } from "./queue-table.tsx";
+
+const LaneUsePart = lazy(async () => {
+  const { LaneUsePart: Part } = await import("../lane-use/lane-use-part.tsx");
+  return { default: Part };
+});
 
 interface SignTabsProps {
   sign: Sign;
@@ -13,16 +20,16 @@ interface SignTabsProps {
   onEdit: ((item: QueueItem) => void) | undefined;
 }
 
-/** Queue and details (SIGN-021); the open one is in the address, so that it can be linked. */
+/** Queue and details (SIGN-021), and maintenance for those who may do it; the open one is in the address, so that it can be linked. */
 export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
   const { t } = useTranslation("signs");
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
-  const open = tab === "details" ? "details" : "queue";
   const tabs = [
     { id: "queue", label: t("queue.title"), count: queue.data?.items.length },
     { id: "details", label: t("details.title") },
   ];
+  const open = tabs.find(({ id }) => id === tab)?.id ?? "queue";
   return (
     <section className="panel sign-tabs">
       <TabList
@@ -34,11 +41,15 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
         }
       />
       <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)} className="sign-tab-panel">
-        {open === "queue" ? (
-          <QueueTable sign={sign} query={queue} onEdit={onEdit} />
-        ) : (
-          <DetailsTab sign={sign} />
+        {open === "queue" && sign.category === "LUS" && (
+          <SectionBoundary>
+            <Suspense>
+              <LaneUsePart sign={sign} />
+            </Suspense>
+          </SectionBoundary>
         )}
+        {open === "queue" && <QueueTable sign={sign} query={queue} onEdit={onEdit} />}
+        {open === "details" && <DetailsTab sign={sign} />}
       </div>
     </section>
   );

@@ -1,0 +1,214 @@
+import { MantineProvider } from "@mantine/core";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { queryClient } from "../../../shared/api/query-cache.ts";
+import { sessionStore } from "../../../shared/session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { Commands } from "./current-message.tsx";
+import { DetailsTab } from "./details-tab.tsx";
+import { QueueTable } from "./queue-table.tsx";
+import SignDetailScreen from "./sign-detail.tsx";
+import { allowedActs, type SignAct } from "./sign-acts.ts";
+import { SignHeader } from "./sign-header.tsx";
+import { SignTabs } from "./sign-tabs.tsx";
+
+// Nothing is in sight where nothing is drawn.
+vi.hoisted(() => {
+  class NothingInSight {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: NothingInSight });
+});
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+  sessionStore.setState({ session: { grants: grantsFromWire({ READ: { SIGN: [] } }) } as never });
+});
+afterEach(() => queryClient.clear());
+
+const sign = (more: object = {}) =>
+  ({
+    id: "s1",
+    name: "DMS I-25 SB MP 214.2",
+    description: "North of 20th Street",
+    status: "ONLINE",
+    category: "DMS",
+    pixelWidth: 128,
+    pixelHeight: 32,
+    matrixType: "FULL",
+    maxPages: 2,
+    capabilities: [],
+    roadName: "I-25",
+    direction: "southbound",
+    pollEnabled: true,
+    pollRate: 30,
+    protocol: "NTCIP",
+    associatedCameras: [],
+    stateData: {},
+    ...more,
+  }) as unknown as Sign;
+
+/** The markup of something at an address. */
+async function shown(what: ReactNode, search = ""): Promise<string> {
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/", component: () => what }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [`/${search}`] });
+  const router = createRouter({ routeTree, history });
+  await router.load();
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<style.*?<\/style>/gs, "")
+    .replaceAll(/<[^>]*>/g, "|")
+    .replaceAll(/\|+/g, "|");
+
+const act = () => undefined;
+/** The buttons that somebody finds below the face. */
+async function commands(category: Sign["category"], mayControl = true): Promise<string> {
+  const one = sign({ category });
+  const allowed = allowedActs(one, mayControl);
+  const when = (name: SignAct) => (allowed.has(name) ? act : undefined);
+  const actions = {
+    poll: when("poll"),
+    command: allowed.has("command") ? (true as const) : undefined,
+    compose: when("compose"),
+    editStanding: when("compose"),
+    blank: when("blank"),
+  };
+  const buttons = <Commands sign={one} actions={actions} hasStanding isRepairOpen={false} />;
+  return wordsOf(await shown(buttons));
+}
+
+test("the header of a sign tells its name, description, status, size and road (SIGN-019)", async () => {
+  const words = wordsOf(await shown(<SignHeader sign={sign()} />));
+  for (const said of [
+    "DMS I-25 SB MP 214.2",
+    "North of 20th Street",
+    "Online",
+    "128 × 32 px",
+    "I-25 southbound",
+  ])
+    expect(words).toContain(said);
+});
+
+test("lane-use signs have a command menu, the others messages to write and to edit (SIGN-020, SIGN-028, SIGN-029)", async () => {
+  for (const category of ["DMS", "VSL"] as const) {
+    const words = await commands(category);
+    expect(words).toMatch(/New message.*Edit message.*Blank sign/);
+    expect(words).not.toContain("Command");
+  }
+  // The menu is loaded when it is first wanted.
+  await vi.waitFor(async () => expect(await commands("LUS")).toMatch(/Command.*Blank sign/));
+  expect(await commands("LUS")).not.toContain("message");
+});
+
+test("a sign of every category is blanked by those who may control it and by nobody else (SIGN-030)", async () => {
+  for (const category of ["DMS", "VSL", "LUS"] as const) {
+    expect(await commands(category)).toContain("Blank sign");
+    expect(await commands(category, false)).not.toMatch(/Blank|message|Command/);
+  }
+});
+
+describe("the tabs of a sign", () => {
+  const queue = { data: null, isPending: true, error: null } as unknown as UseQueryResult<SignQueue | null>;
+
+  test("are the queue and the details (SIGN-021)", async () => {
+    const markup = await shown(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
+    expect([...markup.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
+      "Queue",
+      "Details",
+    ]);
+  });
+
+  test("have cameras, map and state among the details, cameras only where there are some (SIGN-022, SIGN-023)", async () => {
+    const parts = async (associatedCameras: string[]) =>
+      wordsOf(await shown(<DetailsTab sign={sign({ associatedCameras })} />, "?tab=details"));
+    expect(await parts(["c1", "c2"])).toMatch(/\|Cameras 2\|Map\|State\|/);
+    const without = await parts([]);
+    expect(without).toMatch(/\|Map\|State\|/);
+    expect(without).not.toContain("Cameras");
+  });
+
+  test("say in the state that there is no data while polling is off, whatever was read before (SIGN-025, SIGN-026)", async () => {
+    const stateData = { controlMode: "central" };
+    const state = async (pollEnabled: boolean) =>
+      wordsOf(await shown(<DetailsTab sign={sign({ pollEnabled, stateData })} />, "?tab=details"));
+    expect(await state(true)).toContain("Control mode|Central");
+    const off = await state(false);
+    expect(off).toContain("There is no data: polling is off for this sign.");
+    expect(off).not.toContain("Control mode");
+  });
+});
+
+describe("the queue table", () => {
+  const item = (more: object) => ({
+    message: { pages: [{ ...blankPage(), messageLines: [{ segments: [{ text: "FOG" }] }] }] },
+    priority: 5,
+    sequence: 1,
+    expiresAt: null,
+    displayDuration: null,
+    lastUpdatedByDisplayName: "Ana Reyes",
+    lastUpdatedAt: "2026-11-20T08:00:00.000Z",
+    associatedEntityId: null,
+    associatedEntityName: null,
+    associatedEntityType: null,
+    ...more,
+  });
+  const table = (items: object[]) => {
+    const data = { signId: "s1", revision: 1, governed: true, items } as unknown as SignQueue;
+    const query = { data, isPending: false, error: null } as unknown as UseQueryResult<SignQueue | null>;
+    return shown(<QueueTable sign={sign()} query={query} onEdit={act} />);
+  };
+
+  test("has priority, preview, duration, association, who and when, and edits, reposts and deletes (SIGN-031, SIGN-033)", async () => {
+    const markup = await table([item({ id: "a" })]);
+    const heads = wordsOf(markup.slice(markup.indexOf("<thead"), markup.indexOf("</thead>")));
+    expect(heads).toBe("|Priority|Message|Duration|From|Updated by|Updated at|Actions|");
+    expect(markup).toMatch(/<canvas[^>]*aria-label="FOG"/);
+    expect(wordsOf(markup)).toMatch(/P5\|.*Continuous\|By hand\|Ana Reyes\|/);
+    for (const label of ["Post priority 5 again", "Edit priority 5", "Delete priority 5"])
+      expect(markup).toContain(`aria-label="${label}"`);
+  });
+
+  test("leads from a message to the plan that posted it, and to nothing else (SIGN-032)", async () => {
+    const from = { associatedEntityId: "p 1", associatedEntityName: "Crash ahead" };
+    const plan = await table([item({ id: "a", ...from, associatedEntityType: "SIGN_PLAN" })]);
+    expect(plan).toMatch(/<a [^>]*href="\/signs\/plans\/p(%20| )1\/detail"[^>]*>Crash ahead/);
+    const other = await table([item({ id: "a", ...from, associatedEntityType: "INCIDENT" })]);
+    expect(other).toContain("Crash ahead");
+    expect(other).not.toContain("/signs/plans/");
+  });
+
+  test("says that it is empty (SIGN-035)", async () => {
+    expect(wordsOf(await table([]))).toContain("The queue is empty");
+  });
+});
+
+test("a sign's screen without an id says that it was not found (SIGN-180)", async () => {
+  expect(wordsOf(await shown(<SignDetailScreen />))).toContain("Sign ID not found");
+});
