@@ -4,9 +4,7 @@ import { useEffect, useRef } from "react";
 import { layerOf } from "./device-layers.ts";
 import { createBaseMap } from "./map-engine.ts";
 import { pinSvg } from "./pins.ts";
-
-/** Near enough to see the road it stands on (SIGN-024). */
-const positionZoom = 15;
+import { positionView } from "./position-view.ts";
 
 interface PositionMapProps {
   /** Longitude and latitude in degrees. */
@@ -26,7 +24,7 @@ export default function PositionMap({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return undefined;
-    const view = { longitude, latitude, zoom: positionZoom, bearing: 0, pitch: 0 };
+    const view = positionView([longitude, latitude]);
     const base = createBaseMap(place.current, label, { view });
     void base.ready.then(({ map, colors }) => {
       const pin = document.createElement("div");
