@@ -38,6 +38,7 @@ import { signDetail } from "./en/sign-detail.ts";
 import { signExplain } from "./en/sign-explain.ts";
 import { signLibrary } from "./en/sign-library.ts";
 import { signEditor } from "./en/sign-editor.ts";
+import { signMaintenance } from "./en/sign-maintenance.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signPlans } from "./en/sign-plans.ts";
@@ -93,6 +94,7 @@ export const en = {
   signExplain,
   signLibrary,
   signEditor,
+  signMaintenance,
   signNeeds,
   signIn,
   signPlans,

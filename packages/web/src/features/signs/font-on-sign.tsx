@@ -2,18 +2,16 @@ import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
 import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
 import { Link, useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { LedFace } from "../../shared/led/led-face.tsx";
+import { signContents, useSignContents } from "../../shared/sign-contents/sign-contents.ts";
 import { usePageName } from "../../shared/screen/page-name.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../shared/screen/states.tsx";
 import { useCan } from "../../shared/session/session-store.ts";
 import { Age } from "../../shared/status/age.tsx";
 import { kindText } from "../../shared/text/kind-text.ts";
-import { fontSample } from "./font-sample.ts";
+import { FontPreview } from "./fonts/font-preview.tsx";
 import type { Sign } from "./sign-entity.ts";
 import { stateOf } from "./sign-view.ts";
 import { useSign } from "./use-sign.ts";
@@ -73,14 +71,23 @@ function NotOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
 
 function FontFacts({ sign, font }: { sign: Sign; font: SignFontState }) {
   const { t } = useTranslation("moduleScreens");
-  const known = font.contentHash === null ? undefined : fontByContentHash(font.contentHash);
+  const { contentHash: hash } = font;
+  useSignContents();
+  const known = hash === null ? undefined : (fontByContentHash(hash) ?? signContents.font(hash));
   const facts = [
     [t("signFont.number"), font.number],
     [t("signFont.name"), font.name],
     [t("signFont.height"), t("signFont.heightValue", { height: font.heightPx })],
     [t("signFont.version"), font.versionId],
     [t("signFont.content"), known ? t("signFont.known", { name: known.name }) : t("signFont.unknown")],
-    [t("signFont.readAt"), <Age key="age" at={sign.lastUpdateTimestamp ?? null} pollRateS={sign.pollRate} />],
+    [
+      t("signFont.readAt"),
+      <Age
+        key="age"
+        at={stateOf(sign).settingsReadAt ?? sign.lastUpdateTimestamp ?? null}
+        pollRateS={sign.pollRate}
+      />,
+    ],
   ] as const;
   return (
     <div className="page page-scrolling">
@@ -98,24 +105,18 @@ function FontFacts({ sign, font }: { sign: Sign; font: SignFontState }) {
             ))}
           </dl>
         </section>
-        {known && <Sample font={known} />}
+        {known && (
+          <section className="panel">
+            <header>
+              <h2>{t("signFont.sample")}</h2>
+              <span className="dim">{t("signFont.characters", { count: known.glyphs.size })}</span>
+            </header>
+            <div className="panel-body">
+              <FontPreview font={known} />
+            </div>
+          </section>
+        )}
       </div>
     </div>
-  );
-}
-
-function Sample({ font }: { font: Font }) {
-  const { t } = useTranslation("moduleScreens");
-  const { face, multi } = useMemo(() => fontSample(font), [font]);
-  return (
-    <section className="panel">
-      <header>
-        <h2>{t("signFont.sample")}</h2>
-        <span className="dim">{t("signFont.characters", { count: font.glyphs.size })}</span>
-      </header>
-      <div className="panel-body font-sample">
-        <LedFace face={face} multi={multi} label={t("signFont.sample")} pitchPx={3} />
-      </div>
-    </section>
   );
 }

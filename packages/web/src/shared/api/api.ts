@@ -37,7 +37,8 @@ export const api = {
     call<Answer>("POST", path, body, options),
   put: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>("PUT", path, body, options),
-  delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+  delete: <Answer = void>(path: string, options?: CallOptions) =>
+    call<Answer>("DELETE", path, undefined, options),
   /** Sends the octets of a file. */
   upload: <Answer>(path: string, file: Blob, options?: CallOptions) =>
     call<Answer>("POST", path, file, options),

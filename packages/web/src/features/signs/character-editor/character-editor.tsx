@@ -1,14 +1,36 @@
 import { Button, CopyButton, NumberInput } from "@mantine/core";
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
-import type { Drawing } from "@gantry/domain/sign/glyph-drawing.ts";
+import type { Font } from "@gantry/domain/sign/font.ts";
+import { type Drawing, glyphOf } from "@gantry/domain/sign/glyph-drawing.ts";
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
 import "../../../shared/look/mantine-inputs.ts";
+import { LedFace } from "../../../shared/led/led-face.tsx";
 import { NoPermission } from "../../../shared/screen/states.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { kindText } from "../../../shared/text/kind-text.ts";
-import { bitmapHex, characterRows, darkCharacter, toggled, widthsPx, withWidth } from "./character-pixels.ts";
+import { changed, newHistory, redone, undone } from "./character-history.ts";
+import {
+  bitmapHex,
+  characterRows,
+  darkCharacter,
+  moved,
+  painted,
+  widthsPx,
+  withWidth,
+} from "./character-pixels.ts";
+import { CopyFrom } from "./copy-from.tsx";
+import { PixelGrid } from "./pixel-grid.tsx";
 import "./character-editor.css";
 
 /** Draws one character of a font and says its bitmap as hex (SIGN-040 to SIGN-042). */
@@ -22,112 +44,138 @@ export default function CharacterEditorScreen() {
   );
 }
 
+const movements = [
+  ["moveUp", IconArrowUp, -1, 0],
+  ["moveDown", IconArrowDown, 1, 0],
+  ["moveLeft", IconArrowLeft, 0, -1],
+  ["moveRight", IconArrowRight, 0, 1],
+] as const;
+
 function CharacterEditor() {
   const { t } = useTranslation(["moduleScreens", "shell"]);
-  const [character, setCharacter] = useState(() => darkCharacter(widthsPx.start));
+  const [history, setHistory] = useState(() => newHistory(darkCharacter(widthsPx.start)));
+  const character = history.now;
   const widthPx = character[0]?.length ?? 0;
-  const hex = bitmapHex(character);
+  const draw = (next: Drawing) => setHistory((before) => changed(before, next));
+  const undoByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || !/^[zy]$/i.test(event.key)) return;
+    event.preventDefault();
+    const isRedo = event.key.toLowerCase() === "y" || event.shiftKey;
+    setHistory(isRedo ? redone : undone);
+  };
   return (
-    <div className="page page-scrolling">
+    <div className="page page-scrolling" onKeyDown={undoByKey}>
       <div className="title-row">
         <h1>{t("shell:fontEditor")}</h1>
         <span className="dim num">{t("character.size", { width: widthPx, height: characterRows })}</span>
         <span className="row end">
-          <Button variant="default" onClick={() => setCharacter(darkCharacter(widthPx))}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} />}
+            disabled={history.past.length === 0}
+            onClick={() => setHistory(undone)}
+          >
+            {t("character.undo")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArrowForwardUp size={15} />}
+            disabled={history.future.length === 0}
+            onClick={() => setHistory(redone)}
+          >
+            {t("character.redo")}
+          </Button>
+          <Button variant="default" onClick={() => draw(darkCharacter(widthPx))}>
             {t("character.clear")}
           </Button>
         </span>
       </div>
       <section className="panel character-editor">
         <p className="dim">{t("character.text")}</p>
-        <NumberInput
-          label={t("character.width")}
-          value={widthPx}
-          min={widthsPx.min}
-          max={widthsPx.max}
-          clampBehavior="strict"
-          allowDecimal={false}
-          w={120}
-          onChange={(width) => {
-            if (typeof width === "number") setCharacter(withWidth(character, width));
-          }}
-        />
-        <PixelGrid
-          character={character}
-          onToggle={(row, column) => setCharacter(toggled(character, row, column))}
-        />
-        <div className="column">
-          <h2>{t("character.bitmap")}</h2>
-          <div className="row">
-            <output className="mono character-hex" aria-label={t("character.bitmap")}>
-              {hex}
-            </output>
-            <CopyButton value={hex}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? t("character.copied") : t("character.copy")}
-                </Button>
-              )}
-            </CopyButton>
-          </div>
-          <p className="dim small">
-            {t("character.where")} <Link to={signFont.pages}>{kindText(signFont, "title")}</Link>
-          </p>
+        <div className="row character-tools">
+          <NumberInput
+            label={t("character.width")}
+            value={widthPx}
+            min={widthsPx.min}
+            max={widthsPx.max}
+            clampBehavior="strict"
+            allowDecimal={false}
+            w={120}
+            onChange={(width) => {
+              if (typeof width === "number" && width !== widthPx) draw(withWidth(character, width));
+            }}
+          />
+          <span className="row" role="group" aria-label={t("character.move")}>
+            {movements.map(([name, Icon, rows, columns]) => (
+              <button
+                key={name}
+                type="button"
+                className="icon-button"
+                aria-label={t(`character.${name}`)}
+                title={t(`character.${name}`)}
+                onClick={() => draw(moved(character, rows, columns))}
+              >
+                <Icon size={16} />
+              </button>
+            ))}
+          </span>
+          <CopyFrom onCopy={draw} />
         </div>
+        <div className="row character-pictures">
+          <PixelGrid
+            character={character}
+            onPaint={(row, column, isLit, goesOn) =>
+              setHistory((before) => changed(before, painted(before.now, row, column, isLit), { goesOn }))
+            }
+          />
+          <OnSign character={character} />
+        </div>
+        <Bitmap hex={bitmapHex(character)} />
       </section>
     </div>
   );
 }
 
-type Moves = Readonly<Record<string, readonly [number, number]>>;
-const moves: Moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const code = 33;
 
-function PixelGrid({
-  character,
-  onToggle,
-}: {
-  character: Drawing;
-  onToggle: (row: number, column: number) => void;
-}) {
+/** The character as LEDs show it. */
+function OnSign({ character }: { character: Drawing }) {
   const { t } = useTranslation("moduleScreens");
-  const grid = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState({ row: 0, column: 0 });
-  const widthPx = character[0]?.length ?? 0;
-  // One stop of the Tab key; the arrows move inside. A grid made narrower keeps a stop.
-  const stop = { row: at.row, column: Math.min(at.column, widthPx - 1) };
-  const move = (event: KeyboardEvent) => {
-    const step = moves[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const row = Math.min(characterRows - 1, Math.max(0, stop.row + step[0]));
-    const column = Math.min(widthPx - 1, Math.max(0, stop.column + step[1]));
-    setAt({ row, column });
-    grid.current?.querySelectorAll("button")[row * widthPx + column]?.focus();
-  };
+  const face = useMemo(() => {
+    const glyph = glyphOf(character);
+    const font: Font = {
+      name: "",
+      heightPx: characterRows,
+      characterSpacingPx: 0,
+      lineSpacingPx: 0,
+      glyphs: new Map([[code, glyph]]),
+    };
+    const fonts = new Map([[1, font]]);
+    return { ...previewFace, widthPx: glyph.widthPx, heightPx: characterRows, fonts };
+  }, [character]);
+  return <LedFace face={face} multi={String.fromCharCode(code)} label={t("character.size1")} pitchPx={4} />;
+}
+
+function Bitmap({ hex }: { hex: string }) {
+  const { t } = useTranslation("moduleScreens");
   return (
-    <div className="character-scroll">
-      <div
-        ref={grid}
-        className="character-grid"
-        role="group"
-        aria-label={t("character.grid")}
-        style={{ gridTemplateColumns: `repeat(${widthPx}, 10px)` }}
-        onKeyDown={move}
-      >
-        {character.flatMap((pixels, row) =>
-          pixels.map((isLit, column) => (
-            <button
-              key={`${row} ${column}`}
-              type="button"
-              aria-pressed={isLit}
-              aria-label={t("character.pixel", { row: row + 1, column: column + 1 })}
-              tabIndex={row === stop.row && column === stop.column ? 0 : -1}
-              onFocus={() => setAt({ row, column })}
-              onClick={() => onToggle(row, column)}
-            />
-          )),
-        )}
+    <div className="column">
+      <h2>{t("character.bitmap")}</h2>
+      <div className="row">
+        <output className="mono character-hex" aria-label={t("character.bitmap")}>
+          {hex}
+        </output>
+        <CopyButton value={hex}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t("character.copied") : t("character.copy")}
+            </Button>
+          )}
+        </CopyButton>
       </div>
+      <p className="dim small">
+        {t("character.where")} <Link to={signFont.pages}>{kindText(signFont, "title")}</Link>
+      </p>
     </div>
   );
 }

@@ -1,7 +1,18 @@
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { checkDocument } from "@gantry/domain/kinds/validation.ts";
 import { expect, test } from "vitest";
-import { bitmapHex, characterRows, darkCharacter, toggled, withWidth } from "./character-pixels.ts";
+import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { changed, newHistory, redone, undone } from "./character-history.ts";
+import {
+  bitmapHex,
+  characterRows,
+  darkCharacter,
+  drawingOf,
+  moved,
+  painted,
+  toggled,
+  withWidth,
+} from "./character-pixels.ts";
 
 test("a character of 7 rows is exported as hex that a font takes (SIGN-040, SIGN-042)", () => {
   // An L, 5 wide: the first column of each row and the whole last one.
@@ -29,4 +40,22 @@ test("a click switches one pixel on, a second one off again; a wider character k
   expect(toggled(one, 2, 1)).toEqual(darkCharacter(3));
   expect(withWidth(one, 4)[2]).toEqual([false, true, false, false]);
   expect(withWidth(withWidth(one, 1), 3)).toEqual(darkCharacter(3));
+});
+
+test("a character copied from a font is drawn as the font has it, and can be moved", () => {
+  for (const glyph of standard7.glyphs.values()) expect(bitmapHex(drawingOf(glyph))).toBe(glyph.bitmap);
+  const one = painted(darkCharacter(3), 2, 1, true);
+  expect(moved(one, 1, -1)[3]).toEqual([true, false, false]);
+  expect(moved(one, 0, 2)).toEqual(darkCharacter(3));
+});
+
+test("a stroke of the mouse is undone as a whole, and done again", () => {
+  const start = newHistory(darkCharacter(3));
+  const first = changed(start, painted(start.now, 0, 0, true));
+  const stroke = changed(first, painted(first.now, 0, 1, true), { goesOn: true });
+  const back = undone(stroke);
+  expect(back.now).toEqual(darkCharacter(3));
+  expect(redone(back).now).toEqual(stroke.now);
+  expect(undone(back)).toBe(back);
+  expect(changed(back, painted(back.now, 6, 2, true)).future).toEqual([]);
 });

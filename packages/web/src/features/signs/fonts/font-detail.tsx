@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../shared/api/kind-queries.ts";
+import { KindDetailScreen } from "../../../shared/kind-detail/kind-detail-screen.tsx";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { hexOf } from "../maintenance/version-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { signStatesQuery } from "../sign-needs.ts";
+import { FontPreview } from "./font-preview.tsx";
+import { type SignWithFont, signsWithFont } from "./signs-with-font.ts";
+import "../maintenance/maintenance.css";
+
+const ToSignsDialog = lazy(() => import("./to-signs-dialog.tsx"));
+
+/** One font of the library: what it looks like, which signs have it, and loading it into more of them. */
+export default function FontDetailScreen() {
+  return <KindDetailScreen kind={signFont} More={FontMore} />;
+}
+
+function FontMore({ entity }: { entity: Entity }) {
+  const { t } = useTranslation("signMaintenance");
+  const library = entity as unknown as SignFont;
+  const font = useMemo(() => fontOfLibrary(library), [library]);
+  return (
+    <>
+      <section className="panel">
+        <header>
+          <h2>{t("fonts.preview")}</h2>
+        </header>
+        <div className="panel-body">
+          <FontPreview font={font} />
+        </div>
+      </section>
+      <SignsWithIt library={library} />
+    </>
+  );
+}
+
+function SignsWithIt({ library }: { library: SignFont }) {
+  const { t } = useTranslation("signMaintenance");
+  const mayRead = useCan("READ", signKind.entityType);
+  const mayControl = useCan("CONTROL", signKind.entityType);
+  const [isOpen, setOpen] = useState(false);
+  useLive(signKind.entityType, undefined, mayRead);
+  const { data, error, refetch } = useQuery({ ...signStatesQuery, enabled: mayRead });
+  if (!mayRead) return null;
+  if (error && !data)
+    return <FailedToLoad title={t("fonts.signsFailed")} error={error} onRetry={() => void refetch()} />;
+  const signs = data?.items as Sign[] | undefined;
+  const having = signs && signsWithFont(signs, fontOfLibrary(library));
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t("fonts.signs")}</h2>
+        {having && <span className="dim num">{having.length}</span>}
+        {mayControl && signs && (
+          <Button className="end" size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            {t("fonts.toSigns")}
+          </Button>
+        )}
+      </header>
+      {!having && <RowSkeletons rows={2} delayMs={150} />}
+      {having?.length === 0 && <p className="panel-body dim">{t("fonts.noSigns")}</p>}
+      {having && having.length > 0 && (
+        <ul className="panel-body maintenance-list">
+          {having.map((one) => (
+            <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
+          ))}
+        </ul>
+      )}
+      {isOpen && signs && (
+        <Suspense>
+          <ToSignsDialog library={library} signs={signs} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function HavingRow({ having: { sign, number, versionId, isSame } }: { having: SignWithFont }) {
+  const { t } = useTranslation("signMaintenance");
+  return (
+    <li>
+      <Link className="ellipsis" to={`${entityPath(signKind, sign.id)}/fonts/${number}`}>
+        {sign.name}
+      </Link>
+      <span className="dim small num">{t("fonts.numberOn", { number })}</span>
+      <span className={isSame ? "dim small num end" : "warn-text small num end"}>
+        {t(isSame ? "fonts.same" : "fonts.other", { version: hexOf(versionId) })}
+      </span>
+    </li>
+  );
+}

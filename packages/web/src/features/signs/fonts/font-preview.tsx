@@ -1,0 +1,26 @@
+import type { Font } from "@gantry/domain/sign/font.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LedFace } from "../../../shared/led/led-face.tsx";
+import { fontSample } from "../font-sample.ts";
+import "../signs.css";
+
+const roomPx = 640;
+
+/** Characters 33 to 96 of a font as LEDs show them; those that it lacks are named (SIGN-184). */
+export function FontPreview({ font, pitchPx }: { font: Font; pitchPx?: number }) {
+  const { t } = useTranslation("signMaintenance");
+  const { face, multi, drawn, lacking } = useMemo(() => fontSample(font), [font]);
+  const fitting = Math.max(1, Math.min(3, Math.floor(roomPx / face.widthPx)));
+  return (
+    <div className="font-sample column">
+      <LedFace
+        face={face}
+        multi={multi}
+        label={t("fonts.previewLabel", { name: font.name, text: drawn })}
+        pitchPx={pitchPx ?? fitting}
+      />
+      {lacking !== "" && <p className="dim small">{t("fonts.lacking", { text: lacking })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, MultiSelect, NumberInput } from "@mantine/core";
+import type { SignFont } from "@gantry/domain/kinds/sign-font.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../shared/look/mantine-inputs.ts";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { actionErrorText } from "../../../shared/communication/action-text.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { endOf } from "../maintenance/follow.ts";
+import { followed, uploadFont } from "../maintenance/maintenance-calls.ts";
+import { rereadSoon } from "../maintenance/use-sign-request.ts";
+import type { Sign } from "../sign-entity.ts";
+
+interface ToSignsDialogProps {
+  library: SignFont;
+  signs: readonly Sign[];
+  onClose: () => void;
+}
+
+/** Loads a font into several signs under one number; what became of it is said for each. */
+export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialogProps) {
+  const { t } = useTranslation("signMaintenance");
+  const { t: common } = useTranslation();
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [number, setNumber] = useState(1);
+  const reachable = signs.filter(({ protocol }) => protocol !== "NONE");
+  const send = () => {
+    for (const sign of reachable.filter(({ id }) => chosen.includes(id)))
+      void load(sign).then(() => rereadSoon(() => cache.invalidateQueries(entityQuery(signKind, sign.id))));
+    toast("success", t("fonts.sent", { count: chosen.length }));
+    onClose();
+  };
+  const load = async (sign: Sign) => {
+    const words = { name: sign.name };
+    try {
+      const asked = await uploadFont(sign.id, { fontId: library.id, number });
+      const { status, error } = await endOf(asked, (actionId) => followed(sign.id, actionId));
+      if (status === "SUCCESS") return toast("success", t("fontUploaded", words));
+      toast("error", t("fontUploadError", words), { detail: actionErrorText(error) });
+    } catch (cause) {
+      toast("error", t("fontUploadError", words), { detail: errorText(cause), cause });
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{t("fonts.toSignsTitle", { name: library.name })}</b>}
+      size={560}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
+      <div className="column">
+        <MultiSelect
+          label={t("fonts.chooseSigns")}
+          searchable
+          value={chosen}
+          data={reachable.map(({ id, name }) => ({ value: id, label: name }))}
+          limit={100}
+          onChange={setChosen}
+        />
+        <NumberInput
+          label={t("fonts.number")}
+          value={number}
+          min={1}
+          max={255}
+          clampBehavior="strict"
+          allowDecimal={false}
+          onChange={(value) => typeof value === "number" && setNumber(value)}
+        />
+      </div>
+      <div className="row dialog-foot">
+        <Button className="end" variant="default" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={send}>
+          {t("fonts.send")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import type {
+  MaintenanceRequest,
+  RequestParameters,
+} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { useTranslation } from "react-i18next";
+import { requestText } from "../../../shared/communication/action-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { requestOf } from "./maintenance-calls.ts";
+import { useSignRequest } from "./use-sign-request.ts";
+
+/** Makes one request to the sign, said by its name when it was not done. */
+export function useAsk(sign: Sign) {
+  const { t } = useTranslation("signMaintenance");
+  const { mutate, isPending } = useSignRequest(sign);
+  return {
+    isPending,
+    ask: <R extends MaintenanceRequest>(
+      request: R,
+      parameters: RequestParameters<R>,
+      then: { isSaid?: boolean; onDone?: () => void } = {},
+    ) => {
+      const words = { request: requestText(request), name: sign.name };
+      mutate(
+        {
+          ask: () => requestOf(sign.id, request, parameters),
+          failed: t("requestFailed", words),
+          ...(then.isSaid ? { done: t("requestDone", words) } : {}),
+        },
+        { onSuccess: ({ status }) => void (status === "SUCCESS" && then.onDone?.()) },
+      );
+    },
+  };
+}
+
+/** Has a part of the sign's state read now. */
+export function ReadButton({
+  sign,
+  request,
+}: {
+  sign: Sign;
+  request: "GET_HEALTH" | "GET_BRIGHTNESS" | "GET_EVENT_MESSAGES" | "GET_GRAPHICS";
+}) {
+  const { t } = useTranslation("signMaintenance");
+  const { ask, isPending } = useAsk(sign);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isPending}
+      aria-label={requestText(request)}
+      onClick={() => ask(request, {})}
+    >
+      {request === "GET_GRAPHICS" ? t("graphics.list") : t("read")}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done to a sign that people may see, or that cannot be taken back. */
+export default function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t: common } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{title}</b>}
+      size={480}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
+      <p className="dialog-text">{text}</p>
+      <div className="row dialog-foot">
+        <Button className="end" variant="default" data-autofocus onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button className="destructive" variant="default" onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

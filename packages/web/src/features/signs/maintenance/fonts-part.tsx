@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
+import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { requestText } from "../../../shared/communication/action-text.ts";
+import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
+import { stateOf } from "../sign-view.ts";
+import { DownloadFontsButton } from "./download-fonts-button.tsx";
+import { deleteFont } from "./maintenance-calls.ts";
+import type { PartProps } from "./maintenance-tab.tsx";
+import { PartHead } from "./part-head.tsx";
+import { useSignRequest } from "./use-sign-request.ts";
+import { hexOf } from "./version-text.ts";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+const UploadFontDialog = lazy(() => import("./upload-font-dialog.tsx"));
+const FontPreview = lazy(() =>
+  import("../fonts/font-preview.tsx").then(({ FontPreview: preview }) => ({ default: preview })),
+);
+
+/** Fonts that lie on the sign, as they were read, with what they draw. */
+export function FontsPart({ sign, mayControl }: PartProps) {
+  const { t } = useTranslation("signMaintenance");
+  const { fonts, settingsReadAt } = stateOf(sign);
+  const [isLoading, setLoading] = useState(false);
+  const [removed, setRemoved] = useState<SignFontState>();
+  const { mutate } = useSignRequest(sign);
+  const { name } = sign;
+  return (
+    <section className="panel">
+      <PartHead title={t("fonts.title")} readAt={settingsReadAt}>
+        {mayControl && (
+          <Button size="compact-sm" variant="default" onClick={() => setLoading(true)}>
+            {t("fonts.upload")}
+          </Button>
+        )}
+        <DownloadFontsButton sign={sign} />
+      </PartHead>
+      <div className="panel-body column">
+        {fonts?.length === 0 && (
+          <p>
+            <b>{t("noFontsAvailable")}</b> {t("fontsRequiredForDevice")}
+          </p>
+        )}
+        <ul className="maintenance-list">
+          {fonts?.map((font) => (
+            <FontRow
+              key={font.number}
+              sign={sign}
+              font={font}
+              onRemove={mayControl ? () => setRemoved(font) : undefined}
+            />
+          ))}
+        </ul>
+      </div>
+      <Suspense>
+        {isLoading && <UploadFontDialog sign={sign} onClose={() => setLoading(false)} />}
+        {removed && (
+          <ConfirmDialog
+            title={t("fonts.removeTitle", { number: removed.number, name })}
+            text={t("fonts.removeText")}
+            confirm={t("fonts.remove")}
+            onConfirm={() => {
+              const words = { request: requestText("DELETE_FONT"), name };
+              mutate({
+                ask: () => deleteFont(sign.id, removed.number),
+                done: t("requestDone", words),
+                failed: t("requestFailed", words),
+              });
+              setRemoved(undefined);
+            }}
+            onClose={() => setRemoved(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface FontRowProps extends Pick<PartProps, "sign"> {
+  font: SignFontState;
+  onRemove: (() => void) | undefined;
+}
+
+function FontRow({ sign, font, onRemove }: FontRowProps) {
+  const { t } = useTranslation("signMaintenance");
+  useSignContents();
+  const { number, name, heightPx: height, versionId, contentHash } = font;
+  const known =
+    contentHash === null ? undefined : (fontByContentHash(contentHash) ?? signContents.font(contentHash));
+  return (
+    <li>
+      <Link to={`${entityPath(signKind, sign.id)}/fonts/${number}`}>
+        {t("fonts.name", { number, name, height })}
+      </Link>
+      <span className="dim small num">{t("fonts.version", { version: hexOf(versionId) })}</span>
+      {onRemove && (
+        <Button
+          className="end"
+          size="compact-sm"
+          variant="default"
+          aria-label={t("fonts.removeLabel", { number })}
+          onClick={onRemove}
+        >
+          {t("fonts.remove")}
+        </Button>
+      )}
+      <div className="maintenance-wide">
+        {known ? (
+          <Suspense>
+            <FontPreview font={known} pitchPx={1} />
+          </Suspense>
+        ) : (
+          <p className="warn-text small">{t("fonts.unknown")}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { requestText } from "../../../shared/communication/action-text.ts";
+import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
+import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
+import { faceFor, stateOf } from "../sign-view.ts";
+import { ReadButton } from "./ask-button.tsx";
+import { deleteGraphic, downloadAllGraphics } from "./maintenance-calls.ts";
+import type { PartProps } from "./maintenance-tab.tsx";
+import { PartHead } from "./part-head.tsx";
+import { useSignRequest } from "./use-sign-request.ts";
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+const UploadGraphicDialog = lazy(() => import("./upload-graphic-dialog.tsx"));
+
+/** Graphics that lie in the sign, as they were read, with what they draw. */
+export function GraphicsPart({ sign, mayControl }: PartProps) {
+  const { t } = useTranslation("signMaintenance");
+  const { graphics, description } = stateOf(sign);
+  const [isLoading, setLoading] = useState(false);
+  const [removed, setRemoved] = useState<HeldGraphic>();
+  const { mutate, isPending } = useSignRequest(sign);
+  const { name } = sign;
+  if (description && (description.maxGraphics ?? 0) === 0 && !graphics)
+    return (
+      <section className="panel">
+        <PartHead title={t("graphics.title")} readAt={undefined} />
+        <p className="panel-body dim">{t("graphics.unsupported")}</p>
+      </section>
+    );
+  return (
+    <section className="panel">
+      <PartHead title={t("graphics.title")} readAt={graphics?.readAt}>
+        {mayControl && (
+          <>
+            <ReadButton sign={sign} request="GET_GRAPHICS" />
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isPending}
+              onClick={() =>
+                mutate({
+                  ask: () => downloadAllGraphics(sign.id),
+                  done: t("allGraphicsDownloaded", { name }),
+                  failed: t("allGraphicsDownloadError", { name }),
+                })
+              }
+            >
+              {t("graphics.downloadAll")}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setLoading(true)}>
+              {t("graphics.upload")}
+            </Button>
+          </>
+        )}
+      </PartHead>
+      <div className="panel-body column">
+        {graphics?.held.length === 0 && <p className="dim">{t("graphics.none")}</p>}
+        <ul className="maintenance-list">
+          {graphics?.held.map((graphic) => (
+            <GraphicRow
+              key={graphic.number}
+              sign={sign}
+              held={graphic}
+              onRemove={mayControl ? () => setRemoved(graphic) : undefined}
+            />
+          ))}
+        </ul>
+      </div>
+      <Suspense>
+        {isLoading && <UploadGraphicDialog sign={sign} onClose={() => setLoading(false)} />}
+        {removed && (
+          <ConfirmDialog
+            title={t("graphics.removeTitle", { number: removed.number, name })}
+            text={t("graphics.removeText")}
+            confirm={t("graphics.remove")}
+            onConfirm={() => {
+              const words = { request: requestText("DELETE_GRAPHIC"), name };
+              mutate({
+                ask: () => deleteGraphic(sign.id, removed.number),
+                done: t("requestDone", words),
+                failed: t("requestFailed", words),
+              });
+              setRemoved(undefined);
+            }}
+            onClose={() => setRemoved(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface GraphicRowProps extends Pick<PartProps, "sign"> {
+  held: HeldGraphic;
+  onRemove: (() => void) | undefined;
+}
+
+function GraphicRow({ sign, held, onRemove }: GraphicRowProps) {
+  const { t } = useTranslation("signMaintenance");
+  useSignContents();
+  const { number, widthPx: width, heightPx: height, contentHash } = held;
+  const graphic = contentHash === null ? undefined : signContents.graphic(contentHash);
+  return (
+    <li>
+      <GraphicThumb graphic={graphic} face={faceFor(sign)} />
+      <span>{t("graphics.name", { number, name: held.name || t("graphics.unnamed"), width, height })}</span>
+      {contentHash === null && <span className="dim small">{t("graphics.unknown")}</span>}
+      {onRemove && (
+        <Button
+          className="end"
+          size="compact-sm"
+          variant="default"
+          aria-label={t("graphics.removeLabel", { number })}
+          onClick={onRemove}
+        >
+          {t("graphics.remove")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/sign-device.ts";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import { stateOf } from "../sign-view.ts";
+import { ReadButton } from "./ask-button.tsx";
+import type { PartProps } from "./maintenance-tab.tsx";
+import { PartHead } from "./part-head.tsx";
+
+type Text = TFunction<"signMaintenance">;
+type Fact = readonly [label: string, value: ReactNode];
+
+/** Control, errors, doors, power, temperatures and air as the sign told them; what it does not tell is left out. */
+export function HealthPart({ sign, mayControl }: PartProps) {
+  const { t } = useTranslation(["signMaintenance", "signs"]);
+  const { health, controlMode, shortErrors } = stateOf(sign);
+  const facts: Fact[] = [
+    ...(controlMode ? [[t("health.control"), t(`signs:details.modes.${controlMode}`)] as const] : []),
+    ...(shortErrors ? [[t("health.errors"), errorsText(shortErrors, t)] as const] : []),
+    ...(health ? healthFacts(health, t) : []),
+  ];
+  return (
+    <section className="panel">
+      <PartHead title={t("health.title")} readAt={health?.readAt}>
+        {mayControl && <ReadButton sign={sign} request="GET_HEALTH" />}
+      </PartHead>
+      {facts.length === 0 ? (
+        <p className="panel-body dim">{t("notTold")}</p>
+      ) : (
+        <dl className="kind-facts panel-body">
+          {facts.map(([label, value]) => (
+            <div key={label} className="kind-fact">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function errorsText(shortErrors: readonly string[], t: Text): ReactNode {
+  if (shortErrors.length === 0) return t("health.noErrors");
+  const names = shortErrors.map((name) =>
+    computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+  );
+  return <b className="bad-text">{names.join(", ")}</b>;
+}
+
+function healthFacts(health: SignHealth, t: Text): Fact[] {
+  const { doorsOpen, watchdogFailures, controllerErrors, temperaturesC, notBelieved } = health;
+  const isAllClosed = doorsOpen.length === 0;
+  return [
+    [
+      t("health.doors"),
+      isAllClosed ? (
+        t("health.doorsClosed")
+      ) : (
+        <b className="bad-text">{t("health.doorsOpen", { doors: doorsOpen.join(", ") })}</b>
+      ),
+    ],
+    ...powerFacts(health.power, t),
+    ...(["cabinet", "ambient", "housing"] as const).flatMap((place): Fact[] => {
+      const span = temperaturesC[place];
+      return span ? [[t(`health.${place}`), spanText(span, t)]] : [];
+    }),
+    ...temperaturesC.sensors.map(
+      ({ description, readingC, status }): Fact => [
+        description,
+        worded(status, readingC === undefined ? undefined : t("health.oneDegree", { degrees: readingC })),
+      ],
+    ),
+    ...listFact(
+      t("health.climate"),
+      health.climate.map(({ description, status, isOn }) => {
+        const word = t(climateWords[status]);
+        return [description, status, `${word}, ${t(isOn ? "health.isOn" : "health.isOff")}`];
+      }),
+    ),
+    ...listFact(
+      t("health.humidity"),
+      health.humidity.map(({ description, percent, status }) => [
+        description,
+        status,
+        percent === undefined ? status : t("health.fuelPercent", { percent }),
+      ]),
+    ),
+    ...listFact(
+      t("health.light"),
+      health.lightSensors.map(({ description, reading, status }) => [
+        description,
+        status,
+        reading === undefined ? status : `${reading}`,
+      ]),
+    ),
+    ...(watchdogFailures === undefined ? [] : [[t("health.watchdog"), watchdogFailures] as const]),
+    ...(controllerErrors.length > 0
+      ? [
+          [
+            t("health.controller"),
+            <b key="errors" className="bad-text">
+              {controllerErrors.join(", ")}
+            </b>,
+          ] as const,
+        ]
+      : []),
+    ...(notBelieved.length > 0 ? [[t("health.notBelieved"), notBelieved.join(", ")] as const] : []),
+  ];
+}
+
+const climateWords = {
+  good: "health.statusGood",
+  failed: "health.statusFailed",
+  notMonitored: "health.statusNotMonitored",
+} as const;
+
+function powerFacts(power: SignHealth["power"], t: Text): Fact[] {
+  const { source, signVolts, lineVolts, fuelPercent: percent, lowFuelPercent: low, supplies } = power;
+  const volts = (label: string, value: number | undefined): Fact[] =>
+    value === undefined ? [] : [[label, t("health.volts", { volts: value })]];
+  const fuel =
+    percent === undefined
+      ? []
+      : [
+          [
+            t("health.fuel"),
+            low === undefined ? t("health.fuelPercent", { percent }) : t("health.fuelLow", { percent, low }),
+          ] as const,
+        ];
+  return [
+    ...(source === undefined ? [] : [[t("health.power"), source] as const]),
+    ...volts(t("health.signVolts"), signVolts),
+    ...volts(t("health.lineVolts"), lineVolts),
+    ...fuel,
+    ...listFact(
+      t("health.supplies"),
+      supplies.map(({ description, status, volts: value }) => [
+        description,
+        status === "noError" ? "good" : status,
+        [status === "noError" ? t("health.statusGood") : status, value && t("health.volts", { volts: value })]
+          .filter(Boolean)
+          .join(", "),
+      ]),
+    ),
+  ];
+}
+
+const fine = new Set(["good", "noError", "notMonitored", "inactive"]);
+
+const worded = (status: string, text: string | undefined): ReactNode =>
+  fine.has(status) ? (
+    (text ?? status)
+  ) : (
+    <b className="bad-text">{[text, status].filter(Boolean).join(", ")}</b>
+  );
+
+function listFact(label: string, lines: readonly (readonly [string, string, string])[]): Fact[] {
+  if (lines.length === 0) return [];
+  return [
+    [
+      label,
+      <ul key="lines" className="fact-entries">
+        {lines.map(([description, status, text], at) => (
+          <li key={`${description} ${at}`}>
+            {description} <span className="dim">{worded(status, text)}</span>
+          </li>
+        ))}
+      </ul>,
+    ],
+  ];
+}
+
+function spanText({ minC, maxC }: TemperatureSpan, t: Text): string {
+  if (minC !== undefined && maxC !== undefined && minC !== maxC)
+    return t("health.degrees", { from: minC, to: maxC });
+  return t("health.oneDegree", { degrees: minC ?? maxC ?? 0 });
+}

@@ -1,0 +1,52 @@
+import {
+  type MaintenanceRequest,
+  type RequestParameters,
+  requestWithinMs,
+  type SignRequestAnswer,
+  type UploadFontBody,
+  type UploadGraphicBody,
+} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { api } from "../../../shared/api/api.ts";
+
+/** Quick requests are answered when they have ended. */
+const options = { timeoutMs: requestWithinMs.quick + 15_000 };
+const at = (base: "sign" | "fonts/sign" | "graphics/sign", signId: string) =>
+  `/signs/${base}/${encodeURIComponent(signId)}`;
+
+/** Asks the sign for something; long requests are answered at once and have to be followed. */
+export function requestOf<R extends MaintenanceRequest>(
+  signId: string,
+  request: R,
+  parameters: RequestParameters<R>,
+): Promise<SignRequestAnswer> {
+  return api.post(`${at("sign", signId)}/requests/${request}`, parameters, options);
+}
+
+/** What became of a request. */
+export function followed(signId: string, actionId: string): Promise<SignRequestAnswer | null> {
+  return api.get(`${at("sign", signId)}/requests/${encodeURIComponent(actionId)}`);
+}
+
+export function downloadFonts(signId: string): Promise<SignRequestAnswer> {
+  return api.post(at("fonts/sign", signId));
+}
+
+export function uploadFont(signId: string, body: UploadFontBody): Promise<SignRequestAnswer> {
+  return api.post(`${at("fonts/sign", signId)}/upload`, body);
+}
+
+export function deleteFont(signId: string, number: number): Promise<SignRequestAnswer> {
+  return api.delete(`${at("fonts/sign", signId)}/number/${number}`, options);
+}
+
+export function uploadGraphic(signId: string, body: UploadGraphicBody): Promise<SignRequestAnswer> {
+  return api.post(`${at("graphics/sign", signId)}/upload`, body);
+}
+
+export function downloadAllGraphics(signId: string): Promise<SignRequestAnswer> {
+  return api.post(`${at("graphics/sign", signId)}/download-all`);
+}
+
+export function deleteGraphic(signId: string, number: number): Promise<SignRequestAnswer> {
+  return api.delete(`${at("graphics/sign", signId)}/number/${number}`, options);
+}

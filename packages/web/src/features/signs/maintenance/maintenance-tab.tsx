@@ -1,0 +1,62 @@
+import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useTranslation } from "react-i18next";
+import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import type { Sign } from "../sign-entity.ts";
+import { BrightnessPart } from "./brightness-part.tsx";
+import { EventsPart } from "./events-part.tsx";
+import { FontsPart } from "./fonts-part.tsx";
+import { GraphicsPart } from "./graphics-part.tsx";
+import { HealthPart } from "./health-part.tsx";
+import { TestsPart } from "./tests-part.tsx";
+import "../../../shared/look/mantine-inputs.ts";
+import "../../../shared/kind-detail/kind-detail.css";
+import "./maintenance.css";
+
+/** What the head of the page does not tell already. */
+const shownRequests: CommunicationRequest[] = [
+  "UPLOAD_FONT",
+  "DELETE_FONT",
+  "DELETE_GRAPHIC",
+  "GET_BRIGHTNESS",
+  "BRIGHTNESS_MODE",
+  "BRIGHTNESS_LEVEL",
+  "BRIGHTNESS_CURVE",
+  "GET_HEALTH",
+  "GET_EVENT_MESSAGES",
+  "SET_EVENT_MESSAGE",
+];
+const parts = {
+  health: HealthPart,
+  brightness: BrightnessPart,
+  tests: TestsPart,
+  events: EventsPart,
+  fonts: FontsPart,
+  graphics: GraphicsPart,
+};
+
+/** What every part of the tab gets. */
+export interface PartProps {
+  sign: Sign;
+  /** The sign may be asked and changed. */
+  mayControl: boolean;
+}
+
+/** What is read, set and tested at a sign besides its messages; each value with its age. */
+export function MaintenanceTab({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signMaintenance");
+  const mayControl = useCan("CONTROL", signKind.entityType, sign.id) && sign.protocol !== "NONE";
+  return (
+    <div className="maintenance">
+      {!mayControl && <p className="dim">{t("mayNotControl")}</p>}
+      <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
+      {Object.entries(parts).map(([name, Part]) => (
+        <SectionBoundary key={name}>
+          <Part sign={sign} mayControl={mayControl} />
+        </SectionBoundary>
+      ))}
+    </div>
+  );
+}

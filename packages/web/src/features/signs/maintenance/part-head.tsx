@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAgeText } from "../../../shared/status/age.tsx";
+import { timestampText } from "../../../shared/time/timestamp-text.ts";
+
+/** Title of a part, how old what it shows is, and what can be done. */
+export function PartHead({
+  title,
+  readAt,
+  children,
+}: {
+  title: string;
+  /** Undefined: never read. */
+  readAt: string | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation("signMaintenance");
+  const age = useAgeText(readAt);
+  return (
+    <header className="maintenance-head">
+      <h2>{title}</h2>
+      <span className="dim small num">
+        {readAt ? (
+          <time dateTime={readAt} title={timestampText(readAt)}>
+            {age}
+          </time>
+        ) : (
+          t("neverRead")
+        )}
+      </span>
+      <span className="row end maintenance-acts">{children}</span>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PixelTestResult, TestedPart } from "@gantry/domain/contract/sign-device.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LedStill } from "../../../shared/led/led-still.tsx";
+import { computedText } from "../../../shared/text/computed-text.ts";
+import type { Sign } from "../sign-entity.ts";
+import { faceFor } from "../sign-view.ts";
+import { failedOnFace, failedPage } from "./failed-face.ts";
+
+const rowsShown = 100;
+const faceRoomPx = 520;
+
+/** Failed pixels as a picture of the face, in words and as a table. */
+export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestResult }) {
+  const { t } = useTranslation("signMaintenance");
+  const face = faceFor(sign);
+  const failed = useMemo(() => failedOnFace(result, face), [result, face]);
+  const page = useMemo(() => failedPage(failed), [failed]);
+  const { failures, outsideFace } = result;
+  const text =
+    failures.length === 0 ? t("tests.allGood") : t("tests.pixelsFailed", { count: failures.length });
+  const isGood = failures.length === 0;
+  return (
+    <div className="column">
+      <p className={isGood ? undefined : "bad-text"}>
+        {text}
+        {outsideFace > 0 && <span className="dim"> {t("tests.outsideFace", { count: outsideFace })}</span>}
+      </p>
+      {!isGood && (
+        <>
+          <div className="maintenance-scroll">
+            <span className="led-frame">
+              <LedStill
+                page={page}
+                pitchPx={Math.max(1, Math.min(6, Math.floor(faceRoomPx / face.widthPx)))}
+                label={t("tests.picture", { text })}
+              />
+            </span>
+          </div>
+          <ul className="maintenance-legend small dim">
+            <li data-fault="dark">{t("tests.legendDark")}</li>
+            <li data-fault="lit">{t("tests.legendLit")}</li>
+            <li data-fault="faulty">{t("tests.legendFaulty")}</li>
+          </ul>
+          <FailureTable failures={failures} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function FailureTable({ failures }: Pick<PixelTestResult, "failures">) {
+  const { t } = useTranslation("signMaintenance");
+  const left = failures.length - rowsShown;
+  return (
+    <div className="maintenance-scroll maintenance-failures">
+      <table className="state-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("tests.column")}</th>
+            <th scope="col">{t("tests.row")}</th>
+            <th scope="col">{t("tests.fault")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.slice(0, rowsShown).map(({ x, y, faults }) => (
+            <tr key={`${x} ${y}`}>
+              <td className="num">{x}</td>
+              <td className="num">{y}</td>
+              <td>
+                {faults.length === 0
+                  ? t("tests.unknownFault")
+                  : faults.map((fault) => faultText("faults", fault)).join(", ")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && <p className="dim small">{t("tests.more", { count: left })}</p>}
+    </div>
+  );
+}
+
+/** What a test of lamps or fans found, part by part. */
+export function PartResult({ parts }: { parts: readonly TestedPart[] }) {
+  const { t } = useTranslation("signMaintenance");
+  return (
+    <table className="state-table">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("tests.part")}</th>
+          <th scope="col">{t("tests.result")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ number, description, status, detail }) => (
+          <tr key={number}>
+            <td>{description || number}</td>
+            <td className={status === "good" || status === "notMonitored" ? undefined : "bad-text"}>
+              {[faultText("statuses", status), detail].filter(Boolean).join(", ")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const faultText = (group: "faults" | "statuses", word: string): string =>
+  computedText(`signMaintenance:tests.${group}.${word}`, { defaultValue: word });

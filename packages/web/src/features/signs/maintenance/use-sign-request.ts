@@ -1,0 +1,45 @@
+import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { actionErrorText } from "../../../shared/communication/action-text.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import type { Sign } from "../sign-entity.ts";
+import { endOf } from "./follow.ts";
+import { followed } from "./maintenance-calls.ts";
+
+/** The sign's data is asked for again so long after a step of a request to it (SIGN-080). */
+export const repollDelayMs = 250;
+
+/** A request with the words for what becomes of it. */
+export interface SignRequest {
+  ask: () => Promise<SignRequestAnswer>;
+  /** Without one nothing is said: what was read stands on the page. */
+  done?: string;
+  failed: string;
+}
+
+/** Makes requests to a sign, follows them to their end and says what came of them. */
+export function useSignRequest(sign: Pick<Sign, "id" | "name">) {
+  const cache = useQueryClient();
+  const { t } = useTranslation("communication");
+  return useMutation({
+    mutationFn: async ({ ask }: SignRequest) => endOf(await ask(), (id) => followed(sign.id, id)),
+    retry: false,
+    onSuccess: ({ status, error, data }, { done, failed }) => {
+      if (status === "SUCCESS") return done && toast("success", done);
+      const said = data?.["detail"];
+      const detail = [actionErrorText(error), typeof said === "string" ? said : ""].filter(Boolean);
+      toast("error", failed, { detail: detail.join(" ") || t("noReason") });
+    },
+    onError: (cause, { failed }) => toast("error", failed, { detail: errorText(cause), cause }),
+    onSettled: () => rereadSoon(() => cache.invalidateQueries(entityQuery(signKind, sign.id))),
+  });
+}
+
+/** Once `repollDelayMs` have passed. */
+export function rereadSoon(reread: () => unknown): void {
+  setTimeout(() => void reread(), repollDelayMs);
+}
