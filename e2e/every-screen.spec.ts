@@ -26,6 +26,7 @@ const otherScreens: Screen[] = [
     "/system/license",
     "/system/mib-browser",
     "/signs/dashboard",
+    "/signs/posts",
     "/signs/fonts/custom-editor",
     "/wim/settings",
   ].map((path) => ({ path, isNew: true })),

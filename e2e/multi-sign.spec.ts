@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { healthySigns, readSign, until } from "./signs.ts";
 import { multiOnSign } from "./snmpget.ts";
 
-test("signs are chosen, given a message, posted all or none, verified and taken back by keyboard alone; each shows again what stood before (SIGN-038, SIGN-094, SIGN-172)", async ({
+test("signs are chosen, given a message, posted all or none, verified and taken back by keyboard alone; each shows again what stood before (SIGN-038, SIGN-043, SIGN-172)", async ({
   signedIn,
   site,
   admin,
@@ -21,7 +21,13 @@ test("signs are chosen, given a message, posted all or none, verified and taken 
   }
   await expect(page.getByRole("button", { name: "Post to 2 signs" })).toBeVisible();
   await keyboard.press("m");
-  for (const { name } of signs) await expect(dialog.getByRole("link", { name })).toBeVisible();
+  for (const { id, name } of signs) {
+    const { roadName, direction } = await readSign(admin, id);
+    const row = dialog.getByRole("row", { name: new RegExp(`${name}.*${roadName} ${direction}`) });
+    await expect(row.getByRole("link", { name })).toBeVisible();
+    await expect(row.getByText("No new message")).toBeVisible();
+  }
+  await expect(dialog.getByRole("columnheader", { name: "On the sign now" })).toBeVisible();
 
   await dialog.getByRole("button", { name: "Edit for all DMS" }).press("Enter");
   const editor = page.getByRole("dialog", { name: /Message for 2 signs/ });

@@ -36,7 +36,7 @@ export const multiSign = {
     some_one: "{{count}} marked sign",
     some_other: "{{count}} marked signs",
     library: "From library…",
-    libraryFor: "Message from the library for {{name}}",
+    libraryFor: "From library… for {{name}}",
     edit: "Edit for {{name}}",
     editTitle_one: "Message for {{count}} sign",
     editTitle_other: "Message for {{count}} signs",

@@ -12,11 +12,8 @@ import { type ChosenMessages, withChosen, withoutChosen } from "./chosen-message
 import { ManagerTable } from "./manager-table.tsx";
 import "./multi-sign.css";
 import type { RowCheck } from "./row-check.ts";
-import { type Category, groupsOf } from "./sign-groups.ts";
+import { type Category, groupsOf, managerPageSize, pageOfSigns } from "./sign-groups.ts";
 import { useRowSelection } from "./use-row-selection.ts";
-
-/** Signs of one page (SIGN-185). */
-export const managerPageSize = 100;
 
 export interface MessageManagerProps {
   signs: readonly Sign[];
@@ -48,8 +45,7 @@ export function MessageManager(props: MessageManagerProps) {
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
   if (!group) return <p className="manager-empty dim">{t("noSigns")}</p>;
   const { category } = group;
-  const pageCount = Math.ceil(group.signs.length / pageSize);
-  const page = Math.min(pages[category] ?? 0, pageCount - 1);
+  const { rows, page, pageCount } = pageOfSigns(group.signs, pages[category] ?? 0, pageSize);
   const start = (next: ApplyTask | undefined) => {
     setTask(next);
     onCovered?.(next !== undefined);
@@ -80,7 +76,7 @@ export function MessageManager(props: MessageManagerProps) {
       </div>
       <div className="manager-panel" role="tabpanel" id={panelId(category)} aria-labelledby={tabId(category)}>
         <ManagerTable
-          signs={group.signs.slice(page * pageSize, (page + 1) * pageSize)}
+          signs={rows}
           chosen={chosen}
           checks={checks}
           selection={onChange && selection}

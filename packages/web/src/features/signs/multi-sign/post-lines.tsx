@@ -10,8 +10,8 @@ import type { Sign } from "../sign-entity.ts";
 import { faceFor, faceLabel } from "../sign-view.ts";
 import { facePitchPx } from "./face-pitch.ts";
 import { NewMessageFace, SignName } from "./manager-row.tsx";
-import { managerPageSize } from "./message-manager.tsx";
 import { lineGlyphs, retryable, undoable } from "./post-counts.ts";
+import { managerPageSize, pageOfSigns } from "./sign-groups.ts";
 import type { PostActs } from "./use-post-acts.ts";
 import { whatHappened } from "./what-happened.ts";
 import { useState } from "react";
@@ -26,8 +26,7 @@ interface PostLinesProps {
 export function PostLines({ lines, signs, acts }: PostLinesProps) {
   const { t } = useTranslation("multiSign");
   const [opened, setOpened] = useState(0);
-  const pageCount = Math.ceil(lines.length / managerPageSize);
-  const page = Math.min(opened, pageCount - 1);
+  const { rows, page, pageCount } = pageOfSigns(lines, opened, managerPageSize);
   return (
     <>
       <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("table")}>
@@ -46,7 +45,7 @@ export function PostLines({ lines, signs, acts }: PostLinesProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.slice(page * managerPageSize, (page + 1) * managerPageSize).map((line) => (
+            {rows.map((line) => (
               <Line key={line.signId} line={line} sign={signs.get(line.signId)} acts={acts} />
             ))}
           </tbody>

@@ -39,3 +39,13 @@ export function commonFace(signs: readonly Sign[]): SignFace {
   const area = ({ widthPx, heightPx }: SignFace) => widthPx * heightPx;
   return known.toSorted((a, b) => area(a) - area(b))[0] ?? managerFace;
 }
+
+/** Rows of one page of the manager (SIGN-185). */
+export const managerPageSize = 100;
+
+/** The rows of a page, which counts from 0; beyond the last one the last. */
+export function pageOfSigns<Row>(all: readonly Row[], asked: number, pageSize: number) {
+  const pageCount = Math.max(1, Math.ceil(all.length / pageSize));
+  const page = Math.min(asked, pageCount - 1);
+  return { rows: all.slice(page * pageSize, (page + 1) * pageSize), page, pageCount };
+}

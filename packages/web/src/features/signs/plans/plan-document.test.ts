@@ -5,7 +5,8 @@ import { blankMessage } from "@gantry/domain/sign/message-text.ts";
 import { expect, test } from "vitest";
 import { clonedValues, sentDocument } from "../../../shared/kind-form/form-document.ts";
 import { signsWithoutMessage, withoutSign } from "./plan-document.ts";
-import { openTab } from "./plan-detail-tab.ts";
+import { managerPageSize, pageOfSigns } from "../multi-sign/sign-groups.ts";
+import { openTab, planPageSize } from "./plan-detail-tab.ts";
 
 const message = { ...blankMessage(), priority: 3 };
 const plan = { selectedSigns: ["one", "two"], signMessages: { one: message } };
@@ -39,4 +40,11 @@ test("the address of a plan opens its sign messages, with tab=1 its schedule (SI
 test("a plan is activated for thirty minutes unless something else is said (SIGN-089, SIGN-090)", () => {
   expect(timedDurationNs).toBe(1_800_000_000_000);
   expect(timedDurationNs / 60_000_000_000).toBe(30);
+});
+
+test("a plan shows 10 signs on a page, the multi-sign manager 100 (SIGN-185, SIGN-187)", () => {
+  const signs = Array.from({ length: 25 }, (_, index) => index);
+  expect(pageOfSigns(signs, 0, planPageSize)).toMatchObject({ rows: signs.slice(0, 10), pageCount: 3 });
+  expect(pageOfSigns(signs, 7, planPageSize)).toMatchObject({ rows: signs.slice(20), page: 2 });
+  expect(pageOfSigns(signs, 0, managerPageSize)).toMatchObject({ rows: signs, pageCount: 1 });
 });
