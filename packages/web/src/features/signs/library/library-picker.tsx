@@ -36,7 +36,7 @@ export function LibraryPicker(props: LibraryPickerProps) {
       opened={opened}
       onClose={onClose}
       size="min(90vw, 1000px)"
-      padding={0}
+      classNames={{ body: "picker-body" }}
       title={t("picker.title")}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >

@@ -6,7 +6,7 @@ import { assumedFace } from "@gantry/domain/sign/library-message.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { WordRules } from "@gantry/domain/sign/words.ts";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Pager } from "../../../shared/kind-list/pager.tsx";
 import { Instead } from "../../../shared/screen/states.tsx";
@@ -36,6 +36,9 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
   const [typeId, setTypeId] = useState<string | null>(null);
   const [page, setPage] = useState(0);
   const table = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // The dialog is open before there is anything to type into.
+  useEffect(() => search.current?.focus(), []);
   const chosen = types.find(({ id }) => id === typeId);
   const face = useMemo(() => givenFace ?? (chosen && assumedFace(chosen)), [givenFace, chosen]);
   const all = useMemo(
@@ -64,7 +67,7 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
           leftSection={<IconSearch size={15} />}
           value={searchText}
           onChange={({ currentTarget: { value } }) => narrow(() => setSearchText(value))}
-          data-autofocus
+          ref={search}
         />
         {sign && (
           <Select
