@@ -21,7 +21,6 @@ export const laneUse = {
   chosenOnly: "The choice is only taken over; nothing is sent.",
   confirm: {
     title: "{{name}} on {{sign}}?",
-    now: "Now",
     willShow: "Will show",
     wouldBeQueued: "Would be queued",
     for: "For how long",

@@ -37,18 +37,26 @@ const fonts: SignFontState[] = [...builtInFontNumbers, [4, laneUse24] as const].
   contentHash: contentHash(font),
 }));
 const description: SignDescription = {
-  ...{
-    widthPx: 32,
-    heightPx: 32,
-    characterWidthPx: 0,
-    characterHeightPx: 0,
-    matrixType: "FULL",
-    maxPages: 1,
-  },
-  ...{ maxMultiLength: 1024, colorScheme: "colorClassic", monochromeOn: "amber", monochromeOff: "black" },
-  ...{ defaultForeground: "green", defaultBackground: "black", defaultFontNumber: 2 },
-  ...{ defaultLineJustification: 3, defaultPageJustification: 3, defaultPageOnMs: 3000, defaultPageOffMs: 0 },
-  ...{ defaultFlashOnMs: 500, defaultFlashOffMs: 500, beaconType: 2 },
+  widthPx: 32,
+  heightPx: 32,
+  characterWidthPx: 0,
+  characterHeightPx: 0,
+  matrixType: "FULL",
+  maxPages: 1,
+  maxMultiLength: 1024,
+  colorScheme: "colorClassic",
+  monochromeOn: "amber",
+  monochromeOff: "black",
+  defaultForeground: "green",
+  defaultBackground: "black",
+  defaultFontNumber: 2,
+  defaultLineJustification: 3,
+  defaultPageJustification: 3,
+  defaultPageOnMs: 3000,
+  defaultPageOffMs: 0,
+  defaultFlashOnMs: 500,
+  defaultFlashOffMs: 500,
+  beaconType: 2,
   supportedTags: [1, 2, 3, 5, 6, 7, 10, 11, 12, 13],
 };
 const size = { category: "LUS", matrixType: "FULL", pixelWidth: 32, pixelHeight: 32, maxPages: 1 };
@@ -111,8 +119,17 @@ let commandsMade = 0;
 async function command(values: Record<string, unknown>): Promise<string> {
   const id = `command-${++commandsMade}`;
   const document = {
-    ...{ name: id, enabled: true, value: id, slot: 11, priority: 3, signId: null, message: null },
-    ...{ messages: {}, slots: {}, enabledOn: {}, ...values },
+    name: id,
+    enabled: true,
+    value: id,
+    slot: 11,
+    priority: 3,
+    signId: null,
+    message: null,
+    messages: {},
+    slots: {},
+    enabledOn: {},
+    ...values,
   };
   await tenant.asOwner(
     `insert into sign_command (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
@@ -201,7 +218,10 @@ describe("commands of a sign", () => {
     expect(await commands()).toMatchObject([{ slot: 11, enabled: true, overrides: [] }]);
     signId = first;
     await server.call(operator, "POST", pathOf("commands/override"), {
-      ...{ signCommandId: id, message: null, slot: null, enabled: null },
+      signCommandId: id,
+      message: null,
+      slot: null,
+      enabled: null,
     });
     expect(await commands()).toMatchObject([
       { slot: 11, enabled: true, overrides: [], messageFrom: "command" },
@@ -227,7 +247,11 @@ describe("activation", () => {
     const [{ contentHash: seen } = { contentHash: null }] = await commands();
     const duration = durationNsFromMs(60_000);
     const { status, body } = await activate({
-      ...{ slotNumber: 12, signCommandId: id, contentHash: seen, revision: 0, duration },
+      slotNumber: 12,
+      signCommandId: id,
+      contentHash: seen,
+      revision: 0,
+      duration,
     });
     expect(status).toBe(200);
     expect(body.item).toMatchObject({

@@ -19,6 +19,8 @@ import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
 import { slotErrorText } from "./use-activation.ts";
 
+const columns = ["command", "shows", "slot", "priority", "enabled", "actions"] as const;
+
 /** The commands that hold for a sign, and what is different there (SIGN-134, SIGN-135). */
 export function CommandTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
@@ -26,7 +28,6 @@ export function CommandTable({ sign }: { sign: Sign }) {
   const [edited, setEdited] = useState<CommandOfSign | null>(null);
   const { change } = useOverride(sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
-  const columns = t("commandTable.columns", { returnObjects: true });
   return (
     <section className="panel" aria-label={t("commandTable.title")}>
       <header className="row slots-head">
@@ -49,9 +50,11 @@ export function CommandTable({ sign }: { sign: Sign }) {
           <table className="table slots-table" data-tall>
             <thead>
               <tr>
-                {Object.entries(columns).map(([name, label]) => (
+                {columns.map((name) => (
                   <th key={name} className={`slots-${name}`}>
-                    {name === "actions" ? <span className="visually-hidden">{label}</span> : label}
+                    <span className={name === "actions" ? "visually-hidden" : undefined}>
+                      {t(`commandTable.columns.${name}`)}
+                    </span>
                   </th>
                 ))}
               </tr>

@@ -26,6 +26,8 @@ import { PictureCell } from "./picture-cell.tsx";
 import type { SlotChoice } from "./use-activation.ts";
 import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
 
+const columns = ["slot", "message", "memory", "status", "owner", "crc", "age", "actions"] as const;
+
 /** What the sign itself stores, as old as its last reading (SIGN-143 to SIGN-148). */
 export function SlotTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
@@ -113,15 +115,16 @@ interface SlotsProps {
 function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
   const { t } = useTranslation("laneUse");
   if (slots.length === 0) return null;
-  const columns = t("slots.columns", { returnObjects: true });
   return (
     <div className="slots-scroll" tabIndex={0} role="group" aria-label={t("slots.title")}>
       <table className="table slots-table" data-tall>
         <thead>
           <tr>
-            {Object.entries(columns).map(([name, label]) => (
+            {columns.map((name) => (
               <th key={name} className={`slots-${name}`}>
-                {name === "actions" ? <span className="visually-hidden">{label}</span> : label}
+                <span className={name === "actions" ? "visually-hidden" : undefined}>
+                  {t(`slots.columns.${name}`)}
+                </span>
               </th>
             ))}
           </tr>
