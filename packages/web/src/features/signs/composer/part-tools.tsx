@@ -45,7 +45,6 @@ export function PageParts({ editor }: { editor: MessageEditorState }) {
   );
 }
 
-/** Of the page, 0 to 100 % in steps of 5 (EDIT-071). */
 function BrightnessTool({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const percent = editor.page?.brightness ?? mostPercent;
@@ -55,27 +54,41 @@ function BrightnessTool({ editor }: { editor: MessageEditorState }) {
       name={t("named", { name: t("brightness"), value: text })}
       why={editor.capabilities.includes("SUPPORTS_BRIGHTNESS") ? undefined : t("brightnessNotSupported")}
       panel={
-        <label className="column">
-          <span>
-            {t("brightness")} <b className="num">{text}</b>
-          </span>
-          <input
-            type="range"
-            min={0}
-            max={mostPercent}
-            step={stepPercent}
-            value={percent}
-            onChange={(event) => {
-              const brightness = Number(event.currentTarget.value);
-              editor.changePage((old) => ({ ...old, brightness }), "brightness");
-            }}
-          />
-          <span className="dim small tool-note">{t("brightnessNote")}</span>
-        </label>
+        <BrightnessSlider
+          percent={percent}
+          onPercent={(brightness) => editor.changePage((old) => ({ ...old, brightness }), "brightness")}
+        />
       }
     >
       <IconSun size={16} aria-hidden />
       {t("brightness")} <b className="num">{text}</b>
     </ToolPanel>
+  );
+}
+
+/** 0 to 100 % in steps of 5 (EDIT-071). */
+export function BrightnessSlider({
+  percent,
+  onPercent,
+}: {
+  percent: number;
+  onPercent: (percent: number) => void;
+}) {
+  const { t } = useTranslation("signEditor");
+  return (
+    <label className="column">
+      <span>
+        {t("brightness")} <b className="num">{t("percent", { percent })}</b>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={mostPercent}
+        step={stepPercent}
+        value={percent}
+        onChange={(event) => onPercent(Number(event.currentTarget.value))}
+      />
+      <span className="dim small tool-note">{t("brightnessNote")}</span>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { SignCapability } from "@gantry/domain/contract/sign-device.ts";
+import type { SignPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { fitPageIndex } from "@gantry/domain/sign/message-text.ts";
 import { defaultPriority, type MessagePage, type SignMessage } from "@gantry/domain/sign/message.ts";
@@ -123,13 +124,20 @@ export function useMessageEditor(options: MessageEditorOptions) {
 
 export type MessageEditorState = ReturnType<typeof useMessageEditor>;
 
-/** All priorities, and the one that a message gets which has none (EDIT-053). */
+/** All priorities, and the one that a message gets which has none. */
 function usePriorities(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...prioritiesQuery, enabled: isEnabled });
   const all = useMemo(() => data ?? [], [data]);
-  const marked = all.find((priority) => priority.default)?.priority;
   // Nobody waits for a list that does not come.
-  return { all, preselected: marked ?? (data || isError ? defaultPriority : undefined) };
+  const isSettled = data !== undefined || isError;
+  return { all, preselected: isSettled ? preselectedPriority(all) : undefined };
+}
+
+/** The priority marked as default; 5 where none is marked (EDIT-053). */
+export function preselectedPriority(
+  priorities: readonly Pick<SignPriority, "priority" | "default">[],
+): number {
+  return priorities.find((priority) => priority.default)?.priority ?? defaultPriority;
 }
 
 /** Whether nothing but the missing priority differs. */
