@@ -7,7 +7,7 @@ import type { SiteRecord } from "../scripts/site/instance.ts";
 import { ConsoleClient } from "./console-client.ts";
 import { Door } from "./door.ts";
 import { type Acknowledged, startWriters } from "./kill-writers.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { healthySigns, readSign, type SimulatedSign, until } from "./signs.ts";
 import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 

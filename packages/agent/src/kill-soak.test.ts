@@ -12,7 +12,7 @@ import {
   startProcess,
 } from "./testing/agent-process.ts";
 import type { LinkServer } from "./testing/link-server.ts";
-import { seededRandom } from "./testing/seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { queueItem, signDevice, signQueue, silentLog, testSign } from "./testing/test-agent.ts";
 
 /** GANTRY_SOAK_KILLS: how many; GANTRY_SEED: the same moments again. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Observation } from "@gantry/domain/contract/agent-link.ts";
 import { expect, test } from "vitest";
-import { seededRandom } from "../testing/seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { queueItem, signDevice, signQueue, silentLog, testAgent, testSign } from "../testing/test-agent.ts";
 import { Journal } from "./journal.ts";

@@ -6,7 +6,7 @@ import { readOrEnrol } from "../identity/identity.ts";
 import { Journal } from "../journal/journal.ts";
 import { startCuttingProxy } from "../testing/cutting-proxy.ts";
 import { startLinkServer } from "../testing/link-server.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { agentConfig, atEnd, silentLog } from "../testing/test-agent.ts";
 import { ServerTime } from "./server-time.ts";

@@ -8,7 +8,7 @@ import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";
 import { type Clock, systemClock } from "../clock.ts";
 import { startLossyProxy } from "../testing/lossy-proxy.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { atEnd, queueItem, signDevice, signQueue, testAgent, testSign } from "../testing/test-agent.ts";
 
 /** GANTRY_POSTS: how many; GANTRY_SEED: the same ones over the same link again. */

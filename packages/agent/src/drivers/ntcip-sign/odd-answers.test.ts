@@ -5,7 +5,7 @@ import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.
 import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import { startOneSign } from "@gantry/simulator/testing.ts";
 import { afterEach, expect, test } from "vitest";
-import { seededRandom } from "../../testing/seeded-random.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { signsForTests } from "./testing.ts";
 
 const signs = signsForTests(startOneSign);

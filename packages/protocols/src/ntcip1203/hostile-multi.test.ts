@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { layoutMulti } from "@gantry/domain/sign/layout.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi-to-message.ts";
+import { normalizeMulti, parseMulti } from "@gantry/domain/sign/multi.ts";
+
+/** GANTRY_FUZZ: how many; GANTRY_SEED: the same ones again. */
+const inputs = Number(process.env.GANTRY_FUZZ || 5_000);
+const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
+const longestMs = 100;
+
+const texts = [
+  "[jl3][jp3][fo1]CRASH AHEAD[nl][cf9]EXIT 214[np][pt30o5][flt5o3]LEFT LANE[/fl] CLOSED",
+  "[tr1,1,60,16,0,0][cb1]ROAD[nl2]WORK[g7,1,20,0AFF][hc41][sc3]A[/sc]B",
+  "[mvcl100,1,5,RUN][f1][ms12,Anything][/ms12,x][[]] [pb1,2,3][cr1,1,5,5,9]",
+];
+const pieces = [
+  "[",
+  "]",
+  "[[",
+  "]]",
+  "[fo",
+  "255",
+  ",",
+  "[tr1,1,",
+  "[np]",
+  "[nl",
+  "-1",
+  "99999999999",
+  "\u0000",
+  "é",
+  "[/",
+];
+
+function hostile(random: () => number): string {
+  const below = (most: number) => Math.floor(random() * most);
+  let text = texts[below(texts.length)] ?? "";
+  for (let changes = below(6); changes >= 0; changes--) {
+    const at = below(text.length + 1);
+    const kind = below(4);
+    if (kind === 0) text = text.slice(0, at) + text.slice(at + below(8));
+    else if (kind === 1) text = text.slice(0, at) + text.slice(at, at + below(30)) + text.slice(at);
+    else text = text.slice(0, at) + (pieces[below(pieces.length)] ?? "") + text.slice(at);
+  }
+  return text;
+}
+
+/** What a sign answered, on its way to the picture of its face. */
+function readAll(multi: string): void {
+  const { tokens } = parseMulti(multi);
+  expect(tokens.length).toBeLessThanOrEqual(multi.length);
+  layoutMulti(multi, defaultFace);
+  messageFromMulti(multi, defaultFace);
+  // What is normal stays as it is; otherwise two readings of one face would differ.
+  const normal = normalizeMulti(multi);
+  expect(normalizeMulti(normal)).toBe(normal);
+}
+
+/** Milliseconds that it takes; when that is long, the least of three, for the machine does other things as well. */
+function timed(multi: string): number {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && leastMs >= longestMs; tries++) {
+    const startMs = performance.now();
+    readAll(multi);
+    leastMs = Math.min(leastMs, performance.now() - startMs);
+  }
+  return leastMs;
+}
+
+test(`${inputs} hostile MULTI strings are laid out or refused, none ends the process or takes ${longestMs} ms (seed ${seed})`, () => {
+  const random = seededRandom(seed);
+  let slowestMs = 0;
+  for (let input = 0; input < inputs; input++) {
+    slowestMs = Math.max(slowestMs, timed(hostile(random)));
+  }
+  expect(slowestMs).toBeLessThan(longestMs);
+});
+
+test.each(["[", "[[", "[np]", "[nl]", "[tr1,1,9,9]", "[fo1", "[/fl]", "A", "[sc9][/sc]"])(
+  "an answer of 60,000 octets made of %s alone is read at once",
+  (piece) => {
+    const multi = piece.repeat(Math.floor(60_000 / piece.length));
+    expect(timed(multi)).toBeLessThan(longestMs * 10);
+  },
+);
