@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
 import { blankPage } from "@gantry/domain/sign/message-text.ts";
 import { QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import {
@@ -12,13 +13,14 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../../shared/api/query-cache.ts";
 import { sessionStore } from "../../../shared/session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
 import type { Sign } from "../sign-entity.ts";
 import { Commands } from "./current-message.tsx";
 import { DetailsTab } from "./details-tab.tsx";
+import { NoFontsNote } from "./no-fonts-note.tsx";
 import { QueueTable } from "./queue-table.tsx";
 import SignDetailScreen from "./sign-detail.tsx";
 import { allowedActs, type SignAct } from "./sign-acts.ts";
@@ -38,9 +40,14 @@ vi.hoisted(() => {
 beforeAll(async () => {
   await loadTexts();
   await loadAllTexts();
-  sessionStore.setState({ session: { grants: grantsFromWire({ READ: { SIGN: [] } }) } as never });
 });
+beforeEach(() => inHand({ READ: { SIGN: [] } }));
 afterEach(() => queryClient.clear());
+
+/** What is drawn without a browser sees the store as it began. */
+function inHand(grants: GrantsOnTheWire): void {
+  Object.assign(sessionStore.getInitialState(), { session: { grants: grantsFromWire(grants) } });
+}
 
 const sign = (more: object = {}) =>
   ({
@@ -145,6 +152,14 @@ describe("the tabs of a sign", () => {
     ]);
   });
 
+  test("have maintenance for those who may control or change the sign", async () => {
+    for (const action of ["CONTROL", "UPDATE"]) {
+      inHand({ READ: { SIGN: [] }, [action]: { SIGN: ["s1"] } });
+      const markup = await shown(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
+      expect(wordsOf(markup)).toContain("|Maintenance|");
+    }
+  });
+
   test("have cameras, map and state among the details, cameras only where there are some (SIGN-022, SIGN-023)", async () => {
     const parts = async (associatedCameras: string[]) =>
       wordsOf(await shown(<DetailsTab sign={sign({ associatedCameras })} />, "?tab=details"));
@@ -207,6 +222,20 @@ describe("the queue table", () => {
   test("says that it is empty (SIGN-035)", async () => {
     expect(wordsOf(await table([]))).toContain("The queue is empty");
   });
+});
+
+test("a sign without a known font is warned about, with a button to download its fonts for those who may (SIGN-036)", async () => {
+  const description = { ...previewFace, fonts: undefined, beaconType: 0, supportedTags: [] };
+  const note = async (fonts: object[] | undefined, mayControl = true) =>
+    wordsOf(
+      await shown(<NoFontsNote sign={sign({ stateData: { description, fonts } })} mayControl={mayControl} />),
+    );
+  inHand({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+  const unknown = { number: 1, name: "Own", heightPx: 7, versionId: 9, contentHash: null };
+  await vi.waitFor(async () =>
+    expect(await note([unknown])).toMatch(/No font of this sign is known.*Download fonts/),
+  );
+  expect(await note([unknown], false)).not.toContain("Download fonts");
 });
 
 test("a sign's screen without an id says that it was not found (SIGN-180)", async () => {

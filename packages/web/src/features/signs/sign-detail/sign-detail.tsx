@@ -15,6 +15,7 @@ import { Composer, type ComposerTask } from "../composer/composer.tsx";
 import { useSign, useSignQueue } from "../use-sign.ts";
 import { BlankDialog } from "./blank-dialog.tsx";
 import { CurrentMessage } from "./current-message.tsx";
+import { NoFontsNote } from "./no-fonts-note.tsx";
 import { allowedActs } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
@@ -111,6 +112,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
             <CurrentMessage sign={sign} queue={queue.data ?? undefined} actions={act} />
           </SectionBoundary>
           <SignProblemNote sign={sign} />
+          <NoFontsNote sign={sign} mayControl={mayControl} />
           <SectionBoundary>
             <WhyThisMessage sign={sign} queue={queue.data ?? undefined} />
           </SectionBoundary>

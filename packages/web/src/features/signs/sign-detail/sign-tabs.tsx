@@ -1,13 +1,22 @@
 import type { Sign } from "../sign-entity.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
 import { DetailsTab } from "./details-tab.tsx";
 import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
 import { QueueTable } from "./queue-table.tsx";
+
+// Seldom opened, and large.
+const MaintenanceTab = lazy(async () => {
+  const { MaintenanceTab: Tab } = await import("../maintenance/maintenance-tab.tsx");
+  return { default: Tab };
+});
 
 const LaneUsePart = lazy(async () => {
   const { LaneUsePart: Part } = await import("../lane-use/lane-use-part.tsx");
@@ -22,12 +31,15 @@ interface SignTabsProps {
 
 /** Queue and details (SIGN-021), and maintenance for those who may do it; the open one is in the address, so that it can be linked. */
 export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "signDetail"]);
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
+  const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
+  const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
   const tabs = [
     { id: "queue", label: t("queue.title"), count: queue.data?.items.length },
     { id: "details", label: t("details.title") },
+    ...(mayControl || mayUpdate ? [{ id: "maintenance", label: t("signDetail:maintenance") }] : []),
   ];
   const open = tabs.find(({ id }) => id === tab)?.id ?? "queue";
   return (
@@ -50,6 +62,13 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
         )}
         {open === "queue" && <QueueTable sign={sign} query={queue} onEdit={onEdit} />}
         {open === "details" && <DetailsTab sign={sign} />}
+        {open === "maintenance" && (
+          <SectionBoundary>
+            <Suspense fallback={<RowSkeletons rows={4} />}>
+              <MaintenanceTab sign={sign} />
+            </Suspense>
+          </SectionBoundary>
+        )}
       </div>
     </section>
   );

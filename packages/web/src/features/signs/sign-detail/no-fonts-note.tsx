@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { faceFor, stateOf } from "../sign-view.ts";
+import type { Sign } from "../sign-entity.ts";
+
+const DownloadFontsButton = lazy(async () => {
+  const { DownloadFontsButton: Button } = await import("../maintenance/download-fonts-button.tsx");
+  return { default: Button };
+});
+
+/** Without a font nobody can tell what a message looks like: says so, and offers to read them (SIGN-036). */
+export function NoFontsNote({ sign, mayControl }: { sign: Sign; mayControl: boolean }) {
+  const { t } = useTranslation("signDetail");
+  const { description } = stateOf(sign);
+  // Before the sign has described itself nobody knows what fonts it has.
+  if (!description || faceFor(sign).fonts.size > 0) return null;
+  return (
+    <div className="note note-filled role-warn" role="status">
+      <GlyphMark glyph={verificationGlyphs.notVerified} size={20} />
+      <div className="grow column sign-note">
+        <b>{t("noFonts")}</b>
+        <span>{t("noFontsText")}</span>
+        {mayControl && (
+          <Suspense>
+            <DownloadFontsButton sign={sign} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
