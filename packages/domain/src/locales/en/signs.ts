@@ -134,6 +134,7 @@ export const signs = {
       other: "A message of priority {{priority}} ended",
     },
     signBlanked: "{{actor}} blanked the sign",
+    slotStored: "{{actor}} had the sign store a message",
     signDebugReset: "{{actor}} had the sign looked at anew",
     winnerChanged: "Priority {{priority}} stands now",
     winnerOther: "Another message stands now",
