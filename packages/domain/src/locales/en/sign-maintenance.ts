@@ -9,8 +9,6 @@ export const signMaintenance = {
   allGraphicsDownloaded: "All graphics of {{name}} were downloaded",
   allGraphicsDownloadError: "The graphics of {{name}} could not be downloaded",
   graphicsIncomplete: "Some graphics of {{name}} are left. Download again.",
-  noFontsAvailable: "No fonts available",
-  fontsRequiredForDevice: "Fonts of this sign have to be downloaded before a message can be posted.",
   fontUploaded: "The font is on {{name}}",
   fontUploadError: "The font could not be loaded into {{name}}",
   requestDone: "{{request}}: done, {{name}}",
@@ -188,9 +186,6 @@ export const signMaintenance = {
     chooseSigns: "Signs",
     sent_one: "{{count}} sign is being loaded",
     sent_other: "{{count}} signs are being loaded",
-    state: "State",
-    waiting: "waiting",
-    done: "there",
   },
 
   graphics: {
@@ -210,7 +205,6 @@ export const signMaintenance = {
     pictureName: "Name",
     tooLarge: "The picture is larger than the face and was made smaller.",
     broken: "This is no picture that can be used.",
-    preview: "The picture as the sign shows it",
     send: "Load into the sign",
     remove: "Delete",
     removeLabel: "Delete graphic {{number}} from the sign",

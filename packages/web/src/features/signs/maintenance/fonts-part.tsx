@@ -24,7 +24,7 @@ const FontPreview = lazy(() =>
 
 /** Fonts that lie on the sign, as they were read, with what they draw. */
 export function FontsPart({ sign, mayControl }: PartProps) {
-  const { t } = useTranslation("signMaintenance");
+  const { t } = useTranslation(["signMaintenance", "signEditor"]);
   const { fonts, settingsReadAt } = stateOf(sign);
   const [isLoading, setLoading] = useState(false);
   const [removed, setRemoved] = useState<SignFontState>();
@@ -43,7 +43,7 @@ export function FontsPart({ sign, mayControl }: PartProps) {
       <div className="panel-body column">
         {fonts?.length === 0 && (
           <p>
-            <b>{t("noFontsAvailable")}</b> {t("fontsRequiredForDevice")}
+            <b>{t("signEditor:noFontsAvailable")}</b> {t("signEditor:fontsRequiredForDevice")}
           </p>
         )}
         <ul className="maintenance-list">

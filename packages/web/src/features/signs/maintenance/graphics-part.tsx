@@ -43,7 +43,10 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
               onClick={() =>
                 mutate({
                   ask: () => downloadAllGraphics(sign.id),
-                  done: t("allGraphicsDownloaded", { name }),
+                  done: ({ isComplete }) =>
+                    isComplete === false
+                      ? t("graphicsIncomplete", { name })
+                      : t("allGraphicsDownloaded", { name }),
                   failed: t("allGraphicsDownloadError", { name }),
                 })
               }

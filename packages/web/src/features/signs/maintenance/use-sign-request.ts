@@ -17,7 +17,7 @@ export const repollDelayMs = 250;
 export interface SignRequest {
   ask: () => Promise<SignRequestAnswer>;
   /** Without one nothing is said: what was read stands on the page. */
-  done?: string;
+  done?: string | ((data: Record<string, unknown>) => string);
   failed: string;
 }
 
@@ -29,7 +29,8 @@ export function useSignRequest(sign: Pick<Sign, "id" | "name">) {
     mutationFn: async ({ ask }: SignRequest) => endOf(await ask(), (id) => followed(sign.id, id)),
     retry: false,
     onSuccess: ({ status, error, data }, { done, failed }) => {
-      if (status === "SUCCESS") return done && toast("success", done);
+      if (status === "SUCCESS")
+        return done && toast("success", typeof done === "string" ? done : done(data ?? {}));
       const said = data?.["detail"];
       const detail = [actionErrorText(error), typeof said === "string" ? said : ""].filter(Boolean);
       toast("error", failed, { detail: detail.join(" ") || t("noReason") });
