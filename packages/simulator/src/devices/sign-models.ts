@@ -1,6 +1,6 @@
 import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
-import type { SignOptions } from "./ntcip-sign/sign-options.ts";
+import { type SignOptions, usualDescription, withGraphics } from "./ntcip-sign/sign-options.ts";
 
 /** One type of sign that can be bought: what the inventory expects of it and what it then answers. */
 export interface SignModel {
@@ -13,6 +13,9 @@ export interface SignModel {
   options?: Partial<Omit<SignOptions, "description">>;
 }
 
+/** Bit of the g tag in dmsSupportedMultiTags. */
+const graphicTag = 4;
+
 const fullAmber: SignModel = {
   category: "DMS",
   word: "DMS",
@@ -24,13 +27,23 @@ const fullColor: SignModel = {
   category: "DMS",
   word: "DMS",
   purpose: "Full colour message sign above the carriageway",
-  description: { model: "FC-128", colorScheme: "color24bit", maxPages: 12, beaconType: 4 },
+  description: {
+    model: "FC-128",
+    colorScheme: "color24bit",
+    maxPages: 12,
+    beaconType: 4,
+    supportedTags: [...usualDescription.supportedTags, graphicTag],
+  },
   capabilities: [
     "CHANGE_FOREGROUND_COLOR",
     "CHANGE_BACKGROUND_COLOR",
     "SUPPORTS_BRIGHTNESS",
     "SUPPORTS_BEACONS",
+    "SUPPORTS_GRAPHICS",
+    "SUPPORTS_GRAPHICS_WITH_TEXT",
   ],
+  // Graphics and fonts of people can be loaded into this one.
+  options: withGraphics,
 };
 const line: SignModel = {
   category: "DMS",
