@@ -1,6 +1,6 @@
 import type { FieldIssue } from "../errors.ts";
 import type { SignMessage } from "../sign/message.ts";
-import type { FaceState, VerificationReason } from "../sign/sign-state.ts";
+import type { FaceState } from "../sign/sign-state.ts";
 import type { OperationResult } from "./operation-result.ts";
 
 /** `each`: signs that can take their message get it. `all`: nothing is posted unless every sign can. */
@@ -48,7 +48,8 @@ export interface PostLine {
   signId: string;
   signName: string;
   state: PostLineState;
-  reason?: VerificationReason | "behind" | "expired" | "deleted" | "blanked" | "edited" | string;
+  /** A `VerificationReason`, `behind`, how the item ended (`expired`, `deleted`, `blanked`, `edited`), or the code of an error. */
+  reason?: string;
   /** Words of the sign or the agent. */
   detail?: string;
   /** Of a refused line: the parameters of the error, and the fields that it is about. */

@@ -37,7 +37,7 @@ const described = {
 } as const;
 let made = 0;
 const create = (more: object = {}) =>
-  kinds.call<Sign & EntityState & Problem>(operator, "POST", "/api/signs/sign", {
+  kinds.call<Sign & EntityState & Pick<Problem, "errors">>(operator, "POST", "/api/signs/sign", {
     ...described,
     name: `sign ${++made}`,
     ...more,
