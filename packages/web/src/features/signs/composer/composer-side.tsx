@@ -4,6 +4,7 @@ import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import { fontNumberOf } from "@gantry/domain/sign/message-to-multi.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
@@ -53,8 +54,12 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
 function Outcome({ sign, composer, edited }: ComposerSideProps) {
   const { t } = useTranslation("signs");
   const { queue, editor } = composer;
-  const { message, face } = editor;
-  const outcome = postOutcome({ sign, queue, face, message, edited, nowMs: serverNowMs() });
+  const { face } = editor;
+  const message = useDeferredValue(editor.message);
+  const outcome = useMemo(
+    () => postOutcome({ sign, queue, face, message, edited, nowMs: serverNowMs() }),
+    [sign, queue, face, message, edited],
+  );
   if (!outcome || !queue || !isActivePosting(message)) return null;
   const isShown = outcome.outcome === "shown";
   return (

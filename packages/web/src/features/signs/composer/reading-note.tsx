@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../shared/status/glyphs.tsx";
@@ -8,9 +8,16 @@ import type { MessageEditorState } from "./use-message-editor.ts";
 /** Whether drivers can read the message in time; which rule it breaks, by how much, and what repairs that. */
 export function ReadingNote({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
-  const { message, face, speedMph } = editor;
+  const { face, speedMph } = editor;
+  const message = useDeferredValue(editor.message);
   const advice = useMemo(() => readingAdvice(message, face, speedMph), [message, face, speedMph]);
   if (!advice) return null;
+  // The advice may be a key behind what is typed; its repair is not.
+  const repair = ({ rule, page }: ReadingWarning) => {
+    const now = readingAdvice(editor.message, face, speedMph)?.warnings;
+    const found = now?.find((warning) => warning.rule === rule && warning.page === page);
+    if (found?.repair) editor.change(found.repair.message);
+  };
   const speed = advice.speedMph;
   const assumed = (
     <div className="dim small">
@@ -47,11 +54,7 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
                 <WarningText warning={warning} advice={advice} />
               </span>
               {warning.repair && (
-                <button
-                  type="button"
-                  className="tool tool-small"
-                  onClick={() => warning.repair && editor.change(warning.repair.message)}
-                >
+                <button type="button" className="tool tool-small" onClick={() => repair(warning)}>
                   {t("reading.setTo", { seconds: warning.repair.onS })}
                 </button>
               )}

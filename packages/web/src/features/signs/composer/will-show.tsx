@@ -1,7 +1,7 @@
 import { messageText } from "@gantry/domain/sign/message-text.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { faceCycle } from "../../../shared/led/face-cycle.ts";
 import { faceRaster } from "../../../shared/led/face-raster.ts";
@@ -11,14 +11,11 @@ import { PageDots, useShownPage } from "../../../shared/led/page-dots.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 
 /** The message as it will run on the sign, page after page; grey while it cannot be posted. */
-export function WillShow({
-  editor: { message, face, issues },
-  pitchPx,
-}: {
-  editor: MessageEditorState;
-  pitchPx: number;
-}) {
+export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitchPx: number }) {
   const { t } = useTranslation("signEditor");
+  const { face, issues } = editor;
+  // What is typed comes first; this follows as soon as there is time.
+  const message = useDeferredValue(editor.message);
   const drawn = useMemo(() => faceWithPictures({ pages: message.pages }, face), [message.pages, face]);
   const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);
   const cycle = useMemo(() => faceCycle(faceRaster(multi, drawn).pages), [multi, drawn]);
