@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { switchToDark } from "./dark.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
 import { Door } from "./door.ts";
@@ -65,9 +66,38 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   await choice.getByRole("button", { name: "Store on the sign" }).click();
   await expect(page.getByText(`${sign.name} stores the message in slot 12`)).toBeVisible({ timeout: 30_000 });
   await expect(stored.getByRole("row", { name: /^12 .*Changeable Valid/ })).toBeVisible();
-  expect(await problems(page)).toEqual([]);
   await switchToDark(page);
   expect(await problems(page)).toEqual([]);
+});
+
+test("in the manager of several signs a command is only chosen, and nothing is executed (SIGN-038, SIGN-083)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await laneUseSign(admin);
+  const queue = async () => (await admin.call<SignQueue>("GET", `/signs/queue/${sign.id}`)).body;
+  const before = await queue();
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/posts/new?signs=${sign.id}`);
+  const row = page.getByRole("row", { name: new RegExp(sign.name) });
+  await row.getByRole("button", { name: "Choose a command" }).click();
+  await page.getByRole("menuitem", { name: /Merge right/ }).click();
+  await expect(row.getByText("Merge right")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /Merge right/ })).toHaveCount(0);
+  expect(await queue()).toEqual(before);
+});
+
+test("commands are found, read and kept under /signs/commands (SIGN-059, SIGN-137, SIGN-142)", async ({
+  admin,
+}) => {
+  const command = { name: "Own lane", enabled: true, value: "OWN_LANE", slot: 99, priority: 4, signId: null };
+  const made = await admin.call<{ id: string }>("POST", "/signs/commands", command);
+  expect(made.status).toBe(201);
+  const path = `/signs/commands/${made.body.id}`;
+  expect((await admin.call("GET", path)).body).toMatchObject({ ...command, id: made.body.id });
+  expect((await admin.call("DELETE", path)).status).toBe(204);
+  expect((await admin.call("GET", path)).status).toBe(404);
 });
 
 async function laneUseSign(client: ConsoleClient): Promise<SignEntity & { id: string }> {

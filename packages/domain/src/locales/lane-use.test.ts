@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { slotObstacles } from "../contract/lane-use-calls.ts";
+import { laneUse } from "./en/lane-use.ts";
+import { messages } from "./en/messages.ts";
+
+test("commands and slots have the messages of the specification under its keys (SIGN-173, SIGN-174)", () => {
+  const ofSlots = [
+    "signCommandChanged",
+    "signCommandChangeError",
+    "signActivateSlotSuccess",
+    "signActivateSlotError",
+  ];
+  const ofReading = ["downloadSlotsSuccess", "downloadSlotsFailure", "downloadSlotsError"];
+  const ofWriting = ["updateSlotMessageSuccess", "updateSlotMessageFailure", "updateSlotMessageError"];
+  for (const key of [...ofSlots, ...ofReading, ...ofWriting, "signCommandsLoadError"])
+    expect(laneUse, key).toHaveProperty(key);
+  const ofRecords = [
+    "signCommandSaved",
+    "signCommandSaveError",
+    "signCommandDeleted",
+    "signCommandDeleteError",
+  ];
+  for (const key of ofRecords) expect(messages, key).toHaveProperty(key);
+});
+
+test("every reason why a slot cannot be shown has a text, and no other has", () => {
+  expect(Object.keys(laneUse.obstacle).toSorted()).toEqual([...slotObstacles].toSorted());
+});
