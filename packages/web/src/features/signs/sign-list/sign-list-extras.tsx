@@ -21,6 +21,8 @@ const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
 const asSign = (row: Entity) => row as unknown as Sign;
 const nothing = <span className="dim">–</span>;
 
+// The widths are such that all columns stand beside an open panel on a screen of 1440 pixels.
+
 /** What the list of signs shows besides the declared fields: the face, and whether it is the right one. */
 export const signListExtras: KindListExtras = {
   hasTallRows: true,
@@ -32,34 +34,35 @@ export const signListExtras: KindListExtras = {
       id: "message",
       label: () => i18next.t("signs:columns.message"),
       after: "name",
-      widthPx: 172,
+      widthPx: 156,
       cell: (row) => <ListFace sign={asSign(row)} />,
     },
     {
       id: "priority",
       label: () => i18next.t("signs:columns.priority"),
       after: "message",
-      widthPx: 76,
+      widthPx: 64,
       cell: (row) => priorityCell(asSign(row)) ?? nothing,
     },
     {
       id: "verified",
       label: () => i18next.t("signs:columns.verified"),
       after: "priority",
-      widthPx: 184,
+      widthPx: 150,
       cell: (row) => <VerifiedCell sign={asSign(row)} />,
     },
     {
       id: "postedBy",
       label: () => i18next.t("signs:columns.postedBy"),
       after: "verified",
-      cell: (row) => stateOf(asSign(row)).wanted?.postedBy ?? nothing,
+      widthPx: 78,
+      cell: (row) => <PostedBy sign={asSign(row)} />,
     },
     {
       id: "size",
       label: () => i18next.t("signs:columns.size"),
       after: "postedBy",
-      widthPx: 92,
+      widthPx: 76,
       cell: (row) => <span className="dim num">{sizeText(asSign(row))}</span>,
     },
   ],
@@ -82,6 +85,18 @@ function ListFace({ sign }: { sign: Sign }) {
   const widthPx = stateOf(sign).description?.widthPx ?? sign.pixelWidth;
   const pitchPx = widthPx > rowFacePx ? rowFacePx / widthPx : 1;
   return <ReadBackFace sign={sign} pitchPx={pitchPx} />;
+}
+
+/** Whole to those who point at it: the column is narrow. */
+function PostedBy({ sign }: { sign: Sign }) {
+  const name = stateOf(sign).wanted?.postedBy;
+  return name ? (
+    <div className="ellipsis" title={name}>
+      {name}
+    </div>
+  ) : (
+    nothing
+  );
 }
 
 function priorityCell(sign: Sign) {
