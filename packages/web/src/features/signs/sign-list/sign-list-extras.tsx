@@ -63,7 +63,7 @@ export const signListExtras: KindListExtras = {
       label: () => i18next.t("signs:columns.size"),
       after: "postedBy",
       widthPx: 76,
-      cell: (row) => <span className="dim num">{sizeText(asSign(row))}</span>,
+      cell: (row) => <span className="dim small num">{sizeText(asSign(row))}</span>,
     },
   ],
   useRowActions: (row) => useSignRowActions(asSign(row)),
