@@ -1,6 +1,6 @@
 import type { SignFace } from "./face.ts";
 import { type Graphic, graphicContentHash } from "./graphic.ts";
-import { graphicOfPicture, isPicture } from "./message-picture.ts";
+import { graphicOfPicture, isPictureOnSign } from "./message-picture.ts";
 import type { MessageImage, SignMessage } from "./message.ts";
 
 const mostGraphics = 255;
@@ -59,12 +59,23 @@ export function withImages(
 export function faceWithPictures(message: SignMessage, face: SignFace): SignFace {
   if (message.pages.every(({ images }) => images.length === 0) || face.maxGraphics === 0) return face;
   const pictures = new Map<string, Graphic>();
-  for (const image of imagesOf(message)) {
-    if (!isPicture(image) || graphicNumberOf({ image, position: origin }, face) !== undefined) continue;
-    const graphic = graphicOfPicture(image, face);
-    if (graphic !== undefined) pictures.set(image, graphic);
-  }
+  for (const { image, graphic } of picturesOf(message, face)) pictures.set(image, graphic);
   return pictures.size === 0 ? face : withImages(face, pictures, face.maxGraphics).face;
+}
+
+/**
+ * The pictures that a message carries, each with the graphic that it is on this sign. No more are unpacked than a sign
+ * has numbers for, and none that is larger than it: a small body can claim pictures that take minutes.
+ */
+export function picturesOf(message: SignMessage, face: SignFace): { image: string; graphic: Graphic }[] {
+  const pictures = imagesOf(message).filter(
+    (image) =>
+      isPictureOnSign(image, face) && graphicNumberOf({ image, position: origin }, face) === undefined,
+  );
+  return pictures.slice(0, mostGraphics).flatMap((image) => {
+    const graphic = graphicOfPicture(image, face);
+    return graphic === undefined ? [] : [{ image, graphic }];
+  });
 }
 
 const origin = { x: 1, y: 1 };

@@ -1,8 +1,8 @@
 import type { HeldGraphic } from "../contract/sign-maintenance-calls.ts";
 import type { SignFace } from "./face.ts";
 import { type Graphic, graphicContentHash, graphicId } from "./graphic.ts";
-import { type GraphicUpload, graphicNumberOf, imagesOf } from "./message-images.ts";
-import { graphicOfPicture, isOurGraphicName, isPicture, nameOfOurGraphic } from "./message-picture.ts";
+import { type GraphicUpload, picturesOf } from "./message-images.ts";
+import { isOurGraphicName, isPicture, nameOfOurGraphic } from "./message-picture.ts";
 import type { SignMessage } from "./message.ts";
 import { parseMulti } from "./multi-parse.ts";
 
@@ -91,16 +91,6 @@ export function hasPictures(messages: readonly SignMessage[]): boolean {
   return messages.some((message) =>
     message.pages.some(({ images }) => images.some(({ image }) => isPicture(image))),
   );
-}
-
-/** The pictures that a message carries, each with the graphic that it is on this sign. */
-export function picturesOf(message: SignMessage, face: SignFace): { image: string; graphic: Graphic }[] {
-  return imagesOf(message).flatMap((image) => {
-    const isThere =
-      !isPicture(image) || graphicNumberOf({ image, position: { x: 1, y: 1 } }, face) !== undefined;
-    const graphic = isThere ? undefined : graphicOfPicture(image, face);
-    return graphic === undefined ? [] : [{ image, graphic }];
-  });
 }
 
 /**

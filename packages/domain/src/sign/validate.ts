@@ -6,7 +6,7 @@ import { layoutMessage, type MessageLayout } from "./message-layout.ts";
 import { fontNumberOf, markBefore, type MultiMark } from "./message-to-multi.ts";
 import { unsupportedColors } from "./message-colors.ts";
 import { faceWithPictures, graphicOf } from "./message-images.ts";
-import { pictureOf } from "./message-picture.ts";
+import { isPictureOnSign, pictureSizeOf } from "./message-picture.ts";
 import { isPageEmpty } from "./message-text.ts";
 import { wordIssuesOf } from "./message-words.ts";
 import { tagBits } from "./multi-tokens.ts";
@@ -207,9 +207,13 @@ class PageIssues {
     const face = this.#face;
     const images = this.#source.images.map((image) => imageRectangle(image, imageSize(image), face));
     const takesGraphics = supportedTags(face).has(tagBits.g);
+    const mayTake = face.maxGraphics !== 0 && (takesGraphics || face.supportedTags === undefined);
     for (const [image, area] of images.entries()) {
-      const isThere = takesGraphics && graphicOf(this.#source.images[image]!, face) !== undefined;
-      if (!isThere) this.#add("image_not_supported", { image });
+      const source = this.#source.images[image]!;
+      const isThere = takesGraphics && graphicOf(source, face) !== undefined;
+      // One that is too large is told as leaving the sign.
+      const isTooLarge = mayTake && pictureSizeOf(source.image) && !isPictureOnSign(source.image, face);
+      if (!isThere && !isTooLarge) this.#add("image_not_supported", { image });
       const pixels = pixelsOutside(area, this.#face);
       if (pixels > 0) this.#add("image_overflow", { image, pixels, ...outsideSizes(area, this.#face) });
       const others = [...this.#textRectangles(), ...images.slice(0, image)];
@@ -281,6 +285,6 @@ function imageRectangle(
   face: SignFace,
 ): PixelRectangle {
   const { widthPx, heightPx } =
-    graphicOf(image, face) ?? pictureOf(image.image) ?? measured ?? unknownImageSize;
+    graphicOf(image, face) ?? pictureSizeOf(image.image) ?? measured ?? unknownImageSize;
   return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
 }
