@@ -15,7 +15,10 @@ const unlitUpTo = 40;
 export function drawnFace(canvas: Locator): Promise<DrawnFace> {
   return canvas.evaluate((element, limit) => {
     const { width, height } = element as HTMLCanvasElement;
-    const context = (element as HTMLCanvasElement).getContext("2d");
+    // A face whose look changes is painted by a worker: only a copy of it can be read.
+    const copy = Object.assign(document.createElement("canvas"), { width, height });
+    const context = copy.getContext("2d");
+    context?.drawImage(element as HTMLCanvasElement, 0, 0);
     const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
     const pixels: number[] = [];
     for (let at = 0; at < data.length; at += 4) {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { type FaceCycle, faceCycle } from "./face-cycle.ts";
 import { type FaceRaster, faceRaster } from "./face-raster.ts";
-import { onTick } from "./led-ticker.ts";
-import { paintFace, paintKey, unlitLarge, unlitSmall } from "./paint-face.ts";
+import { runMovingFace } from "./moving-faces.ts";
+import { paintFace, unlitLarge, unlitSmall } from "./paint-face.ts";
 import { roundFromPitchPx } from "./pitch.ts";
 import "./led.css";
 
@@ -40,15 +40,21 @@ interface LedCanvasProps {
 function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLarge = pitchPx >= roundFromPitchPx;
-  useEffect(
-    () =>
-      canvas.current ? runFace(canvas.current, raster, cycle, isLarge ? unlitLarge : unlitSmall) : undefined,
-    [raster, cycle, isLarge],
-  );
+  const isMoving = moves(raster);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const unlit = isLarge ? unlitLarge : unlitSmall;
+    if (isMoving) return runMovingFace(canvas.current, raster, cycle, unlit);
+    const image = paintFace(raster, cycle.momentAt(performance.now()), unlit);
+    canvas.current.getContext("2d")?.putImageData(image, 0, 0);
+    return undefined;
+  }, [raster, cycle, isLarge, isMoving]);
   const mask = isLarge ? { maskSize: `${pitchPx}px ${pitchPx}px` } : {};
   return (
     <span className="led-frame" data-large={isLarge || undefined} data-stale={isStale || undefined}>
       <canvas
+        // One that was given to the worker can neither be resized nor be painted here.
+        key={isMoving ? `${raster.widthPx} ${raster.heightPx}` : "still"}
         ref={canvas}
         className="led-canvas"
         width={raster.widthPx}
@@ -59,40 +65,6 @@ function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
       />
     </span>
   );
-}
-
-/** Paints the face now and whenever it changes while it can be seen; answers how to stop. */
-function runFace(
-  canvas: HTMLCanvasElement,
-  raster: FaceRaster,
-  cycle: FaceCycle,
-  unlit: typeof unlitLarge | typeof unlitSmall,
-): () => void {
-  const context = canvas.getContext("2d");
-  let painted: string | undefined;
-  const paint = (nowMs: number) => {
-    const moment = cycle.momentAt(nowMs);
-    const key = paintKey(raster, moment);
-    if (key === painted) return;
-    painted = key;
-    context?.putImageData(paintFace(raster, moment, unlit), 0, 0);
-  };
-  paint(performance.now());
-  if (!moves(raster)) return () => undefined;
-  let stopTicking: (() => void) | undefined;
-  // A face scrolled out of view costs nothing; it catches up in the tick after it comes back.
-  const observer = new IntersectionObserver((entries) => {
-    const isSeen = entries.at(-1)?.isIntersecting ?? false;
-    if (!isSeen) {
-      stopTicking?.();
-      stopTicking = undefined;
-    } else stopTicking ??= onTick(paint);
-  });
-  observer.observe(canvas);
-  return () => {
-    observer.disconnect();
-    stopTicking?.();
-  };
 }
 
 function moves(raster: FaceRaster): boolean {

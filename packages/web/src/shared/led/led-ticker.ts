@@ -1,12 +1,11 @@
-/** Length of one tick of every face on the page, in milliseconds (EDIT-026). */
-export const tickMs = 100;
+import { tickMs } from "./tick.ts";
 
 type Listener = (nowMs: number) => void;
 
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls back every 100 ms. All faces share one timer, so that they change page in the same frame. */
+/** Calls back every 100 ms. All share one timer, so that they change page in the same frame. */
 export function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, tickMs);

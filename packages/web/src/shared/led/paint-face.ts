@@ -1,4 +1,4 @@
-import { pixelsAt } from "@gantry/domain/sign/raster.ts";
+import { isOn, pixelsAt } from "@gantry/domain/sign/raster.ts";
 import type { FaceRaster } from "./face-raster.ts";
 import type { CycleMoment } from "./page-cycle.ts";
 
@@ -30,8 +30,5 @@ export function paintFace(
 export function paintKey(raster: FaceRaster, { page, isOff, sinceOnMs }: CycleMoment): string {
   const flashing = isOff ? undefined : raster.pages[page]?.flashing;
   if (!flashing) return `${page}${isOff}`;
-  const phases = flashing.map(({ onTimeMs, offTimeMs }) =>
-    Math.floor((sinceOnMs % (onTimeMs + offTimeMs || 1)) / 100),
-  );
-  return `${page}:${phases.join()}`;
+  return `${page}:${flashing.map((part) => Number(isOn(part, sinceOnMs))).join("")}`;
 }

@@ -1,0 +1,102 @@
+import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "../scripts/test/find-programs.ts";
+import { servePreviews } from "./live-previews/build-previews.ts";
+
+/**
+ * Work of the main thread for 200 previews of two flashing pages each, all in sight and all different (limit 4 ms in a
+ * frame). Counted from a trace of the browser: processor time of every task of the page's main thread, by frames of 1/60 s. Beside it the
+ * same page without a preview, so that what the browser does anyway can be told apart.
+ */
+const previews = 200;
+const traceMs = 10_000;
+const frameMs = 1000 / 60;
+
+const served = await servePreviews();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+try {
+  for (const count of [0, previews]) {
+    const page = await browser.newPage({ viewport: { width: 1600, height: 2000 } });
+    await page.goto(`${served.address}/?previews=${count}`);
+    if (count > 0)
+      await page.waitForFunction((all) => document.querySelectorAll("canvas").length === all, count);
+    // What is painted for the first time is not what goes on for hours.
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    const frames = await framesOf(page);
+    const busy = frames.filter((ms) => ms > 0.5);
+    console.log(
+      `${count} previews of two flashing pages: main thread per frame p50 ${at(frames, 0.5)} ms, p95 ${at(frames, 0.95)} ms, ` +
+        `p99 ${at(frames, 0.99)} ms, longest ${at(frames, 1)} ms of ${frames.length} (limit 4 ms); ` +
+        `frames with work: ${busy.length}, p50 ${at(busy, 0.5)} ms, p95 ${at(busy, 0.95)} ms; Chromium ${browser.version()}`,
+    );
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  served.stop();
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** Processor time of the thread: what others did meanwhile on this machine is not in it. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args?: { name?: string };
+}
+
+/** Milliseconds that the page's main thread worked in each frame. */
+async function framesOf(page: Page): Promise<number[]> {
+  await browser.startTracing(page, {
+    categories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"],
+  });
+  await new Promise((resolve) => setTimeout(resolve, traceMs));
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const tasks = mainThreadTasks(trace.traceEvents);
+  const startUs = Math.min(...tasks.map(({ ts }) => ts));
+  const frames = Array.from({ length: Math.floor(traceMs / frameMs) }, () => 0);
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
+    for (let us = ts - startUs, left = tdur; left > 0; ) {
+      const frame = Math.floor(us / 1000 / frameMs);
+      const untilNext = (frame + 1) * frameMs * 1000 - us;
+      const part = Math.max(1, Math.min(left, untilNext));
+      if (frame < frames.length) frames[frame]! += part / 1000;
+      us += part;
+      left -= part;
+    }
+  }
+  return frames.toSorted((one, other) => one - other);
+}
+
+/** Outermost tasks of the busiest renderer's main thread: there is one page. */
+function mainThreadTasks(events: readonly TraceEvent[]): TraceEvent[] {
+  const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
+  const tasks = events.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
+  const ofThread = mains.map(({ pid, tid }) =>
+    outermost(tasks.filter((task) => task.pid === pid && task.tid === tid)),
+  );
+  const busy = (list: readonly TraceEvent[]): number => list.reduce((sum, { dur = 0 }) => sum + dur, 0);
+  return ofThread.toSorted((one, other) => busy(other) - busy(one))[0] ?? [];
+}
+
+/** A task that runs within another is counted with it. */
+function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
+  let endUs = 0;
+  return tasks
+    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < endUs) return false;
+      endUs = ts + dur;
+      return true;
+    });
+}
+
+function at(sorted: readonly number[], part: number): string {
+  const index = Math.min(sorted.length - 1, Math.floor(sorted.length * part));
+  return (sorted[index] ?? 0).toFixed(2);
+}

@@ -1,0 +1,73 @@
+import type { FaceRaster } from "./face-raster.ts";
+import { paintFace, paintKey } from "./paint-face.ts";
+import { pageAt } from "./page-cycle.ts";
+import type { StageMessage } from "./stage-messages.ts";
+
+type Shown = Extract<StageMessage, { type: "show" }>;
+
+/** Where a face is painted; an offscreen canvas in a browser. */
+export interface FaceSurface {
+  put(image: ImageData): void;
+}
+
+interface StagedFace {
+  surface: FaceSurface;
+  raster: FaceRaster;
+  startedAtMs: number;
+  unlit: Shown["unlit"];
+  isSeen: boolean;
+  /** What it shows; undefined: nothing yet. */
+  painted: string | undefined;
+}
+
+/** All moving faces of a page. One clock drives them: what changes together is painted in the same turn. */
+export class FaceStage {
+  readonly #faces = new Map<number, StagedFace>();
+  #isPaused = false;
+
+  /** Whether there is anything to be looked at again. */
+  get isIdle(): boolean {
+    return this.#isPaused || ![...this.#faces.values()].some(({ isSeen }) => isSeen);
+  }
+
+  take(message: Exclude<StageMessage, { type: "show" }>): void {
+    if (message.type === "pause") {
+      this.#isPaused = message.isPaused;
+      return;
+    }
+    if (message.type === "remove") return void this.#faces.delete(message.id);
+    const face = this.#faces.get(message.id);
+    if (!face) return;
+    if (message.type === "start") face.startedAtMs = message.startedAtMs;
+    else face.isSeen = message.isSeen;
+  }
+
+  /** A face with its first or another message; one that was there keeps its surface. */
+  show({ id, raster, startedAtMs, unlit }: Shown, surface?: FaceSurface): void {
+    const before = this.#faces.get(id);
+    const on = surface ?? before?.surface;
+    if (!on) return;
+    // Seen until the page says otherwise: a face that comes into sight must not be dark.
+    this.#faces.set(id, {
+      surface: on,
+      raster,
+      startedAtMs,
+      unlit,
+      isSeen: before?.isSeen ?? true,
+      painted: undefined,
+    });
+  }
+
+  /** Paints every face in sight that looks different now. */
+  paint(nowMs: number): void {
+    if (this.#isPaused) return;
+    for (const face of this.#faces.values()) {
+      if (!face.isSeen) continue;
+      const moment = pageAt(face.raster.pages, Math.max(0, nowMs - face.startedAtMs));
+      const key = paintKey(face.raster, moment);
+      if (key === face.painted) continue;
+      face.painted = key;
+      face.surface.put(paintFace(face.raster, moment, face.unlit));
+    }
+  }
+}
