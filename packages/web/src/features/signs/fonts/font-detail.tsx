@@ -71,11 +71,13 @@ function SignsWithIt({ library }: { library: SignFont }) {
       {!having && <RowSkeletons rows={2} delayMs={150} />}
       {having?.length === 0 && <p className="panel-body dim">{t("fonts.noSigns")}</p>}
       {having && having.length > 0 && (
-        <ul className="panel-body maintenance-list">
-          {having.map((one) => (
-            <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
-          ))}
-        </ul>
+        <div className="panel-body">
+          <ul className="maintenance-list">
+            {having.map((one) => (
+              <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
+            ))}
+          </ul>
+        </div>
       )}
       {isOpen && signs && (
         <Suspense>

@@ -14,7 +14,7 @@ const CurveDialog = lazy(() => import("./curve-dialog.tsx"));
 export function BrightnessPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const { brightness, description } = stateOf(sign);
-  const levels = brightness?.levels ?? description?.brightnessLevels;
+  const levels = brightness?.levels ?? description?.capabilities?.brightnessLevels;
   const isUnsupported = levels === 0;
   return (
     <section className="panel">

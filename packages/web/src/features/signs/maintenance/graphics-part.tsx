@@ -23,7 +23,7 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
   const [removed, setRemoved] = useState<HeldGraphic>();
   const { mutate, isPending } = useSignRequest(sign);
   const { name } = sign;
-  if (description && (description.maxGraphics ?? 0) === 0 && !graphics)
+  if (description?.capabilities?.graphics === null && !graphics)
     return (
       <section className="panel">
         <PartHead title={t("graphics.title")} readAt={undefined} />

@@ -75,8 +75,7 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
     ...listFact(
       t("health.climate"),
       health.climate.map(({ description, status, isOn }) => {
-        const word = t(climateWords[status]);
-        return [description, status, `${word}, ${t(isOn ? "health.isOn" : "health.isOff")}`];
+        return [description, status, t(isOn ? "health.isOn" : "health.isOff")];
       }),
     ),
     ...listFact(
@@ -84,7 +83,7 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
       health.humidity.map(({ description, percent, status }) => [
         description,
         status,
-        percent === undefined ? status : t("health.fuelPercent", { percent }),
+        percent === undefined ? "" : t("health.fuelPercent", { percent }),
       ]),
     ),
     ...listFact(
@@ -92,7 +91,7 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
       health.lightSensors.map(({ description, reading, status }) => [
         description,
         status,
-        reading === undefined ? status : `${reading}`,
+        reading === undefined ? "" : `${reading}`,
       ]),
     ),
     ...(watchdogFailures === undefined ? [] : [[t("health.watchdog"), watchdogFailures] as const]),
@@ -110,12 +109,6 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
   ];
 }
 
-const climateWords = {
-  good: "health.statusGood",
-  failed: "health.statusFailed",
-  notMonitored: "health.statusNotMonitored",
-} as const;
-
 function powerFacts(power: SignHealth["power"], t: Text): Fact[] {
   const { source, signVolts, lineVolts, fuelPercent: percent, lowFuelPercent: low, supplies } = power;
   const volts = (label: string, value: number | undefined): Fact[] =>
@@ -130,7 +123,7 @@ function powerFacts(power: SignHealth["power"], t: Text): Fact[] {
           ] as const,
         ];
   return [
-    ...(source === undefined ? [] : [[t("health.power"), source] as const]),
+    ...(source === undefined ? [] : [[t("health.power"), sourceText(source)] as const]),
     ...volts(t("health.signVolts"), signVolts),
     ...volts(t("health.lineVolts"), lineVolts),
     ...fuel,
@@ -138,23 +131,24 @@ function powerFacts(power: SignHealth["power"], t: Text): Fact[] {
       t("health.supplies"),
       supplies.map(({ description, status, volts: value }) => [
         description,
-        status === "noError" ? "good" : status,
-        [status === "noError" ? t("health.statusGood") : status, value && t("health.volts", { volts: value })]
-          .filter(Boolean)
-          .join(", "),
+        status,
+        value === undefined ? "" : t("health.volts", { volts: value }),
       ]),
     ),
   ];
 }
 
+const sourceText = (source: string): string =>
+  computedText(`signMaintenance:health.sources.${source}`, { defaultValue: source });
+
 const fine = new Set(["good", "noError", "notMonitored", "inactive"]);
 
-const worded = (status: string, text: string | undefined): ReactNode =>
-  fine.has(status) ? (
-    (text ?? status)
-  ) : (
-    <b className="bad-text">{[text, status].filter(Boolean).join(", ")}</b>
-  );
+/** The value with what the sign says of it, strong when that is not good. */
+function worded(status: string, text: string | undefined): ReactNode {
+  const word = computedText(`signMaintenance:health.words.${status}`, { defaultValue: status });
+  const words = [text, word].filter(Boolean).join(", ");
+  return fine.has(status) ? words : <b className="bad-text">{words}</b>;
+}
 
 function listFact(label: string, lines: readonly (readonly [string, string, string])[]): Fact[] {
   if (lines.length === 0) return [];

@@ -8,6 +8,7 @@ import { FontPreview } from "../fonts/font-preview.tsx";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import type { Sign } from "../sign-entity.ts";
 import { stateOf } from "../sign-view.ts";
+import { freeNumber } from "./free-number.ts";
 import { uploadFont } from "./maintenance-calls.ts";
 import { useSignRequest } from "./use-sign-request.ts";
 
@@ -75,10 +76,4 @@ export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClos
       </div>
     </Modal>
   );
-}
-
-/** The lowest number 1..255 that nothing has; 1 when all are taken. */
-export function freeNumber(taken: readonly number[]): number {
-  for (let number = 1; number <= 255; number++) if (!taken.includes(number)) return number;
-  return 1;
 }

@@ -7,8 +7,8 @@ import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { graphicOfSource, readPictureFile } from "../graphics/picture-file.ts";
 import type { Sign } from "../sign-entity.ts";
 import { faceFor, stateOf } from "../sign-view.ts";
+import { freeNumber } from "./free-number.ts";
 import { uploadGraphic } from "./maintenance-calls.ts";
-import { freeNumber } from "./upload-font-dialog.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
 
 interface Made {

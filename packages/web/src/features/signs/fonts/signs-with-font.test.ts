@@ -1,0 +1,28 @@
+import { standard7, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/content-hash.ts";
+import { expect, test } from "vitest";
+import type { Sign } from "../sign-entity.ts";
+import { signsWithFont } from "./signs-with-font.ts";
+
+test("signs that have a font are told by what it draws, and those with another version of its name as such", () => {
+  const held = (number: number, name: string, hash: string | null) => ({
+    number,
+    name,
+    heightPx: 7,
+    versionId: number,
+    contentHash: hash,
+  });
+  const sign = (id: string, ...fonts: unknown[]) => ({ id, stateData: { fonts } }) as unknown as Sign;
+  const signs = [
+    sign("same", held(3, "renamed there", contentHash(standard7))),
+    sign("other version", held(4, standard7.name, null)),
+    sign("another font", held(1, tall24.name, contentHash(tall24))),
+    { id: "never read", stateData: {} } as unknown as Sign,
+  ];
+  expect(
+    signsWithFont(signs, standard7).map(({ sign: { id }, number, isSame }) => [id, number, isSame]),
+  ).toEqual([
+    ["same", 3, true],
+    ["other version", 4, false],
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import { failedPixelStates } from "@gantry/domain/sign/failed-pixels.ts";
+import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { levelOf, percentOf } from "./brightness-level.ts";
+import { failedOnFace, failedPage } from "./failed-face.ts";
+import { endOf } from "./follow.ts";
+import { freeNumber } from "./free-number.ts";
+import { repollDelayMs, rereadSoon } from "./use-sign-request.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("the sign's data is asked for again 250 ms after a step of a font download (SIGN-079, SIGN-080)", () => {
+  vi.useFakeTimers();
+  const reread = vi.fn();
+  rereadSoon(reread);
+  vi.advanceTimersByTime(249);
+  expect(reread).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect([reread.mock.calls.length, repollDelayMs]).toEqual([1, 250]);
+});
+
+test("a request that takes long is followed to its end, also over a server that is away for a while", async () => {
+  const answers: (SignRequestAnswer | Error)[] = [
+    { actionId: "1", status: null },
+    new Error("away"),
+    { actionId: "1", status: "SUCCESS" },
+  ];
+  const look = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? null;
+  };
+  const end = await endOf({ actionId: "1", status: null }, look, async () => {});
+  expect([end.status, answers]).toEqual(["SUCCESS", []]);
+  const gone = await endOf(
+    { actionId: "2", status: null },
+    async () => null,
+    async () => {},
+  );
+  expect(gone.status).toBe("FAILED");
+  const away = endOf(
+    { actionId: "3", status: null },
+    () => Promise.reject(new Error("away")),
+    async () => {},
+  );
+  await expect(away).rejects.toThrow("away");
+});
+
+test("a level in percent is the nearest that the sign has", () => {
+  expect([0, 3, 50, 97, 100].map((percent) => levelOf(percent, 16))).toEqual([0, 0, 8, 16, 16]);
+  expect([0, 8, 16].map((level) => percentOf(level, 16))).toEqual([0, 50, 100]);
+  expect(percentOf(3, 0)).toBe(0);
+});
+
+test("failed pixels are drawn where they are, each sort in its colour, and none outside the face", () => {
+  const failed = failedOnFace(
+    {
+      failures: [
+        { x: 1, y: 1, faults: ["stuckOn"] },
+        { x: 3, y: 2, faults: ["stuckOff", "electrical"] },
+        { x: 4, y: 2, faults: [] },
+        { x: 999, y: 1, faults: ["stuckOff"] },
+      ],
+    },
+    defaultFace,
+  );
+  expect(failed.count).toBe(3);
+  const { pixels, widthPx } = failedPage(failed);
+  const colorAt = (x: number, y: number) => {
+    const at = ((y - 1) * widthPx + x - 1) * 3;
+    return pixels.slice(at, at + 3).join();
+  };
+  const colors = [colorAt(1, 1), colorAt(3, 2), colorAt(4, 2)];
+  expect(new Set([...colors, colorAt(2, 2)]).size).toBe(4);
+  expect(colorAt(2, 2)).toBe("0,0,0");
+  expect(failed.states[widthPx + 2]).toBe(failedPixelStates.dark);
+});
+
+test("what is loaded into a sign gets the lowest number that is free", () => {
+  expect([freeNumber([]), freeNumber([1, 2, 4])]).toEqual([1, 3]);
+});
