@@ -159,7 +159,7 @@ test("a debug reset forgets failed tries and describes the sign anew (SIGN-121)"
   expect(state().settingsReadAt).not.toBe(before);
 });
 
-test("two requests to one sign are carried out one after the other, and one whose time is over is not", async () => {
+test("two requests to one sign are carried out one after the other", async () => {
   const sign = await testSign(withGraphics);
   const agent = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
   const [one, other] = await Promise.all([
