@@ -55,6 +55,7 @@ export const errors = {
   queueItemChanged: { status: 409, params: [] },
   queueItemEnded: { status: 409, params: [] },
   postLineStands: { status: 409, params: [] },
+  planNotActive: { status: 409, params: [] },
   othersRefused: { status: 409, params: ["count"] },
   slotNotUsable: { status: 409, params: ["slot", "reason"] },
   deviceNotPollable: { status: 409, params: [] },

@@ -59,6 +59,7 @@ export const errors = {
   queueItemChanged: "Somebody has posted this anew since. It was left as it is.",
   queueItemEnded: "This is not in the queue any more.",
   postLineStands: "This was posted and did not fail.",
+  planNotActive: "The plan is not active any more. Nothing was posted.",
   othersRefused: "Nothing was posted here, because {{count}} others could not be posted to.",
   slotNotUsable: "Slot {{slot}} cannot be shown or changed as it is ({{reason}}).",
   deviceNotPollable: "This device cannot be polled.",

@@ -21,7 +21,7 @@ export async function activatePlan(
   id: string,
   { duration, mode = "each", revisions = {} }: ActivatePlanBody,
 ): Promise<MultiPostAnswer> {
-  const plan = await readPlan(db, id);
+  const plan = await lockPlan(db, id);
   const messages = new Map(
     Object.entries(plan.signMessages ?? {}).map(([signId, message]) => [signId, { ...message, duration }]),
   );
@@ -42,7 +42,7 @@ export async function deactivatePlan(
   platform: Platform,
   id: string,
 ): Promise<DeactivatePlanAnswer> {
-  await readPlan(db, id);
+  await lockPlan(db, id);
   const signs = await db.query<{ id: string }>(
     `select distinct sign_id as id from sign_queue_item
      where tenant_id = $1 and associated_entity_type = $2 and associated_entity_id = $3 and ended_at is null`,
@@ -72,13 +72,34 @@ function endItemsOf(open: OpenQueue, planId: string): null {
   return null;
 }
 
-async function readPlan(db: TenantTransaction, id: string): Promise<SignPlan> {
-  const [row] = await db.query<{ doc: SignPlan }>(
-    "select doc from sign_plan where tenant_id = $1 and id = $2",
-    [db.tenantId, id],
-  );
+/**
+ * Messages are posted in the name of a plan, and taken back, one call after another: one that stops a plan while it is
+ * being activated sees what was posted.
+ */
+async function lockPlan(db: TenantTransaction, id: string): Promise<SignPlan> {
+  const row = await lockedPlan(db, id);
   if (!row) throw new AppError("notFound", { kind: entityType, id });
   return row.doc;
+}
+
+/** Why nothing more is posted in the name of a plan that was activated before: none of it stands any more. */
+export async function whyPlanEnded(db: TenantTransaction, id: string): Promise<AppError | undefined> {
+  const plan = await lockedPlan(db, id);
+  const open = await db.query(
+    `select from sign_queue_item
+     where tenant_id = $1 and associated_entity_type = $2 and associated_entity_id = $3 and ended_at is null
+       and (expires_at is null or expires_at > to_timestamp($4::float8 / 1000)) limit 1`,
+    [db.tenantId, entityType, id, db.nowMs],
+  );
+  return plan && open.length > 0 ? undefined : new AppError("planNotActive");
+}
+
+async function lockedPlan(db: TenantTransaction, id: string): Promise<{ doc: SignPlan } | undefined> {
+  const [row] = await db.query<{ doc: SignPlan }>(
+    "select doc from sign_plan where tenant_id = $1 and id = $2 for update",
+    [db.tenantId, id],
+  );
+  return row;
 }
 
 function tell(

@@ -11,9 +11,10 @@ const differs = `(coalesce(p.status, 'INACTIVE') = 'ACTIVE') <> ${stands}`;
  * plan and leaves its version as it is.
  */
 export async function settlePlans(db: TenantTransaction): Promise<void> {
-  // Locked first and asked again: what another transaction has just changed must not be judged by what stood before.
+  // Locked first and asked again: what another transaction has just changed must not be judged by what stood before. Plans
+  // that somebody is at are left to them and to the next run: they may wait for queues that this transaction has locked.
   const plans = await db.query<{ id: string }>(
-    `select p.id from sign_plan p where p.tenant_id = $1 and ${differs} order by p.id for update`,
+    `select p.id from sign_plan p where p.tenant_id = $1 and ${differs} order by p.id for update skip locked`,
     [db.tenantId, db.nowMs],
   );
   if (plans.length === 0) return;

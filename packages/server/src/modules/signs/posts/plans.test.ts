@@ -12,6 +12,7 @@ import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { expireQueues } from "../expire-queues.ts";
 import { signs as signModule } from "../module.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import { activatePlan } from "./plan-acts.ts";
 import { settlePlans } from "./plan-status.ts";
 
 let signs: SignsUnderTest;
@@ -58,6 +59,14 @@ const deactivate = async (as = operator) =>
 const queueOf = async (id: string) =>
   (await signs.server.call<SignQueue>(operator, "GET", `/api/signs/queue/${id}`)).body;
 const settle = () => signs.tenant.database.inTenant(operator, settlePlans);
+const waitingForPlan = async () => {
+  const waiting = await signs.tenant.asOwner(
+    `select from pg_locks waits join pg_locks holds on holds.pid = waits.pid and holds.relation = 'sign_plan'::regclass
+     where not waits.granted`,
+    [],
+  );
+  return waiting.length > 0;
+};
 const halfAnHour = 1_800_000_000_000;
 
 describe("an activated plan", () => {
@@ -137,6 +146,37 @@ describe("an activated plan", () => {
     }
     const told = signs.tenant.announced.filter((event) => event.topic === "entity" && event.id === planId);
     expect(told.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("that is stopped while it is being activated does not stand afterwards", async () => {
+    let stopped: Promise<unknown> | undefined;
+    await signs.tenant.database.inTenant(operator, async (db) => {
+      await activatePlan(db, signs.platform, planId, { duration: halfAnHour });
+      stopped = deactivate();
+      await expect.poll(waitingForPlan, { timeout: 10_000 }).toBe(true);
+    });
+    await stopped;
+    expect((await queueOf(a)).items).toEqual([]);
+    expect((await plan()).status).toBe("INACTIVE");
+  });
+
+  test("that has ended is not brought back on signs that had refused it", async () => {
+    await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
+    const { postId } = (await activate({ duration: halfAnHour })).body;
+    await deactivate();
+    await signs.tenant.asOwner("update sign_state set state = '{}' where tenant_id = $1 and id = $2", [
+      signs.tenant.id,
+      b,
+    ]);
+    const { body } = await signs.server.call<MultiPostAnswer>(
+      operator,
+      "POST",
+      `/api/signs/posts/${postId}/retry`,
+      {},
+    );
+    expect(body.results).toMatchObject({ [b]: { status: "FAILED", error: "planNotActive" } });
+    expect((await queueOf(b)).items).toEqual([]);
+    expect((await plan()).status).toBe("INACTIVE");
   });
 
   test("takes only its own items out when it is deactivated", async () => {

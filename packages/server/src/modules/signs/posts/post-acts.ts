@@ -1,5 +1,6 @@
 import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { isLineIncomplete, retriedStates } from "@gantry/domain/sign/post-line.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -9,6 +10,7 @@ import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } fro
 import { verifyWithinMs } from "../queue-acts.ts";
 import { postedNow } from "../queue-items.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
+import { whyPlanEnded } from "./plan-acts.ts";
 import {
   askForAll,
   type LineOutcome,
@@ -22,7 +24,7 @@ import { type ReadLine, readLines } from "./read-lines.ts";
 
 /** A post with what has become of each of its signs; one that touched no sign that the caller may read is not there. */
 export async function showPost(db: TenantTransaction, id: string): Promise<SignPost> {
-  const { post, lines, hidden } = await postWithLines(db, id);
+  const { post, lines, hidden } = await postWithLines(db, id, false);
   const isDeadlineOver = Date.parse(post.deadlineAt) <= db.nowMs;
   return {
     ...post,
@@ -45,7 +47,7 @@ export async function rollBack(
   id: string,
   signIds: readonly string[] | undefined,
 ): Promise<MultiPostAnswer> {
-  const { lines } = await postWithLines(db, id);
+  const { lines } = await postWithLines(db, id, true);
   const named = choose(lines, signIds, ({ itemId }) => itemId !== null);
   const changes = named.chosen.map((line) => ({
     signId: line.signId,
@@ -67,7 +69,7 @@ export async function retry(
   id: string,
   signIds: readonly string[] | undefined,
 ): Promise<MultiPostAnswer> {
-  const { post, lines } = await postWithLines(db, id);
+  const { post, lines } = await postWithLines(db, id, true);
   const named = choose(lines, signIds, ({ state }) => retriedStates.includes(state));
   const refused = named.chosen.filter(({ itemId }) => itemId === null);
   const failed = named.chosen.filter(({ itemId }) => itemId !== null);
@@ -89,8 +91,9 @@ type Ended = QueueOutcome<QueueItem | null>;
 async function postWithLines(
   db: TenantTransaction,
   id: string,
+  isLocked: boolean,
 ): Promise<{ post: PostRow; lines: ReadLine[]; hidden: number }> {
-  const post = await readPost(db, id);
+  const post = await readPost(db, id, isLocked);
   const { lines, hidden } = post ? await readLines(db, id) : { lines: [], hidden: 0 };
   if (!post || lines.length === 0) throw new AppError("notFound", { kind: postEntityType, id });
   return { post, lines, hidden };
@@ -130,17 +133,20 @@ async function changeChosen<T>(
   );
 }
 
-function postRefused(
+async function postRefused(
   db: TenantTransaction,
   { associatedEntityId, associatedEntityName, associatedEntityType }: PostRow,
   lines: readonly ReadLine[],
-): Promise<Map<string, LineOutcome>> | Map<string, LineOutcome> {
+): Promise<Map<string, LineOutcome>> {
   if (lines.length === 0) return new Map();
+  if (associatedEntityType === signPlan.entityType && associatedEntityId !== null) {
+    const ended = await whyPlanEnded(db, associatedEntityId);
+    if (ended) return new Map(lines.map(({ signId }) => [signId, { error: ended }]));
+  }
   const messages = new Map(lines.map(({ signId, message }) => [signId, message]));
   const association = { associatedEntityId, associatedEntityName, associatedEntityType };
-  return readPermitted(db, [...messages.keys()]).then((signs) =>
-    postMessages(db, { messages, revisions: {}, mode: "each", association }, signs),
-  );
+  const signs = await readPermitted(db, [...messages.keys()]);
+  return postMessages(db, { messages, revisions: {}, mode: "each", association }, signs);
 }
 
 function repost(db: TenantTransaction, line: ReadLine): QueueChange<QueueItem> {

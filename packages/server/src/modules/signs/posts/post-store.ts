@@ -94,15 +94,19 @@ export async function updateLines(
   );
 }
 
-/** The post itself; undefined when there is none. */
-export async function readPost(db: TenantTransaction, id: string): Promise<PostRow | undefined> {
+/** The post itself; undefined when there is none. Whoever changes what it posted locks it: they follow one another. */
+export async function readPost(
+  db: TenantTransaction,
+  id: string,
+  isLocked: boolean,
+): Promise<PostRow | undefined> {
   const [row] = await db.query<
     Omit<PostRow, "createdAt" | "deadlineAt"> & { createdAt: Date; deadlineAt: Date }
   >(
     `select id, mode, created_at as "createdAt", created_by as "createdBy", created_by_name as "createdByDisplayName",
        deadline_at as "deadlineAt", associated_entity_id as "associatedEntityId",
        associated_entity_name as "associatedEntityName", associated_entity_type as "associatedEntityType"
-     from sign_post where tenant_id = $1 and id = $2`,
+     from sign_post where tenant_id = $1 and id = $2${isLocked ? " for update" : ""}`,
     [db.tenantId, id],
   );
   if (!row) return undefined;

@@ -353,6 +353,19 @@ describe("taking a post back and trying again", () => {
     ]).toEqual([1, 1, 2]);
     expect((await act(postId, "roll-back")).results[c]?.status).toBe("SUCCESS");
   });
+
+  test("two who try again at once post one message, which a roll-back takes out", async () => {
+    await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
+    const { postId } = await posted(toEach("ICE", [a, b]));
+    await signs.tenant.asOwner("update sign_state set state = '{}' where tenant_id = $1 and id = $2", [
+      signs.tenant.id,
+      b,
+    ]);
+    await Promise.all([1, 2, 3].map(() => act(postId, "retry")));
+    expect((await queueOf(b)).items).toHaveLength(1);
+    await act(postId, "roll-back");
+    expect((await queueOf(b)).items).toEqual([]);
+  });
 });
 
 async function makePlan(id: string, signMessages: Record<string, SignMessage>): Promise<void> {
