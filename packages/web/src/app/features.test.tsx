@@ -95,6 +95,13 @@ test("fonts, the drawing of a character and priorities have theirs (SIGN-014, SI
   expect(lacking("signRules")).toEqual([]);
 });
 
+test("messages, plans, fonts, priorities, library messages and word lists of signs are each one press away (SIGN-001)", () => {
+  const signs = features.find(({ name }) => name === "signs");
+  const entries = signs?.menu?.items.map(({ path }) => path) ?? [];
+  const work = "sign plans fonts priorities library-messages acceptable-words forbidden-words posts commands";
+  expect(work.split(" ").filter((name) => !entries.includes(`/signs/${name}`))).toEqual([]);
+});
+
 test("detectors have theirs, their schedule also without the s (DET-002, DET-003, DET-004)", () => {
   expect(lacking("detectors", "dashboards", "schedules")).toEqual([]);
 });
