@@ -1,14 +1,14 @@
 /** The editor of sign messages: inline, in a dialog, and where one sign is posted to. */
 export const signEditor = {
   toolbar: "Look and parts of the page",
-  named: "{{name}}: {{value}}",
+  named: "{{name}} {{value}}",
   foreground: "Text colour",
   background: "Background",
   backgroundOfSelection: "Background of the selected text",
   defaultColor: "Default ({{color}})",
   anyColor: "Any {{name}}",
   font: {
-    name: "Font: {{font}}",
+    name: "Font {{font}}",
     option: "{{name}}, {{height}} px",
   },
   horizontal: "Horizontal alignment",
@@ -47,8 +47,8 @@ export const signEditor = {
   pageOn: "Page on",
   transition: "Transition",
   seconds: "s",
-  undo: "Undo",
-  redo: "Redo",
+  undo: "Undo, Ctrl Z",
+  redo: "Redo, Ctrl Y",
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to do again",
 

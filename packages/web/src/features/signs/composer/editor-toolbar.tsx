@@ -174,21 +174,11 @@ function Steps({ editor: { undo, redo } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   return (
     <>
-      <ToolButton
-        name={t("undo")}
-        why={undo ? undefined : t("nothingToUndo")}
-        keys="Control+Z"
-        onClick={() => undo?.()}
-      >
+      <ToolButton name={t("undo")} why={undo ? undefined : t("nothingToUndo")} onClick={() => undo?.()}>
         <IconArrowBackUp size={16} aria-hidden />
         <kbd>Ctrl Z</kbd>
       </ToolButton>
-      <ToolButton
-        name={t("redo")}
-        why={redo ? undefined : t("nothingToRedo")}
-        keys="Control+Y Control+Shift+Z"
-        onClick={() => redo?.()}
-      >
+      <ToolButton name={t("redo")} why={redo ? undefined : t("nothingToRedo")} onClick={() => redo?.()}>
         <IconArrowForwardUp size={16} aria-hidden />
         <kbd>Ctrl Y</kbd>
       </ToolButton>

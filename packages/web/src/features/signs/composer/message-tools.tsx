@@ -32,9 +32,9 @@ export function PriorityTool({ editor }: { editor: MessageEditorState }) {
       value={priority === undefined ? undefined : String(priority)}
       onChoose={(value) => change({ ...message, priority: Number(value) })}
     >
-      <span className="dim">{t("priority")}</span>
-      {priority !== undefined && <PriorityChip priority={priority} />}
-      {name}
+      {/* The spaces are for those who have it read out: what is read out is what is seen. */}
+      <span className="dim">{t("priority")}</span>{" "}
+      {priority !== undefined && <PriorityChip priority={priority} />} {name}
     </ToolSelect>
   );
 }
@@ -106,8 +106,7 @@ export function DurationTool({ editor: { message, change } }: { editor: MessageE
         </div>
       }
     >
-      <span className="dim">{t("duration")}</span>
-      <b>{text}</b>
+      <span className="dim">{t("duration")}</span> <b>{text}</b>
     </ToolPanel>
   );
 }

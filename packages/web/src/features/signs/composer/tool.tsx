@@ -39,8 +39,7 @@ export function ToolButton({
   children,
   onClick,
   isPressed,
-  keys,
-}: ToolProps & { onClick: () => void; isPressed?: boolean; keys?: string }) {
+}: ToolProps & { onClick: () => void; isPressed?: boolean }) {
   const id = useId();
   return (
     <WhyNot id={id} text={why}>
@@ -51,7 +50,6 @@ export function ToolButton({
         aria-pressed={isPressed}
         aria-disabled={why !== undefined || undefined}
         aria-describedby={why === undefined ? undefined : id}
-        aria-keyshortcuts={keys}
         onClick={() => why === undefined && onClick()}
       >
         {children}

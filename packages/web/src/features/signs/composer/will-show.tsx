@@ -4,6 +4,7 @@ import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { faceCycle } from "../../../shared/led/face-cycle.ts";
+import { FaceNotes } from "../../../shared/led/face-notes.tsx";
 import { faceRaster } from "../../../shared/led/face-raster.ts";
 import { LedFace } from "../../../shared/led/led-face.tsx";
 import { cycleMs, shownPages } from "../../../shared/led/page-cycle.ts";
@@ -43,6 +44,7 @@ export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitc
         isStale={issues.length > 0}
         cycle={cycle}
       />
+      <FaceNotes multi={multi} face={drawn} />
       <PageDots cycle={cycle} />
     </>
   );
