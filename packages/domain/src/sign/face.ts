@@ -1,5 +1,6 @@
 import type { Font } from "./font.ts";
 import type { Graphic } from "./graphic.ts";
+import type { ToldPixelFailure } from "./failed-pixels.ts";
 import type { FaceDescription } from "./sign-state.ts";
 
 /**
@@ -12,6 +13,8 @@ export interface SignFace extends FaceDescription {
   supportedTags?: readonly number[];
   /** Fonts by the number they have on this sign. */
   fonts: ReadonlyMap<number, Font>;
+  /** Pixels that failed the sign's last test: previews show them as the road sees them. */
+  pixelFailures?: readonly ToldPixelFailure[];
   /** Graphics that the sign can hold; 0: it takes none. Undefined: not known. */
   maxGraphics?: number;
   /** Graphics by the number they have on this sign; undefined: none is known. */

@@ -41,6 +41,37 @@ export function failedPixels(failures: readonly PixelFailure[], face: SignFace):
   return { widthPx, heightPx, states, count };
 }
 
+/** A failed pixel as a sign's state keeps it, with the words of pixelFailureStatus. */
+export interface ToldPixelFailure {
+  x: number;
+  y: number;
+  faults: readonly string[];
+}
+
+/** Bits of pixelFailureStatus by their words. */
+const faultBits: Readonly<Record<string, number>> = {
+  stuckOn: 0,
+  color: 1,
+  electrical: 2,
+  mechanical: 3,
+  stuckOff: 4,
+  partial: 5,
+};
+/** A failure of which the sign does not say what it is: the pixel may light somehow. */
+const untoldFault = 1 << 5;
+
+/** The failures that a sign's state tells, on its face. */
+export function toldFailedPixels(failures: readonly ToldPixelFailure[], face: SignFace): FailedPixels {
+  const statusOf = (faults: readonly string[]): number => {
+    const bits = faults.flatMap((fault) => faultBits[fault] ?? []);
+    return bits.length === 0 ? untoldFault : bits.reduce((status, bit) => status | (1 << bit), 0);
+  };
+  return failedPixels(
+    failures.map(({ x, y, faults }) => ({ x, y, status: statusOf(faults) })),
+    face,
+  );
+}
+
 /** The page as the sign can show it: pixels that stay dark are unlit, also while text flashes. Those stuck on stay as drawn. */
 export function withFailedPixels(page: RasterPage, failed: FailedPixels, face: SignFace): RasterPage {
   if (failed.count === 0 || !isFor(failed, page)) return page;

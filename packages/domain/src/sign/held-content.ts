@@ -22,17 +22,24 @@ export const noContents: KnownContents = { font: () => undefined, graphic: () =>
  */
 export function faceFromState(
   expected: SignExpectation,
-  { description, fonts, graphics }: Pick<SignStateData, "description" | "fonts" | "graphics">,
+  {
+    description,
+    fonts,
+    graphics,
+    tests,
+  }: Pick<SignStateData, "description" | "fonts" | "graphics" | "tests">,
   contents: KnownContents,
 ): SignFace {
   const keptFonts = keptHashes({ fonts }).flatMap((hash) => pair(hash, contents.font(hash)));
   const keptGraphics = graphics?.held.flatMap(({ number, contentHash: hash }) =>
     hash === null ? [] : pair(number, contents.graphic(hash)),
   );
-  return faceOfSign(expected, description, fonts, {
+  const face = faceOfSign(expected, description, fonts, {
     fonts: new Map(keptFonts),
     ...(keptGraphics ? { graphics: new Map(keptGraphics) } : {}),
   });
+  const pixelFailures = tests?.pixel?.failures ?? [];
+  return pixelFailures.length === 0 ? face : { ...face, pixelFailures };
 }
 
 /** Hashes of what a sign holds beside built-in fonts and that must be had to draw on it, each once. */

@@ -69,6 +69,16 @@ export const graphics = {
     bottomLeft: "Bottom left",
     bottomRight: "Bottom right",
   },
+  notes: {
+    failed_one: "{{count}} pixel of this sign failed its last test and is drawn as it is seen.",
+    failed_other: "{{count}} pixels of this sign failed its last test and are drawn as they are seen.",
+    failedLit_one: "{{count}} of them would be lit by this message.",
+    failedLit_other: "{{count}} of them would be lit by this message.",
+    clock: "The sign fills in the time or date by itself: it is not drawn here.",
+    sensor: "The sign fills in a temperature or speed by itself: it is not drawn here.",
+    moving: "The message has moving text: it is not drawn here.",
+    maker: "The message has a part that only the sign's maker knows: it is not drawn here.",
+  },
   area: {
     title: "Text rectangles",
     add: "Text rectangle",

@@ -30,13 +30,14 @@ export function faceFor(sign: Sign): SignFace {
   const version = keptHashes(state).length > 0 ? signContents.version() : 0;
   const known = facesBySign.get(sign);
   if (known?.version === version) return known.face;
-  const { description, fonts, graphics } = state;
+  const { description, fonts, graphics, tests } = state;
   const { pixelWidth, pixelHeight, matrixType, maxPages, capabilities } = sign;
   const key = JSON.stringify([
     version,
     description,
     fonts,
     graphics?.held,
+    tests?.pixel?.failures,
     pixelWidth,
     pixelHeight,
     matrixType,

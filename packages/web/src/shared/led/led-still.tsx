@@ -20,6 +20,7 @@ export function LedStill({ page, pitchPx, label }: LedStillProps) {
     const raster = {
       widthPx: page.widthPx,
       heightPx: page.heightPx,
+      failedLit: 0,
       pages: [{ ...page, onMs: page.onTimeMs, offMs: page.offTimeMs, isBlank: false }],
     };
     const image = paintFace(

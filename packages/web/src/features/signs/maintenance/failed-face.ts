@@ -1,19 +1,8 @@
 import type { PixelTestResult } from "@gantry/domain/contract/sign-device.ts";
-import { type FailedPixels, failedPixels, failedPixelStates } from "@gantry/domain/sign/failed-pixels.ts";
+import { type FailedPixels, failedPixelStates, toldFailedPixels } from "@gantry/domain/sign/failed-pixels.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { RasterPage } from "@gantry/domain/sign/raster.ts";
 
-/** Bits of pixelFailureStatus by their words. */
-const faultBits: Readonly<Record<string, number>> = {
-  stuckOn: 0,
-  color: 1,
-  electrical: 2,
-  mechanical: 3,
-  stuckOff: 4,
-  partial: 5,
-};
-/** A failure of which the sign does not say what it is: the pixel may light somehow. */
-const untoldFault = 1 << 5;
 const colors: Readonly<Record<number, readonly [number, number, number]>> = {
   [failedPixelStates.dark]: [230, 70, 60],
   [failedPixelStates.lit]: [255, 255, 255],
@@ -22,8 +11,7 @@ const colors: Readonly<Record<number, readonly [number, number, number]>> = {
 
 /** What a pixel test found, on the face as it was read. */
 export function failedOnFace({ failures }: Pick<PixelTestResult, "failures">, face: SignFace): FailedPixels {
-  const rows = failures.map(({ x, y, faults }) => ({ x, y, status: statusOf(faults) }));
-  return failedPixels(rows, face);
+  return toldFailedPixels(failures, face);
 }
 
 /** A picture of the face: pixels that are well are unlit, failed ones have a colour for each sort. */
@@ -34,9 +22,4 @@ export function failedPage({ widthPx, heightPx, states }: FailedPixels): RasterP
     if (color) pixels.set(color, at * 3);
   }
   return { widthPx, heightPx, onTimeMs: 0, offTimeMs: 0, pixels };
-}
-
-function statusOf(faults: readonly string[]): number {
-  const bits = faults.flatMap((fault) => faultBits[fault] ?? []);
-  return bits.length === 0 ? untoldFault : bits.reduce((status, bit) => status | (1 << bit), 0);
 }

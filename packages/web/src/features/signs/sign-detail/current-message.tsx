@@ -5,6 +5,7 @@ import { IconMessagePlus, IconPencil, IconPlayerStop } from "@tabler/icons-react
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { faceCycle } from "../../../shared/led/face-cycle.ts";
+import { FaceNotes } from "../../../shared/led/face-notes.tsx";
 import { faceRaster } from "../../../shared/led/face-raster.ts";
 import { PageDots } from "../../../shared/led/page-dots.tsx";
 import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
@@ -71,6 +72,7 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
             cycle={cycle}
             pitchPx={pitchPx}
           />
+          <FaceNotes multi={multi} face={face} />
         </div>
         <VerificationLine sign={sign} queue={queue} isPollable={actions.poll !== undefined} />
         <Commands
