@@ -7,7 +7,7 @@ import { pickOption, press, tabTo } from "./keys.ts";
 import { healthySigns, readSign, until } from "./signs.ts";
 import { multiOnSign } from "./snmpget.ts";
 
-test("a message of two pages, with parts and colours, is written and posted by keyboard and stands on the sign as it was written (EDIT-002, EDIT-003, EDIT-008)", async ({
+test("a message of two pages, with parts and colours, is written and posted by keyboard and stands on the sign as it was written (EDIT-003, EDIT-008)", async ({
   signedIn,
   site,
   admin,
@@ -25,11 +25,6 @@ test("a message of two pages, with parts and colours, is written and posted by k
   await byKeyboard(page, "write a message of two pages and post it", async () => {
     await page.keyboard.press("m");
     await expect(textbox("Line 1")).toBeFocused();
-    // 90 % of the window, at most 1200 px.
-    const widthPx = await editor.evaluate((dialog) => dialog.getBoundingClientRect().width);
-    const windowPx = await page.evaluate(() => window.innerWidth);
-    expect(Math.round(widthPx)).toBe(Math.round(Math.min(1200, windowPx * 0.9)));
-
     // Something else may stand on the sign already.
     await pickOption(page, button(/^Priority/), /^P1\b/);
     await tabTo(page, textbox("Line 1"));
@@ -90,6 +85,31 @@ test("a message of two pages, with parts and colours, is written and posted by k
     [["EXIT default left", "214 red right"], ["AHEAD default left"]],
     [["SLOW default left"]],
   ]);
+});
+
+test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per page, and another page begins with nothing selected (EDIT-001, EDIT-002, EDIT-021)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const { id } = await coloredSign(admin, site.door);
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${id}/detail?compose=new`);
+  const editor = page.getByRole("dialog", { name: /^New message/ });
+  await expect(editor.getByRole("textbox", { name: "Line 1" })).toBeFocused();
+  const widthPx = () => editor.evaluate((dialog) => Math.round(dialog.getBoundingClientRect().width));
+  const windowPx = await page.evaluate(() => window.innerWidth);
+  expect(await widthPx()).toBe(Math.round(Math.min(1200, windowPx * 0.9)));
+  await editor.getByRole("button", { name: "As large as the window" }).click();
+  await expect.poll(widthPx).toBe(windowPx);
+
+  await editor.getByRole("checkbox", { name: "Select line 1" }).check();
+  await editor.getByRole("button", { name: "Add a page" }).click();
+  await expect(editor.getByRole("tab")).toHaveText(["Page 1", "Page 2"]);
+  await editor.getByRole("tab", { name: "Page 1" }).click();
+  await expect(editor.getByRole("checkbox", { name: "Select line 1" })).not.toBeChecked();
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await expect(editor).toBeHidden();
 });
 
 /** The last of the signs that show colours, so that no other test meets it. */

@@ -29,7 +29,7 @@ export interface DemoEntity {
 export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
   return [
     ...priorities.map((document) => ({ kind: signPriority, document })),
-    ...forbiddenWords.map((name) => ({ kind: forbiddenWord, document: { name } })),
+    ...forbiddenWords.map((document) => ({ kind: forbiddenWord, document })),
     ...acceptableWords.map((name) => ({ kind: acceptableWord, document: { name } })),
     { kind: mapConfig, document: startView(devices.map(({ document }) => document.location as GeoPoint)) },
     ...demoVideo(devices),
@@ -48,7 +48,10 @@ const priorities = [
   { name: "Information", priority: 8, description: "Events, safety messages" },
 ];
 
-const forbiddenWords = ["DAMN", "IDIOT", "KILL", "STUPID"];
+const forbiddenWords = [
+  ...["DAMN", "IDIOT", "KILL", "STUPID"].map((name) => ({ name })),
+  { name: "WRECK", alternative: "CRASH" },
+];
 
 const acceptableWords =
   "ACCIDENT AHEAD ALL AT BLOCKED CENTER CLOSED CONGESTION CRASH DELAYS DETOUR EXIT EXPECT FOG ICE LANE LANES LEFT MERGE MIN MP NEXT ON PREPARE RAMP REDUCE RIGHT ROAD SLOW SPEED STOP TO TRAFFIC USE WORK".split(
