@@ -108,3 +108,24 @@ test("a sign that refuses a picture shows what it showed, and says why", async (
   expect(state().face?.multi).toContain("ICE AHEAD");
   expect(sign.machine.activations).toHaveLength(activations);
 });
+
+test("a blank does not wait for the rest of a large picture", async () => {
+  const large: Graphic = { ...arrow(), widthPx: 120, heightPx: 24, bitmap: "f0".repeat((120 * 24) / 8) };
+  const allBlocks = (120 * 24) / 8 / 2;
+  const sign = await graphicSign({
+    graphicSize: { rows: 4, maxOctets: 5000, blockOctets: 2 },
+    behaviours: [faults.slow({ delayMs: 10 })],
+  });
+  const items = [await pictureItem(large)];
+  const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, items)]);
+  const blocks = () => sign.machine.sets.filter(({ oid }) => oid.includes(".10.7.1.3.")).length;
+  await until(() => blocks() > 3);
+  server.say({ type: "queue", queue: signQueue(2, []) });
+  await until(() => state().verification?.queueRevision === 2 && state().verification?.state === "verified");
+  expect(blocks()).toBeLessThan(allBlocks);
+  // What was left half done is loaded again when it is wanted again.
+  server.say({ type: "queue", queue: signQueue(3, items) });
+  await until(
+    () => state().verification?.state === "verified" && state().face?.multi.includes("[g") === true,
+  );
+});

@@ -267,8 +267,15 @@ export class SignRuntime implements DeviceRuntime {
     if (!done || contact.isClosed) return undefined;
     contact.troubles.command = done.failure;
     await this.#keepDecision(done.memory, done.events);
-    if (decision.step === "activate" && graphics.uploads.length > 0) await contact.readGraphics();
+    if (decision.step === "activate" && graphics.uploads.length > 0)
+      await this.#readPictures(contact, decision.wanted);
     return done;
+  }
+
+  /** What was loaded; when something else is to stand by now, that goes first. */
+  async #readPictures(contact: SignContact, wanted: WantedFace | undefined): Promise<void> {
+    if (this.#isStillWanted(contact, wanted)) await contact.readGraphics();
+    else contact.rereadSettings();
   }
 
   #isStillWanted(contact: SignContact, wanted: WantedFace | undefined): boolean {

@@ -41,6 +41,14 @@ export function rowFor<Row extends ContentRow>(
   return row ? { ok: true, value: row } : refused(`no row is free for ${what} ${number}`, "doesNotFit");
 }
 
+/** What a row is to hold. */
+interface Filling {
+  changes: readonly Write[];
+  report: (percentage: number) => void;
+  /** Looked at before each object; the row stays unusable when it is left half done. */
+  isStillWanted?: (() => boolean) | undefined;
+}
+
 /**
  * Replaces what a row holds: status modifying, all objects, ready for use. What is shown or came with the sign is not
  * touched. The id that the sign then computes is for the caller to compare.
@@ -49,7 +57,7 @@ export async function fillRow(
   dialog: SignDialog,
   table: ContentTable,
   row: ContentRow,
-  { changes, report }: { changes: readonly Write[]; report: (percentage: number) => void },
+  { changes, report, isStillWanted }: Filling,
 ): Promise<Maintained<unknown>> {
   const free = await refuseWhenLocked(dialog, table, row);
   if (!free.ok) return free;
@@ -60,7 +68,8 @@ export async function fillRow(
     const opened = await changeStatus(dialog, change(statuses.modifyReq, [statuses.modifying]));
     if (!opened.ok) return opened;
   }
-  const written = await writeAll(dialog, changes, (count) => report((count / changes.length) * 95));
+  const told = (count: number): void => report((count / changes.length) * 95);
+  const written = await writeAll(dialog, changes, told, isStillWanted);
   if (!written.ok || !hasStatus) return written;
   const ready = change(statuses.readyForUseReq, usable, calculatingMs);
   return changeStatus(dialog, { ...ready, passing: [statuses.calculatingID] });

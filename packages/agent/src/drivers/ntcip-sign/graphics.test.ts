@@ -73,6 +73,20 @@ test("a graphic on the face is neither changed nor deleted, and the same one aga
   expect(await did("GET_GRAPHICS")).toEqual({ graphics: [] });
 });
 
+test("another graphic that has the same id by chance is not taken for the one that is loaded", async () => {
+  const { did, sign } = await signs.connect(withGraphics);
+  await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } });
+  sign.machine.graphics.edit(1, { name: "other" });
+  expect((await did("GRAPHIC_STATUS", { number: 5 })).graphic).toMatchObject({
+    name: "other",
+    graphicId: graphicId(5, arrow),
+  });
+  expect(await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } })).toMatchObject({
+    wasThere: false,
+  });
+  expect((await did("DOWNLOAD_GRAPHIC", { number: 5 })).graphic).toMatchObject({ bitmap: arrow.bitmap });
+});
+
 test("a sign that takes no graphics says so, and one without room is not written to", async () => {
   const refusing = await signs.connect({ ...withGraphics, behaviours: [faults.refusesGraphics()] });
   expect(await refusing.ask("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } })).toMatchObject({

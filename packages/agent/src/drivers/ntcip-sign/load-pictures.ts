@@ -8,14 +8,14 @@ type Ended = Exclude<CommandResult, { result: "accepted" }>;
 
 /**
  * Loads the graphics that a message needs, each read back by its dmsGraphicID. A sign that has no room gets it from what
- * nothing needs any more. Answers why the message cannot stand; undefined when all of them are in the sign.
+ * nothing needs any more. A long upload ends as soon as something else is to stand. Answers why the message cannot stand; undefined when all of them are in the sign.
  */
 export async function loadPictures(
   dialog: SignDialog,
   { graphics, isStillWanted }: Pick<SignPost, "graphics" | "isStillWanted">,
 ): Promise<Ended | undefined> {
   for (const { number, graphic } of graphics?.uploads ?? []) {
-    const load = () => uploadGraphic(dialog, number, graphic, () => {});
+    const load = () => uploadGraphic(dialog, number, graphic, () => {}, isStillWanted);
     let loaded: Maintained<unknown> = await load();
     for (const spare of sparesFor(graphics, number)) {
       if (loaded.ok || !isRefusal(loaded.failure) || !isStillWanted()) break;

@@ -34,13 +34,15 @@ export async function writeObject(dialog: SignDialog, change: Write): Promise<Ma
   return written.ok ? { ok: true, value: undefined } : failureOf(written.ended);
 }
 
-/** Writes objects one after the other; `done` is told after each. */
+/** Writes objects one after the other, as long as they are wanted; `done` is told after each. */
 export async function writeAll(
   dialog: SignDialog,
   changes: readonly Write[],
   done: (count: number) => void = () => {},
+  isStillWanted: () => boolean = () => true,
 ): Promise<Maintained<void>> {
   for (const [index, change] of changes.entries()) {
+    if (!isStillWanted()) return refused("not wanted any more");
     const written = await writeObject(dialog, change);
     if (!written.ok) return written;
     done(index + 1);

@@ -1,6 +1,11 @@
 import type { SignActions } from "@gantry/domain/contract/sign-actions.ts";
 import { type Graphic, graphicBytesNeeded, graphicId, graphicProblem } from "@gantry/domain/sign/graphic.ts";
-import { encodeGraphicRow, graphicBlocks, graphicRowOf } from "@gantry/protocols/ntcip1203/graphic-table.ts";
+import {
+  encodeGraphicRow,
+  graphicBlocks,
+  type GraphicRow,
+  graphicRowOf,
+} from "@gantry/protocols/ntcip1203/graphic-table.ts";
 import { type GraphicColumn, graphicBlockOid, graphicTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
@@ -43,6 +48,7 @@ export async function uploadGraphic(
   number: number,
   graphic: Graphic,
   report: (percentage: number) => void,
+  isStillWanted?: () => boolean,
 ): Promise<Maintained<Uploaded>> {
   const problem = graphicProblem(graphic);
   if (problem) return refused(`the graphic's ${problem} is wrong`, "doesNotFit");
@@ -54,13 +60,20 @@ export async function uploadGraphic(
   const target = rowFor(table, rows.value, number);
   if (!target.ok) return target;
   const { isHeld, index } = target.value;
-  if (isHeld && target.value.graphicId === id && isUsable(target.value))
+  // Ids of 16 bits may be the same by chance: a graphic of another name or size is another one.
+  if (
+    isHeld &&
+    target.value.graphicId === id &&
+    isUsable(target.value) &&
+    isNamedAlike(target.value, graphic)
+  )
     return { ok: true, value: { number, graphicId: id, wasThere: true } };
   const tooLarge = whyTooLarge(graphic, size.value);
   if (tooLarge) return refused(tooLarge, "doesNotFit");
   const written = await fillRow(dialog, table, target.value, {
     changes: writesOf(index, { number, graphic, blocks: graphicBlocks(graphic, size.value.blockOctets) }),
     report,
+    isStillWanted,
   });
   if (!written.ok) return written;
   const after = await readGraphicRow(dialog, index);
@@ -82,14 +95,21 @@ export async function deleteGraphic(
   return rows.ok ? emptyRow(dialog, table, { rows: rows.value, number }) : rows;
 }
 
-async function readRows(dialog: SignDialog): Promise<Maintained<(ContentRow & { graphicId: number })[]>> {
+type HeldRow = ContentRow & Pick<GraphicRow, "graphicId" | "name" | "widthPx" | "heightPx" | "type">;
+
+async function readRows(dialog: SignDialog): Promise<Maintained<HeldRow[]>> {
   const rows = await readGraphicRows(dialog);
   return rows.ok ? { ok: true, value: rows.value.map(contentRow) } : rows;
 }
 
-function contentRow({ graphicIndex, row }: IndexedGraphicRow): ContentRow & { graphicId: number } {
-  const { number, graphicId: id, status } = row;
-  return { index: graphicIndex, number, graphicId: id, status, isHeld: holdsGraphic(row) };
+function contentRow({ graphicIndex, row }: IndexedGraphicRow): HeldRow {
+  const { number, graphicId: id, status, name, widthPx, heightPx, type } = row;
+  const isHeld = holdsGraphic(row);
+  return { index: graphicIndex, number, graphicId: id, status, isHeld, name, widthPx, heightPx, type };
+}
+
+function isNamedAlike(row: HeldRow, { name, widthPx, heightPx, type }: Graphic): boolean {
+  return row.name === name && row.widthPx === widthPx && row.heightPx === heightPx && row.type === type;
 }
 
 interface Upload {
