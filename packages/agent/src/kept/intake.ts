@@ -63,6 +63,7 @@ export class Intake {
     this.#mayGoOnAlone = false;
     const holds = this.#kept.take(message);
     if (!holds) return;
+    if (holds.type === "devices") this.#parts.contents.wholeCame();
     this.#waiting.push({ message: holds, linkNumber });
     // What comes while the disk is busy is written and handed on together.
     if (this.#waiting.length === 1) this.#work = this.#work.then(() => this.#handOn());

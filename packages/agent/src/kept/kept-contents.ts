@@ -12,6 +12,8 @@ export class KeptContents implements KnownContents {
   readonly #folder: string;
   readonly #log: Log;
   readonly #known = new Map<string, KnownContents>();
+  /** Told since the last whole assignment came: devices that name them may be on their way. */
+  readonly #fresh = new Set<string>();
 
   private constructor(folder: string, log: Log) {
     this.#folder = folder;
@@ -39,17 +41,23 @@ export class KeptContents implements KnownContents {
 
   /** Known at once, on disk when the promise resolves; what is not what its hash says is not taken. */
   async take(item: HeldContentItem): Promise<void> {
+    this.#fresh.add(item.hash);
     if (this.#known.has(item.hash)) return;
     if (!isWholeContent(item)) return this.#log.error("content is not what it says", { hash: item.hash });
     this.#known.set(item.hash, contentsOf([item]));
     await writeFileWhole(this.#path(item.hash), JSON.stringify(item));
   }
 
-  /** Drops what none of these devices holds any more. */
+  /** A whole assignment has come: what was told before it and it does not name may be dropped. */
+  wholeCame(): void {
+    this.#fresh.clear();
+  }
+
+  /** Drops what none of these devices holds any more; what was told after them stays. */
   async keepOnly(devices: readonly AgentDevice[]): Promise<void> {
     const refs = devices.flatMap(({ held }) => (held ? [...held.fonts, ...held.graphics] : []));
     const named = new Set(refs.map(({ contentHash }) => contentHash));
-    const gone = [...this.#known.keys()].filter((hash) => !named.has(hash));
+    const gone = [...this.#known.keys()].filter((hash) => !named.has(hash) && !this.#fresh.has(hash));
     for (const hash of gone) this.#known.delete(hash);
     await Promise.all(gone.map((hash) => rm(this.#path(hash), { force: true })));
   }

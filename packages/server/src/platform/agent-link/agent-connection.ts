@@ -212,6 +212,8 @@ export class AgentConnection {
 
   async #sendEverything(): Promise<void> {
     const { devices, readSecrets, queuesFor } = this.#parts;
+    // With a whole assignment the agent drops what no device of it names: what it was given before, it may not have.
+    this.#knownContents.clear();
     const { leaving, epoch, ...everything } = await this.#inTenant(async (db) => {
       const { epoch: now } = await standingOf(db, this.agentId);
       const assigned = await assignedDevices(db, devices, readSecrets, this.agentId);
