@@ -46,7 +46,10 @@ export async function readGraphics(dialog: SignDialog): Promise<DriverResult<Sig
   };
 }
 
-/** All graphics; with `except` also the pixels of those that are not among these, as many as one answer holds. */
+/**
+ * All graphics; with `except` also the pixels of those that are not among these, as many as one answer holds. One that
+ * cannot be read is left out and stays unknown (COMM-023); a sign that falls silent ends it.
+ */
 export async function downloadGraphics(
   dialog: SignDialog,
   except: readonly { number: number; graphicId: number }[] | undefined,
@@ -63,7 +66,8 @@ export async function downloadGraphics(
   for (const [index, { number }] of wanted.entries()) {
     const share = (percentage: number): void => report((index + percentage / 100) * (100 / wanted.length));
     const graphic = await downloadGraphic(dialog, number, share);
-    if (!graphic.ok) return graphic;
+    if (!graphic.ok && graphic.failure.code === "noAnswer") return graphic;
+    if (!graphic.ok) continue;
     left -= graphic.value.bitmap.length;
     if (left < 0) return { ok: true, value: { graphics: all.value, contents, isComplete: false } };
     contents.push(graphic.value);

@@ -1,7 +1,9 @@
 import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { failedPixelStates } from "@gantry/domain/sign/failed-pixels.ts";
 import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import i18next from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
 import { levelOf, percentOf } from "./brightness-level.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
 import { endOf } from "./follow.ts";
@@ -75,6 +77,22 @@ test("failed pixels are drawn where they are, each sort in its colour, and none 
   expect(new Set([...colors, colorAt(2, 2)]).size).toBe(4);
   expect(colorAt(2, 2)).toBe("0,0,0");
   expect(failed.states[widthPx + 2]).toBe(failedPixelStates.dark);
+});
+
+test("what became of downloads and uploads is said with the sign's name (SIGN-175)", async () => {
+  await loadTexts();
+  await loadAllTexts();
+  const outcomes = [
+    "graphicUploaded",
+    "graphicUploadError",
+    "fontsDownloaded",
+    "fontsDownloadError",
+    "allGraphicsDownloaded",
+    "allGraphicsDownloadError",
+  ] as const;
+  const said = outcomes.map((outcome) => i18next.t(`signMaintenance:${outcome}`, { name: "DMS 7" }));
+  for (const text of said) expect(text).toContain("DMS 7");
+  expect(new Set(said).size).toBe(6);
 });
 
 test("what is loaded into a sign gets the lowest number that is free", () => {
