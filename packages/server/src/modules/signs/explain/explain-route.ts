@@ -37,7 +37,7 @@ async function explain(
 ): Promise<SignExplanation> {
   const atMs = momentAsked(at, db.nowMs);
   const { state, face: signFace } = await readSign(db, signId);
-  const postings = await readPostings(db, signId, atMs - windowMs);
+  const postings = await readPostings(db, signId, { fromMs: atMs - windowMs, atMs });
   const sight =
     atMs === db.nowMs ? await readSightNow(db, signId, state) : await readSightAt(db, signId, atMs, state);
   return explainSign({ atMs, postings, signFace, windowMs, ...sight });

@@ -56,6 +56,17 @@ const faceOf = (text: string | null) => ({
   readAt: iso(nowMs()),
 });
 const textOf = (message: SignMessage | undefined) => message?.pages[0]?.messageLines[0]?.segments[0]?.text;
+/** Ended items of the last minutes, as a program that posts all the time leaves them. */
+const endedBefore = (count: number) =>
+  signs.tenant.asOwner(
+    `insert into sign_queue_item (tenant_id, id, sign_id, sequence, priority, message, message_hash, created_by,
+       created_by_name, created_at, last_updated_by, last_updated_by_name, last_updated_at, ended_at, ended_reason)
+     select $1, $2 || '-' || n, $2, n, 5, '{"pages":[]}', 'none', 'program', 'program', at, 'program', 'program', at,
+       at + interval '1 second', 'deleted'
+     from (select n, to_timestamp($3::float8 / 1000) - interval '1 hour' + n * interval '100 ms' as at
+       from generate_series(1, $4::int) n) ended`,
+    [signs.tenant.id, signId, nowMs(), count],
+  );
 const winnerText = ({ winner }: SignExplanation) => textOf(winner?.posting.item.message);
 
 test("who put the winner there is named, with every loser, until when it stands and what comes then", async () => {
@@ -153,4 +164,10 @@ test("a moment that is no time, lies ahead or more than 30 days back is refused 
   expect(await asked(iso(nowMs() - 29 * 86_400_000))).toEqual([200]);
   const stranger = signs.tenant.principal({ READ: { SIGN: ["other"] } }, "stranger");
   expect(await asked(iso(nowMs()), stranger)).toEqual([404]);
+});
+
+test("what stands is told however many messages ended before it", async () => {
+  await endedBefore(5000);
+  await post("ICE");
+  expect(winnerText(await explain())).toBe("ICE");
 });

@@ -31,8 +31,14 @@ interface QueueEvent {
   };
 }
 
-/** More than a sign gets in a month; the oldest are read, which are those that stood at the moment asked about. */
+/** Of more items, those that were open at the moment asked about are read, and then those nearest to it. */
 const mostItems = 5000;
+
+/** The moment asked about, and from when on what was open is told; both ms. */
+interface Moment {
+  fromMs: number;
+  atMs: number;
+}
 
 /**
  * Every posting of a sign that was open at `fromMs` or came later, oldest first. An item is one posting for each time it
@@ -41,9 +47,9 @@ const mostItems = 5000;
 export async function readPostings(
   db: TenantTransaction,
   signId: string,
-  fromMs: number,
+  { fromMs, atMs }: Moment,
 ): Promise<QueuePosting[]> {
-  const items = await readItems(db, signId, fromMs);
+  const items = await readItems(db, signId, { fromMs, atMs });
   const events = Map.groupBy(await readEvents(db, signId, items), ({ data }) => data.itemId);
   const hashes = [...events.values()].flat().flatMap(({ data }) => data.messageHash ?? []);
   const messages = await readMessages(db, [...new Set(hashes)]);
@@ -99,17 +105,23 @@ const ends: Readonly<Record<EndReason, PostingEnd>> = {
   planEnded: "other",
 };
 
-async function readItems(db: TenantTransaction, signId: string, fromMs: number): Promise<ItemHead[]> {
+async function readItems(
+  db: TenantTransaction,
+  signId: string,
+  { fromMs, atMs }: Moment,
+): Promise<ItemHead[]> {
   const rows = await db.query<Omit<ItemHead, "createdAt"> & { createdAt: Date }>(
     `select id, sign_id as "signId", associated_entity_id as "associatedEntityId",
        associated_entity_name as "associatedEntityName", associated_entity_type as "associatedEntityType",
        created_by as "createdBy", created_by_name as "createdByDisplayName", created_at as "createdAt"
-     from sign_queue_item
+     from sign_queue_item, to_timestamp($4::float8 / 1000) moment
      where tenant_id = $1 and sign_id = $2 and (ended_at is null or ended_at > to_timestamp($3::float8 / 1000))
-     order by created_at limit ${mostItems}`,
-    [db.tenantId, signId, fromMs],
+     order by (created_at <= moment and (ended_at is null or ended_at > moment)) desc,
+       abs(extract(epoch from created_at - moment)), id limit ${mostItems}`,
+    [db.tenantId, signId, fromMs, atMs],
   );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return items.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
 
 async function readEvents(

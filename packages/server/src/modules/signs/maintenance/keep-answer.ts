@@ -59,7 +59,7 @@ const keepers: { [A in SignAction]?: Keep<A> } = {
     const { db, signId, state, at, result } = answer;
     await forgetHeld(db, signId, "graphic", [result.number]);
     const held = state.graphics?.held.filter(({ number }) => number !== result.number) ?? [];
-    return { isForAgent: true, stateData: { graphics: { held, readAt: at } } };
+    return { isForAgent: true, stateData: { graphics: { held, readAt: state.graphics?.readAt ?? at } } };
   },
   GET_BRIGHTNESS: keepBrightness,
   BRIGHTNESS_MODE: keepBrightness,
@@ -193,7 +193,8 @@ function graphicsAfter(
     ...others,
     { number, name, widthPx, heightPx, type, graphicId, status, contentHash },
   ].toSorted((one, other) => one.number - other.number);
-  return { stateData: { graphics: { held, readAt: at } }, isForAgent: true };
+  // One was looked at: the others are as old as they were.
+  return { stateData: { graphics: { held, readAt: state.graphics?.readAt ?? at } }, isForAgent: true };
 }
 
 /**

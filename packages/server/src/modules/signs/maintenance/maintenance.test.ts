@@ -279,6 +279,28 @@ describe("graphics", () => {
     expect((await mappings()).mappings[3]).toMatchObject({ graphicId: 1, contentHash: null });
   });
 
+  test("one graphic that is loaded does not make the others newly read", async () => {
+    await post(`graphics/sign/${signId}/download-all`);
+    await answer((await end.next("action")).action, {
+      graphics: [listedArrow],
+      contents: [],
+      isComplete: true,
+    });
+    const readAt = nowIso();
+    expect((await state()).graphics?.readAt).toBe(readAt);
+    tenant.clock.advanceMs(60_000);
+    const { name, widthPx: width, heightPx: height, bitmap: data } = arrow;
+    await post(`graphics/sign/${signId}/upload`, { slot: 4, name, width, height, data });
+    const graphicIdThere = graphicId(4, arrow);
+    await answer((await end.next("action")).action, {
+      number: 4,
+      graphicId: graphicIdThere,
+      wasThere: false,
+    });
+    const { graphics } = await state();
+    expect([graphics?.held.map(({ number }) => number), graphics?.readAt]).toEqual([[3, 4], readAt]);
+  });
+
   test("what a graphic draws is told to those who may read a sign that holds it, and to nobody else", async () => {
     await post(`graphics/sign/${signId}/download-all`);
     const other = { ...readArrow, bitmap: "ff18ff" };
