@@ -117,7 +117,7 @@ function Position({ image, number, page, face, onApply, onClose }: GraphicPositi
           <span className="dim small">{t("position.fixedSize")}</span>
         )}
       </div>
-      <span className="segments" role="group" aria-label={t("position.snap")}>
+      <span className="segments graphics-snap" role="group" aria-label={t("position.snap")}>
         {snapPlaces.map((place) => (
           <button key={place} type="button" onClick={() => setPosition(snapImage(place, size, face))}>
             {t(`snap.${place}`)}

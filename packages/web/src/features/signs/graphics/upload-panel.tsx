@@ -153,7 +153,7 @@ function SizedPicture({
         </Button>
       </div>
       {hasShades && (
-        <span className="segments" role="group" aria-label={t("upload.shades")}>
+        <span className="segments graphics-snap" role="group" aria-label={t("upload.shades")}>
           {(["dithered", "plain"] as const).map((way) => (
             <button key={way} type="button" aria-pressed={shading === way} onClick={() => setShading(way)}>
               {t(`upload.${way}`)}
