@@ -6,42 +6,27 @@ import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { signContents, useSignContents } from "../../shared/sign-contents/sign-contents.ts";
-import { usePageName } from "../../shared/screen/page-name.ts";
-import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../shared/screen/states.tsx";
-import { useCan } from "../../shared/session/session-store.ts";
+import { Instead } from "../../shared/screen/states.tsx";
 import { Age } from "../../shared/status/age.tsx";
-import { kindText } from "../../shared/text/kind-text.ts";
 import { FontPreview } from "./fonts/font-preview.tsx";
+import { SignAtAddress } from "./sign-at-address.tsx";
 import type { Sign } from "./sign-entity.ts";
 import { stateOf } from "./sign-view.ts";
-import { useSign } from "./use-sign.ts";
 import "../../shared/kind-detail/kind-detail.css";
 import "./signs.css";
 
 /** One font as it was found on a sign; the address names it by its number there (SIGN-006). */
 export default function FontOnSignScreen() {
-  const { t } = useTranslation("permissions");
-  const { id = "", fontId = "" } = useParams({ strict: false }) as { id?: string; fontId?: string };
-  const mayRead = useCan("READ", signKind.entityType, id);
-  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(signKind, "one")} />;
-  return <FontOnSign id={id} fontId={fontId} />;
+  const { t } = useTranslation("moduleScreens");
+  const { fontId = "" } = useParams({ strict: false }) as { fontId?: string };
+  return (
+    <SignAtAddress crumb={t("signFont.crumb", { number: fontId })}>
+      {(sign) => <FontOnSign sign={sign} fontId={fontId} />}
+    </SignAtAddress>
+  );
 }
 
-function FontOnSign({ id, fontId }: { id: string; fontId: string }) {
-  const { t } = useTranslation(["signs", "moduleScreens"]);
-  const { data: sign, error, isPending, refetch } = useSign(id);
-  usePageName(sign ? t("moduleScreens:signFont.crumb", { number: fontId }) : undefined, sign?.name);
-  if (isPending) return <RowSkeletons />;
-  if (error && !sign) {
-    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
-  }
-  if (!sign) {
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("notThere")} />
-      </div>
-    );
-  }
+function FontOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
   const font = stateOf(sign).fonts?.find(({ number }) => String(number) === fontId);
   return font ? <FontFacts sign={sign} font={font} /> : <NotOnSign sign={sign} fontId={fontId} />;
 }

@@ -2,20 +2,17 @@ import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useKeys } from "../../../shared/screen/keys.ts";
-import { usePageName } from "../../../shared/screen/page-name.ts";
-import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { StatusText } from "../../../shared/status/glyphs.tsx";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { errorText } from "../../../shared/text/error-text.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { explainLink } from "../explain-path.ts";
+import { SignAtAddress } from "../sign-at-address.tsx";
 import type { Sign } from "../sign-entity.ts";
-import { useSign } from "../use-sign.ts";
 import { explanationQuery, neighbourQuery, useFreshExplanation } from "./explain-calls.ts";
 import { ExplainedFace } from "./explained-face.tsx";
 import { ExplainedQueue } from "./explained-queue.tsx";
@@ -28,29 +25,8 @@ import "./explain.css";
 
 /** Why a sign shows what it shows, now or at a moment of the last 30 days; the moment is in the address. */
 export default function ExplainScreen() {
-  const { t } = useTranslation("permissions");
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const mayRead = useCan("READ", signKind.entityType, id);
-  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(signKind, "one")} />;
-  return <Explain key={id} id={id} />;
-}
-
-function Explain({ id }: { id: string }) {
-  const { t } = useTranslation(["signs", "signExplain"]);
-  const { data: sign, error, isPending, refetch } = useSign(id);
-  usePageName(sign ? t("signExplain:crumb") : undefined, sign?.name);
-  if (isPending) return <RowSkeletons />;
-  if (error && !sign) {
-    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
-  }
-  if (!sign) {
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("notThere")} />
-      </div>
-    );
-  }
-  return <ExplainedSign sign={sign} />;
+  const { t } = useTranslation("signExplain");
+  return <SignAtAddress crumb={t("crumb")}>{(sign) => <ExplainedSign sign={sign} />}</SignAtAddress>;
 }
 
 function ExplainedSign({ sign }: { sign: Sign }) {

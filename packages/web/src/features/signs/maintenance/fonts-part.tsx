@@ -6,17 +6,14 @@ import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { requestText } from "../../../shared/communication/action-text.ts";
 import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
 import { stateOf } from "../sign-view.ts";
 import { DownloadFontsButton } from "./download-fonts-button.tsx";
-import { deleteFont } from "./maintenance-calls.ts";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
-import { useSignRequest } from "./use-sign-request.ts";
 import { hexOf } from "./version-text.ts";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 const UploadFontDialog = lazy(() => import("./upload-font-dialog.tsx"));
 const FontPreview = lazy(() =>
   import("../fonts/font-preview.tsx").then(({ FontPreview: preview }) => ({ default: preview })),
@@ -27,9 +24,7 @@ export function FontsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation(["signMaintenance", "signEditor"]);
   const { fonts, settingsReadAt } = stateOf(sign);
   const [isLoading, setLoading] = useState(false);
-  const [removed, setRemoved] = useState<SignFontState>();
-  const { mutate } = useSignRequest(sign);
-  const { name } = sign;
+  const [removed, setRemoved] = useState<number>();
   return (
     <section className="panel">
       <PartHead title={t("fonts.title")} readAt={settingsReadAt}>
@@ -52,29 +47,15 @@ export function FontsPart({ sign, mayControl }: PartProps) {
               key={font.number}
               sign={sign}
               font={font}
-              onRemove={mayControl ? () => setRemoved(font) : undefined}
+              onRemove={mayControl ? () => setRemoved(font.number) : undefined}
             />
           ))}
         </ul>
       </div>
       <Suspense>
         {isLoading && <UploadFontDialog sign={sign} onClose={() => setLoading(false)} />}
-        {removed && (
-          <ConfirmDialog
-            title={t("fonts.removeTitle", { number: removed.number, name })}
-            text={t("fonts.removeText")}
-            confirm={t("fonts.remove")}
-            onConfirm={() => {
-              const words = { request: requestText("DELETE_FONT"), name };
-              mutate({
-                ask: () => deleteFont(sign.id, removed.number),
-                done: t("requestDone", words),
-                failed: t("requestFailed", words),
-              });
-              setRemoved(undefined);
-            }}
-            onClose={() => setRemoved(undefined)}
-          />
+        {removed !== undefined && (
+          <RemoveDialog sign={sign} what="fonts" number={removed} onClose={() => setRemoved(undefined)} />
         )}
       </Suspense>
     </section>

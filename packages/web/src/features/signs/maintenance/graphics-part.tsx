@@ -2,17 +2,16 @@ import { Button } from "@mantine/core";
 import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { requestText } from "../../../shared/communication/action-text.ts";
 import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
 import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { faceFor, stateOf } from "../sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
-import { deleteGraphic, downloadAllGraphics } from "./maintenance-calls.ts";
+import { downloadAllGraphics } from "./maintenance-calls.ts";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 const UploadGraphicDialog = lazy(() => import("./upload-graphic-dialog.tsx"));
 
 /** Graphics that lie in the sign, as they were read, with what they draw. */
@@ -20,7 +19,7 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const { graphics, description } = stateOf(sign);
   const [isLoading, setLoading] = useState(false);
-  const [removed, setRemoved] = useState<HeldGraphic>();
+  const [removed, setRemoved] = useState<number>();
   const { mutate, isPending } = useSignRequest(sign);
   const { name } = sign;
   if (description?.capabilities?.graphics === null && !graphics)
@@ -67,29 +66,15 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
               key={graphic.number}
               sign={sign}
               held={graphic}
-              onRemove={mayControl ? () => setRemoved(graphic) : undefined}
+              onRemove={mayControl ? () => setRemoved(graphic.number) : undefined}
             />
           ))}
         </ul>
       </div>
       <Suspense>
         {isLoading && <UploadGraphicDialog sign={sign} onClose={() => setLoading(false)} />}
-        {removed && (
-          <ConfirmDialog
-            title={t("graphics.removeTitle", { number: removed.number, name })}
-            text={t("graphics.removeText")}
-            confirm={t("graphics.remove")}
-            onConfirm={() => {
-              const words = { request: requestText("DELETE_GRAPHIC"), name };
-              mutate({
-                ask: () => deleteGraphic(sign.id, removed.number),
-                done: t("requestDone", words),
-                failed: t("requestFailed", words),
-              });
-              setRemoved(undefined);
-            }}
-            onClose={() => setRemoved(undefined)}
-          />
+        {removed !== undefined && (
+          <RemoveDialog sign={sign} what="graphics" number={removed} onClose={() => setRemoved(undefined)} />
         )}
       </Suspense>
     </section>

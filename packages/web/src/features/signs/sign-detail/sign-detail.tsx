@@ -1,18 +1,17 @@
 import { signPendingRequests } from "@gantry/domain/contract/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { SignAtAddress } from "../sign-at-address.tsx";
 import type { Sign } from "../sign-entity.ts";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
 import { usePoll } from "../../../shared/communication/use-poll.ts";
 import { useKeys } from "../../../shared/screen/keys.ts";
-import { usePageName } from "../../../shared/screen/page-name.ts";
 import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
 import { Composer, type ComposerTask } from "../composer/composer.tsx";
-import { useSign, useSignQueue } from "../use-sign.ts";
+import { useSignQueue } from "../use-sign.ts";
 import { BlankDialog } from "./blank-dialog.tsx";
 import { CurrentMessage } from "./current-message.tsx";
 import { NoFontsNote } from "./no-fonts-note.tsx";
@@ -28,28 +27,7 @@ const shownRequests = [...signPendingRequests, "POLL"] as const;
 
 /** Everything about one sign: what it shows, why, what waits, and what can be done. */
 export default function SignDetailScreen() {
-  const { t } = useTranslation("signs");
-  const { id } = useParams({ strict: false }) as { id?: string };
-  if (!id) return <Instead title={t("noId")} />;
-  return <SignDetail key={id} id={id} />;
-}
-
-function SignDetail({ id }: { id: string }) {
-  const { t } = useTranslation("signs");
-  const { data: sign, error, isPending, refetch } = useSign(id);
-  usePageName(sign?.name);
-  if (isPending) return <RowSkeletons />;
-  if (error && !sign) {
-    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
-  }
-  if (!sign) {
-    return (
-      <div className="instead-place">
-        <Instead title={t("notThere")} />
-      </div>
-    );
-  }
-  return <LoadedSign sign={sign} />;
+  return <SignAtAddress>{(sign) => <LoadedSign sign={sign} />}</SignAtAddress>;
 }
 
 function LoadedSign({ sign }: { sign: Sign }) {
