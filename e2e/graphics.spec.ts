@@ -84,3 +84,28 @@ test("a picture that somebody uploads and places stands on the sign beside a tex
     textAreas: [{}],
   });
 });
+
+test("the pictures' dialog is 1400 px wide, at most 95 of 100 of the window, that of a position 900 px (EDIT-012, EDIT-014)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await signWithGraphics(admin);
+  const page = await signedIn("operator");
+  const widthOf = async (name: string | RegExp) =>
+    Math.round((await page.getByRole("dialog", { name }).boundingBox())?.width ?? 0);
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
+  await page.getByRole("button", { name: "Graphic", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Pictures" })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
+  await expect.poll(() => widthOf("Pictures")).toBe(1400);
+  await page.getByRole("button", { name: "Add to the page" }).click();
+  await page.getByRole("button", { name: "Edit the position of picture 1" }).click();
+  await expect.poll(() => widthOf("Position of picture 1")).toBe(900);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(() => widthOf("Pictures")).toBe(950);
+});

@@ -10,8 +10,14 @@ import {
 
 const display = { widthPx: 128, heightPx: 32 };
 
-test("a new rectangle stands a quarter in, half as wide and a third as high (EDIT-062)", () => {
-  expect(newTextArea(display)).toMatchObject({ position: { x: 33, y: 9 }, width: 64, height: 10 });
+test("a new rectangle stands a quarter in, half as wide and a third as high, with one line of its own (EDIT-062, SIGN-054)", () => {
+  expect(newTextArea(display)).toEqual({
+    position: { x: 33, y: 9 },
+    width: 64,
+    height: 10,
+    vertJustification: "center",
+    lines: [{ segments: [{ text: "", horizJustification: "center" }] }],
+  });
 });
 
 test("a rectangle is at least 10 by 10 (EDIT-063)", () => {

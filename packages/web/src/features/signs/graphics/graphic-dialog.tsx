@@ -30,15 +30,18 @@ export interface GraphicDialogProps {
 export function GraphicDialog(props: GraphicDialogProps) {
   const { t } = useTranslation(["graphics", "common"]);
   const { opened, onClose } = props;
+  const [edited, setEdited] = useState<number>();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      // Escape closes one layer: the position first.
+      closeOnEscape={edited === undefined}
       size="min(95vw, 1400px)"
       title={<b>{t("title")}</b>}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      {opened && <Panels {...props} />}
+      {opened && <Panels {...props} edited={edited} onEdit={setEdited} />}
       <div className="dialog-foot">
         <Button onClick={onClose}>{t("done")}</Button>
       </div>
@@ -46,8 +49,13 @@ export function GraphicDialog(props: GraphicDialogProps) {
   );
 }
 
-function Panels({ face, signId, images, page, onChange }: GraphicDialogProps) {
-  const [edited, setEdited] = useState<number>();
+interface PanelsProps extends GraphicDialogProps {
+  /** The picture whose position is open. */
+  edited: number | undefined;
+  onEdit: (index: number | undefined) => void;
+}
+
+function Panels({ face, signId, images, page, onChange, edited, onEdit }: PanelsProps) {
   const add = (image: string, size: DisplaySize) =>
     onChange([...images, { image, position: snapImage("center", size, face) }]);
   const current = edited === undefined ? undefined : images[edited];
@@ -59,7 +67,7 @@ function Panels({ face, signId, images, page, onChange }: GraphicDialogProps) {
         <CurrentGraphics
           images={images}
           face={face}
-          onEdit={setEdited}
+          onEdit={onEdit}
           onDelete={(index) => onChange(images.filter((_, at) => at !== index))}
         />
       </div>
@@ -71,9 +79,9 @@ function Panels({ face, signId, images, page, onChange }: GraphicDialogProps) {
           face={face}
           onApply={(image) => {
             onChange(images.map((other, at) => (at === edited ? image : other)));
-            setEdited(undefined);
+            onEdit(undefined);
           }}
-          onClose={() => setEdited(undefined)}
+          onClose={() => onEdit(undefined)}
         />
       )}
     </>
