@@ -18,7 +18,7 @@ test("a screen whose part the server no longer has loads the page anew and is th
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   // As after an update: only the page's new start knows the new names.
-  await page.route("**/assets/kind-list-screen*.js", (route) =>
+  await page.route("**/assets/sign-list-extras*.js", (route) =>
     loads === 0 ? route.abort() : route.continue(),
   );
   await page.keyboard.press("g");
@@ -33,7 +33,7 @@ test("a part that never arrives ends in a panel with a way home, not in loading 
   site,
 }) => {
   const page = await signedIn("viewer");
-  await page.route("**/assets/kind-list-screen*.js", (route) => route.abort());
+  await page.route("**/assets/sign-list-extras*.js", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Signs" }).click();
   const panel = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
   await expect(panel).toContainText("did not arrive from the server");
@@ -48,7 +48,7 @@ test("a screen whose part does not run shows the panel without loading anew (PLA
 }) => {
   const page = await signedIn("viewer");
   const errors = errorsOf(page);
-  await page.route("**/assets/kind-list-screen*.js", (route) =>
+  await page.route("**/assets/sign-list-extras*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'throw new Error("does not run");' }),
   );
   let loads = 0;
@@ -67,9 +67,9 @@ test("pointing at a link whose part is missing loads nothing anew under what is 
   const page = await signedIn("admin");
   await page.goto(`${site.address}/signs/priorities/new`);
   await page.getByLabel("Name").fill("Ice on the bridge");
-  await page.route("**/assets/kind-list-screen*.js", (route) => route.abort());
-  const refused = page.waitForEvent("requestfailed", (request) => /kind-list-screen/.test(request.url()));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Video" }).hover();
+  await page.route("**/assets/sign-list-extras*.js", (route) => route.abort());
+  const refused = page.waitForEvent("requestfailed", (request) => /sign-list-extras/.test(request.url()));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Signs" }).hover();
   await refused;
   await expect(page.getByLabel("Name")).toHaveValue("Ice on the bridge");
 });

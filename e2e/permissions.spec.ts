@@ -54,11 +54,11 @@ test("a row offers to edit, clone and delete only what may be edited, cloned and
   await role.give("DELETE", "SIGN_PRIORITY", [other.id]);
   const page = await signedIn("trainee");
   await page.goto(`${site.address}/signs/priorities`);
-  expect(await rowActions(page, one.name)).toEqual(["Edit", "History"]);
+  expect(await rowActions(page, one.name)).toEqual(["Edit", "Set as default", "History"]);
   expect(await rowActions(page, other.name)).toEqual(["History", "Delete…"]);
   await role.give("CREATE", "SIGN_PRIORITY");
   await expect(page.getByRole("link", { name: /^New/ })).toBeVisible();
-  expect(await rowActions(page, one.name)).toEqual(["Edit", "Clone", "History"]);
+  expect(await rowActions(page, one.name)).toEqual(["Edit", "Clone", "Set as default", "History"]);
 });
 
 test("New stands above a list only for those who may create, and goes when they may not any more (PERM-016, PERM-017)", async ({

@@ -15,6 +15,8 @@ import { atEnd, queueItem, signDevice, signQueue, testAgent, testSign } from "..
 const posts = Number(process.env.GANTRY_POSTS || 80);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const signCount = 8;
+/** A post that takes longer is stuck. */
+const longestMs = 60_000;
 const link = { loss: 0.2, doubled: 0.1, overtaken: 0.1 };
 /** Polls and the pauses between two tries pass so much faster. */
 const hurried: Clock = { ...systemClock, after: (delayMs, work) => systemClock.after(delayMs / 10, work) };
@@ -94,6 +96,19 @@ test(
       return said?.state === "verified" && said.queueRevision >= revision;
     };
 
+    /** Says what stands instead when a message does not come to stand. */
+    const untilVerified = async (id: string, sign: TestSign, revision: number): Promise<void> => {
+      const endMs = performance.now() + longestMs;
+      await until(() => isVerified(id, revision) || performance.now() > endMs);
+      const events = server.stored
+        .filter(({ observation }) => observation.kind === "event" && observation.entityId === id)
+        .slice(-8);
+      if (!isVerified(id, revision))
+        throw new Error(
+          `${id} at revision ${revision}: ${JSON.stringify([verification(id), shownBy(sign), events])}`,
+        );
+    };
+
     await Promise.all(
       signs.map(async ({ id, sign, queue }) => {
         while (queue.posted < posts / signCount) {
@@ -101,7 +116,7 @@ test(
           // Some changes come while the one before is still on its way.
           if (random() < 0.4) continue;
           const { revision } = queue.current();
-          await until(() => isVerified(id, revision));
+          await untilVerified(id, sign, revision);
           const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
           expect({
             id,
@@ -114,7 +129,7 @@ test(
     );
     for (const { id, sign, proxy, queue } of signs) {
       proxy.heal();
-      await until(() => isVerified(id, queue.current().revision));
+      await untilVerified(id, sign, queue.current().revision);
       const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
       expect(isSameFace(shownBy(sign), wanted)).toBe(true);
       expect(proxy.lost * proxy.doubled * proxy.overtaken).toBeGreaterThan(0);

@@ -280,6 +280,7 @@ describe("demo accounts", () => {
     expect(operator.get("CONTROL")).toEqual(
       new Map([
         ["SIGN", "all"],
+        ["SIGN_PLAN", "all"],
         ["CAMERA", "all"],
       ]),
     );

@@ -78,7 +78,8 @@ describe("the lines of the editor", () => {
     );
     expect(cellLevel(row("SIGN"), "READ", given)).toBe("FULL");
     expect(cellLevel(row("signs"), "READ", given)).toBe("MIXED");
-    expect(cellLevel(row("signs"), "CONTROL", given)).toBe("SOME");
+    // Some signs, and no plan at all.
+    expect(cellLevel(row("signs"), "CONTROL", given)).toBe("MIXED");
     expect(cellLevel(row("SIGN_FONT"), "CONTROL", given)).toBeUndefined();
     expect(cellLevel(row("SIGN/g1"), "CONTROL", given)).toBe("SOME");
     expect(cellLevel(row("SIGN/g1"), "UPDATE", given)).toBe("FULL");
