@@ -44,7 +44,11 @@ export function recordAnswer(
       };
     }
     case "unanswered":
-      return { memory, events: [], verification };
+      return {
+        memory: { ...memory, asked: { ...asked, unanswered: answer.detail } },
+        events: [],
+        verification,
+      };
     case "withdrawn":
       return {
         memory: { ...memory, asked: null, tries: Math.max(0, memory.tries - 1) },

@@ -30,6 +30,16 @@ export interface AskedActivation {
   endsAtMs: number | null;
   /** The sign said no, in its words. */
   refusal?: string;
+  /** No answer came; what was asked when it broke off. */
+  unanswered?: string;
+}
+
+/** Why the sign is left alone; until the queue changes, or only until the next read where the link was to blame. */
+export interface Hold {
+  reason: VerificationReason;
+  detail?: string;
+  /** The read on which it was decided; with a later one it is tried again. */
+  untilAfterReadMs?: number;
 }
 
 /** What we put on the face and have read back. */
@@ -52,7 +62,7 @@ export interface ReconcileMemory {
   tries: number;
   /** Times it was set again after the face changed without us. */
   attempts: number;
-  hold: { reason: VerificationReason; detail?: string } | null;
+  hold: Hold | null;
   ourFace: OurFace | null;
   isLocal: boolean;
   /** The read on which the last renewal was decided. */

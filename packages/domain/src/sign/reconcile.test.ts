@@ -275,6 +275,30 @@ describe("a post", () => {
     });
   });
 
+  test("that gets no answer is called not verified after three tries, and is tried once more with every look until it stands", () => {
+    const agent = new ModelAgent();
+    agent.sign.showsInstead = "";
+    agent.post(itemOf("CRASH", {}));
+    const unheard = (): ReconcileDecision => {
+      const decision = agent.poll();
+      agent.memory = recordAnswer(
+        agent.memory!,
+        { result: "unanswered", detail: "dmsMessageStatus" },
+        agent.sign.nowMs,
+      ).memory;
+      return decision;
+    };
+    for (let tries = 1; tries <= 3; tries++) expect(unheard().verification.state).toBe("sending");
+    const held = { state: "notVerified", reason: "unreachable", detail: "dmsMessageStatus" };
+    expect(agent.poll()).toMatchObject({ step: "hold", verification: held });
+    expect(agent.decide()).toMatchObject({ step: "hold", verification: held });
+    expect(unheard()).toMatchObject({ step: "activate", verification: held });
+    expect(agent.poll()).toMatchObject({ step: "hold", verification: held });
+    agent.sign.showsInstead = null;
+    expect(agent.poll()).toMatchObject({ step: "activate", verification: held });
+    expect(agent.poll()).toMatchObject({ step: "none", verification: { state: "verified" } });
+  });
+
   test("that was withdrawn before the sign was told counts as not asked", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));

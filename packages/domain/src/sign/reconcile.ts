@@ -4,7 +4,9 @@ import type { SignQueue } from "./queue.ts";
 import { isStillOurs, ownMishaps } from "./our-face.ts";
 import {
   defaultLimits,
+  type AskedActivation,
   emptyMemory,
+  type Hold,
   type ReconcileDecision,
   type ReconcileInput,
   type ReconcileMemory,
@@ -146,10 +148,14 @@ class Reconciliation {
     this.#tell("activationNotVerified", { ...said, shownMulti: face.multi, tries: memory.tries });
     const isStillWanted = asked.itemId === wanted.itemId && asked.multi === wanted.multi;
     if (!isStillWanted || memory.tries < this.#limits().maxAttempts) return;
-    memory.hold =
-      asked.refusal === undefined
-        ? { reason: "faceDiffers", detail: face.multi }
-        : { reason: "refused", detail: asked.refusal };
+    memory.hold = this.#holdAfter(asked, face);
+  }
+
+  /** A sign that did not hear us has refused nothing: it is tried again with every look at it. */
+  #holdAfter({ refusal, unanswered }: AskedActivation, face: FaceState): Hold {
+    if (refusal !== undefined) return { reason: "refused", detail: refusal };
+    if (unanswered === undefined) return { reason: "faceDiffers", detail: face.multi };
+    return { reason: "unreachable", detail: unanswered, untilAfterReadMs: this.#input.readAtMs };
   }
 
   /** We had read ours back and something else stands there now, though its time was not over. */
@@ -208,11 +214,14 @@ class Reconciliation {
 
   #change(wanted: WantedFace): ReconcileDecision {
     const { hold } = this.#memory;
-    if (hold !== null) return this.#done("hold", wanted, "notVerified", hold.reason, hold.detail);
-    return this.#ask(wanted);
+    if (hold === null) return this.#ask(wanted);
+    const isOver = hold.untilAfterReadMs !== undefined && hold.untilAfterReadMs !== this.#input.readAtMs;
+    if (!isOver) return this.#done("hold", wanted, "notVerified", hold.reason, hold.detail);
+    return this.#ask(wanted, hold);
   }
 
-  #ask(wanted: WantedFace): ReconcileDecision {
+  /** `afterHold`: asked before without an answer; until the face says otherwise it stays not verified. */
+  #ask(wanted: WantedFace, afterHold?: Hold): ReconcileDecision {
     const { nowMs, readAtMs } = this.#input;
     const memory = this.#memory;
     const isBlank = wanted.multi === "";
@@ -235,7 +244,9 @@ class Reconciliation {
       ...(isBlank ? {} : { minutes }),
       tries: memory.tries,
     });
-    const decision = this.#done(isBlank ? "blank" : "activate", wanted, "sending");
+    const state = afterHold === undefined ? "sending" : "notVerified";
+    const step = isBlank ? "blank" : "activate";
+    const decision = this.#done(step, wanted, state, afterHold?.reason, afterHold?.detail);
     return isBlank || wanted.item === null ? decision : { ...decision, minutes, item: wanted.item };
   }
 
