@@ -47,6 +47,7 @@ const ofFeatures = features.flatMap((feature) =>
       path: route.path,
       beforeLoad: () => assertOpen(feature, route),
       component: lazyScreen(route.screen),
+      loader: ({ location }) => route.prepare?.(location.search as Record<string, unknown>),
     }),
   ),
 );

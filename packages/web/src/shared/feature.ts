@@ -17,6 +17,8 @@ export interface FeatureRoute {
   /** Exists only for those who may read at least one of this type (LIC-026, LIC-027). */
   entityType?: string;
   screen: () => Promise<{ default: ComponentType }>;
+  /** Asks for what the screen shows first, as soon as somebody points at a link to it; the screen does not wait for it. */
+  prepare?: (search: Record<string, unknown>) => void;
 }
 
 /** An entry of the side menu. */

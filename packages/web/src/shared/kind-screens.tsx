@@ -24,7 +24,12 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
   if (kind.singleton !== undefined) return singletonRoutes(kind);
   const one = kind.detail ? `${pages}/$id/detail` : `${pages}/$id`;
   return [
-    { path: pages, title: () => kindText(kind, "title"), screen: listScreen(kind, screens) },
+    {
+      path: pages,
+      title: () => kindText(kind, "title"),
+      screen: listScreen(kind, screens),
+      prepare: (search) => prepareList(kind, search),
+    },
     ...(kind.aliases ?? []).map((path) => alias(kind, path)),
     ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
     ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
@@ -110,6 +115,16 @@ function formScreen(kind: AnyKind, mode: FormMode, { form }: KindScreens = {}): 
       ),
     };
   };
+}
+
+/** Its rules come with the list; when they do not arrive, neither does the list, which says so. */
+function prepareList(kind: AnyKind, search: Record<string, unknown>): void {
+  // A kind of one entity has its conditions from the address.
+  if (kind.pages.includes("$")) return;
+  import("./kind-list/prepare-list.ts").then(
+    (list) => list.prepareList(kind, search),
+    () => undefined,
+  );
 }
 
 function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"] {
