@@ -38,6 +38,7 @@ test("a sign is found by words of its name, opened, and acted on without leaving
   });
 
   await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(sign.name);
   await expect(option(page, sign.name)).toBeVisible();
   await page.keyboard.press("Control+Enter");
@@ -45,6 +46,7 @@ test("a sign is found by words of its name, opened, and acted on without leaving
   await expect(search(page)).toBeHidden();
   await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
   await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(sign.name);
   await expect(option(page, sign.name)).toBeVisible();
   await page.keyboard.press("Control+m");
@@ -85,6 +87,7 @@ test("one kind alone, commands alone, and the keys of the open screen are one ke
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(">forbidden");
   await expect(search(page).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
