@@ -1,0 +1,68 @@
+import type { CameraMotion } from "../camera/motion.ts";
+import type { ActionError } from "./communication-actions.ts";
+import type { MediaResource } from "./media.ts";
+
+/**
+ * What an agent is asked at once: answered within a second or two, or not at all. Nothing of it is stored; whatever has to
+ * be on record is an action. Parameters and results are plain JSON.
+ */
+export interface AgentCalls {
+  /**
+   * Moves a camera. `until` is when the motion ends by itself, ISO 8601 UTC; one that is over when it arrives is not begun.
+   * Within a `holder` the higher `sequence` wins, so that a late word never undoes a stop.
+   */
+  MOVE_CAMERA: {
+    parameters: { motion: CameraMotion; holder: string; sequence: number; until: string };
+    result: Record<never, never>;
+  };
+  /** Everything stands still, whoever moved it: the holder's page is gone, or somebody else has taken the lock. */
+  STOP_CAMERA: { parameters: { holder?: string }; result: Record<never, never> };
+  /** A viewer's WebRTC offer, answered with the gateway's candidates; `viewerId` is the server's name for the viewer. */
+  ANSWER_OFFER: {
+    parameters: { viewerId: string; offerSdp: string };
+    result: { answerSdp: string };
+  };
+  /** These viewers may not see it any more: they are cut off within a second. */
+  CLOSE_VIEWERS: { parameters: { viewerIds: string[] }; result: { closed: number } };
+  /** A picture, playlist, segment or clip; the result says what follows, then its octets follow as a stream. */
+  MEDIA: {
+    parameters: { resource: MediaResource };
+    result: { contentType: string; contentLength?: number };
+  };
+}
+export type AgentCall = keyof AgentCalls;
+
+/** Calls whose answer is followed by octets. */
+export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
+
+/** A call as it goes down the agent's link. */
+export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
+  id: string;
+  call: Call;
+  entityType: string;
+  entityId: string;
+  parameters: AgentCalls[Call]["parameters"];
+}
+
+/** Why a call was not answered; `agentNotConnected` is the server's own word. */
+export type AgentCallError =
+  | ActionError
+  | "agentNotConnected"
+  | "callTimedOut"
+  | "nothingRecorded"
+  | "streamDown"
+  | "streamMissing"
+  | "offerRefused"
+  | "tooManyViewers";
+
+export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
+  | { ok: true; value: AgentCalls[Call]["result"] }
+  | { ok: false; error: AgentCallError; detail?: string };
+
+/**
+ * Octets of a streamed call are binary frames of the link, upward only: the id of the call as 36 ASCII characters, one octet
+ * 0 (more), 1 (this was the last) or 2 (broken off), then the octets, at most `maxChunkBytes`. The agent sends at most `windowBytes`
+ * more than the server has taken.
+ */
+export const callStreaming = { maxChunkBytes: 64 * 1024, windowBytes: 1024 * 1024 } as const;
+export const callTimeoutMs = 5_000;

@@ -1,0 +1,70 @@
+/** POST /video/pan-tilt (CAM-051); each -127..127, 0 stops. */
+export interface PanTiltBody extends MotionOrder {
+  pan: number;
+  tilt: number;
+}
+/** POST /video/zoom (CAM-052). */
+export interface ZoomBody extends MotionOrder {
+  zoom: number;
+}
+/** POST /video/iris-speed and /video/focus-speed (CAM-053, CAM-054). */
+export interface SpeedBody extends MotionOrder {
+  speed: number;
+}
+/** POST /video/auto-iris and /video/auto-focus (CAM-055, CAM-056). */
+export interface AutoBody {
+  cameraId: string;
+  enabled: boolean;
+}
+
+/**
+ * Of every call that moves a camera. Motion ends by itself 500 ms after the last word; a page that wants more says so again.
+ * `sequence` counts up within a page, so that words that overtake each other do no harm; without it they count as they come.
+ */
+interface MotionOrder {
+  cameraId: string;
+  /** Name of the page, made by it; its lock and its motion end with its websocket. */
+  pageId?: string;
+  sequence?: number;
+}
+
+/** POST /video/preset (CAM-058): the present position is kept under this token, a new one when it is empty. */
+export interface StorePresetBody {
+  cameraId: string;
+  presetToken: string;
+  presetName: string;
+}
+/** POST /video/preset/name (CAM-059, CAM-060). */
+export type RenamePresetBody = StorePresetBody;
+/** POST /video/preset/goto (CAM-061), and DELETE /video/preset. */
+export interface PresetBody {
+  cameraId: string;
+  presetToken: string;
+}
+
+/** GET /video/ptz-lock/{id} (CAM-064); null when nobody holds it. The entity type of its updates is `PTZ_LOCK`, its id the camera's. */
+export interface PtzLock {
+  id: string;
+  /** Account that holds it. */
+  lockedBy: string;
+  lockedByDisplayName: string;
+  /** ISO 8601 UTC; null for an automatic lock. */
+  lockedAtExplicit: string | null;
+  /** When an automatic lock ends unless the camera is used again, ISO 8601 UTC; null for an explicit one. */
+  expiresAt: string | null;
+  rev: number;
+}
+
+export const lockTiming = {
+  /** An automatic lock ends so long after the last use (CAM-016). */
+  automaticMs: 60_000,
+  /** A page renews its automatic lock at most so often (CAM-027). */
+  renewedAtMostEveryMs: 5_000,
+} as const;
+
+/** POST /video/ptz-lock/{id}?explicit=true&override=true (CAM-024, CAM-063, CAM-066) answers the lock, or 409 `cameraLocked` with it. */
+export interface LockQuery {
+  explicit?: boolean;
+  /** Takes it from somebody else; needs OVERRIDE_LOCK. */
+  override?: boolean;
+}
