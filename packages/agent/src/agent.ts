@@ -11,6 +11,7 @@ import { readOrEnrol } from "./identity/identity.ts";
 import { Intake } from "./kept/intake.ts";
 import { KeptContents } from "./kept/kept-contents.ts";
 import { Journal } from "./journal/journal.ts";
+import type { CallHandlers } from "./link/agent-calls.ts";
 import { Lease } from "./link/lease.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
@@ -118,7 +119,9 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     MIB_GET_NEXT: browse,
     MIB_WALK: browse,
   };
+  const calls: CallHandlers = {};
   const uplink = new Uplink({
+    calls,
     serverUrl: config.serverUrl,
     identity,
     version: agentVersion,

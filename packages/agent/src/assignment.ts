@@ -12,6 +12,7 @@ import type { Clock } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { deviceKey, type DeviceRuntime, isSameHeld } from "./device-runtime.ts";
 import { driverOf } from "./drivers.ts";
+import type { CallMessage } from "./link/call-desk.ts";
 import type { Assigned } from "./link/link.ts";
 import type { ServerTime } from "./link/server-time.ts";
 import { type Log, textOfError } from "./log.ts";
@@ -39,7 +40,12 @@ export interface AssignmentParts {
 }
 export type AssignmentMessage = Exclude<
   Assigned,
-  { type: "ack" } | { type: "action" } | { type: "content" } | { type: "drained" } | { type: "revoked" }
+  | CallMessage
+  | { type: "ack" }
+  | { type: "action" }
+  | { type: "content" }
+  | { type: "drained" }
+  | { type: "revoked" }
 >;
 
 interface Entry {

@@ -65,6 +65,10 @@ export class Connection {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  sendOctets(frame: Uint8Array): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(frame);
+  }
+
   /** Says good-bye; a peer that is gone never answers it, so the socket is cut after a while. */
   close(code: number, reason: string): void {
     this.#state = "closing";
@@ -102,6 +106,9 @@ export class Connection {
       case "deviceRemoved":
       case "queue":
       case "action":
+      case "call":
+      case "callTaken":
+      case "callCancelled":
       case "ack":
       case "drained":
       case "revoked":

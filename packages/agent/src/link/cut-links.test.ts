@@ -62,6 +62,7 @@ test(
       journal,
       currentStates: () => [],
       assigned() {},
+      calls: {},
       connected() {},
       disconnected() {},
       unreachable() {},

@@ -59,6 +59,7 @@ async function uplinkTo(server: LinkServer, current: () => Observation[] = () =>
     journal,
     currentStates: current,
     assigned() {},
+    calls: {},
     connected() {},
     disconnected() {},
     unreachable() {},

@@ -82,6 +82,11 @@ export class Link {
     if (this.isWelcome) this.#connection?.send(message);
   }
 
+  /** Octets of a call's answer. */
+  sendOctets(frame: Uint8Array): void {
+    if (this.isWelcome) this.#connection?.sendOctets(frame);
+  }
+
   /** Resolves when the connection is closed. */
   stop(): Promise<void> {
     this.#isStopped = true;

@@ -104,6 +104,15 @@ const isAction = hasMembers({
   secrets: isAbsentOr((value) => isRecord(value) && Object.values(value).every(isText)),
 });
 
+/** What each call's parameters must be is the business of who answers it. */
+const isCall = hasMembers({
+  id: (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value),
+  call: isText,
+  entityType: isId,
+  entityId: isId,
+  parameters: isRecord,
+});
+
 const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
   challenge: hasMembers({ nonce: isId }),
   welcome: hasMembers({
@@ -125,6 +134,9 @@ const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
   deviceRemoved: hasMembers({ entityType: isId, id: isId, revision: isAbsentOr(isCount) }),
   queue: hasMembers({ queue: isQueue }),
   action: hasMembers({ action: isAction }),
+  call: hasMembers({ call: isCall }),
+  callTaken: hasMembers({ id: isId, bytes: isCount }),
+  callCancelled: hasMembers({ id: isId }),
   ack: hasMembers({ lane: isLane, sequence: isCount }),
   heartbeatAck: hasMembers({ sentAt: isText, serverTime: isTime, lease: isAbsentOr(isLease) }),
   drained: () => true,

@@ -7,6 +7,8 @@ import type {
 } from "@gantry/domain/contract/agent-link.ts";
 import type { Journal } from "../journal/journal.ts";
 import { type Log, textOfError } from "../log.ts";
+import type { CallHandlers } from "./agent-calls.ts";
+import { CallDesk, type CallMessage, isCallMessage } from "./call-desk.ts";
 import { type Assigned, Link, type LinkOptions } from "./link.ts";
 import { metricsReader } from "./metrics.ts";
 import { Sender } from "./sender.ts";
@@ -16,8 +18,10 @@ export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId">
   journal: Journal;
   /** State of every entity as last observed: what the server must know first after an outage. */
   currentStates(): Observation[];
-  /** What came down, but for acknowledgements. */
-  assigned(message: Exclude<Assigned, { type: "ack" }>): void;
+  /** What came down, but for acknowledgements and calls. */
+  assigned(message: Exclude<Assigned, { type: "ack" } | CallMessage>): void;
+  /** What answers the server's calls. */
+  calls: CallHandlers;
   connected(): void;
   disconnected(): void;
   unreachable(): void;
@@ -35,6 +39,7 @@ export class Uplink {
   readonly #log: Log;
   readonly #link: Link;
   readonly #stamps: Stamps;
+  readonly #calls: CallDesk;
   #sender: Sender | undefined;
   /** Counts links: what was meant for one is not said on another. */
   #linkNumber = 0;
@@ -71,6 +76,12 @@ export class Uplink {
           return { metrics: readMetrics(), journalDepth, figures: { ...figures, ...ofJournal }, lease };
         },
       },
+    });
+    this.#calls = new CallDesk({
+      handlers: options.calls,
+      send: (message) => this.#link.send(message),
+      sendOctets: (frame) => this.#link.sendOctets(frame),
+      log: options.log,
     });
     this.#journal.onAppended(() => this.#sender?.wake());
   }
@@ -151,7 +162,12 @@ export class Uplink {
   }
 
   #message(message: Assigned): void {
-    if (message.type !== "ack") return this.#options.assigned(message);
+    if (message.type === "ack") return this.#acknowledged(message);
+    if (isCallMessage(message)) return this.#calls.take(message);
+    this.#options.assigned(message);
+  }
+
+  #acknowledged(message: Extract<Assigned, { type: "ack" }>): void {
     this.#journal
       .keepFrom(message.lane, message.sequence + 1)
       .then(() => this.#sender?.wake())
@@ -162,6 +178,7 @@ export class Uplink {
     this.#sender?.close();
     this.#sender = undefined;
     this.#lane = "backfill";
+    this.#calls.abandon();
     this.#options.disconnected();
   }
 }

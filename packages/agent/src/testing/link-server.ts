@@ -11,6 +11,7 @@ import type {
   Observation,
   ServerToAgent,
 } from "@gantry/domain/contract/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 
@@ -24,6 +25,9 @@ export interface LinkServer {
   batches: Batch[];
   heartbeats: Extract<AgentToServer, { type: "heartbeat" }>[];
   progress: Extract<AgentToServer, { type: "progress" }>[];
+  /** What calls came to, and the octets that followed, in their order. */
+  callOutcomes: Extract<AgentToServer, { type: "callOutcome" }>[];
+  callOctets: CallOctets[];
   /** The server's clock is this much ahead of the machine's. */
   aheadMs: number;
   /** Batches are stored and acknowledged. */
@@ -75,6 +79,8 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     batches: [],
     heartbeats: [],
     progress: [],
+    callOutcomes: [],
+    callOctets: [],
     aheadMs: 0,
     acknowledges: true,
     lease: undefined,
@@ -129,8 +135,10 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     socket = opened;
     server.connections++;
     const nonce = randomBytes(16).toString("base64url");
-    opened.on("message", (data) => {
-      receive(JSON.parse(data.toString()) as AgentToServer, nonce);
+    opened.on("message", (data, isBinary) => {
+      const octets = isBinary ? callOctetsOf(new Uint8Array(data as Buffer)) : undefined;
+      if (octets) server.callOctets.push(octets);
+      else receive(JSON.parse(data.toString()) as AgentToServer, nonce);
       look();
     });
     opened.on("close", look);
@@ -161,7 +169,9 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
         if (server.answersDrain) say({ type: "drained" });
         return;
       case "progress":
-        server.progress.push(message);
+        return void server.progress.push(message);
+      case "callOutcome":
+        server.callOutcomes.push(message);
     }
   }
 

@@ -34,9 +34,11 @@ export type AgentCall = keyof AgentCalls;
 
 /** Calls whose answer is followed by octets. */
 export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
+export type StreamedCall = (typeof streamedCalls)[number];
 
 /** A call as it goes down the agent's link. */
 export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
+  /** UUID. */
   id: string;
   call: Call;
   entityType: string;
@@ -53,7 +55,9 @@ export type AgentCallError =
   | "streamDown"
   | "streamMissing"
   | "offerRefused"
-  | "tooManyViewers";
+  | "tooManyViewers"
+  /** More calls of one agent are under way than it may have. */
+  | "tooManyCalls";
 
 export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
   | { ok: true; value: AgentCalls[Call]["result"] }
@@ -66,3 +70,5 @@ export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
  */
 export const callStreaming = { maxChunkBytes: 64 * 1024, windowBytes: 1024 * 1024 } as const;
 export const callTimeoutMs = 5_000;
+/** Calls of one agent that are under way at once; each stream is one for as long as it lasts. */
+export const mostCallsOfAgent = 256;

@@ -1,6 +1,7 @@
 import type { OperationResult } from "./operation-result.ts";
 import type { DeviceStatus } from "../kinds/define-kind.ts";
 import type { SignQueue } from "../sign/queue.ts";
+import type { AgentCallFrame, AgentCallOutcome } from "./agent-calls.ts";
 import type { AgentRequest } from "./communication-actions.ts";
 import type { HeldContentItem, HeldContentRefs } from "./sign-maintenance-calls.ts";
 
@@ -71,6 +72,12 @@ export type ServerToAgent =
   | { type: "deviceRemoved"; entityType: string; id: string; revision?: number }
   | { type: "queue"; queue: SignQueue }
   | { type: "action"; action: AgentAction }
+  /** Answered at once with `callOutcome`; neither is ever sent twice. */
+  | { type: "call"; call: AgentCallFrame }
+  /** So many octets of a streamed call were taken in all. */
+  | { type: "callTaken"; id: string; bytes: number }
+  /** Nobody waits for it any more. */
+  | { type: "callCancelled"; id: string }
   /** Everything up to and with `sequence` of this lane is stored. */
   | { type: "ack"; lane: JournalLane; sequence: number }
   | { type: "heartbeatAck"; sentAt: string; serverTime: string; lease?: AgentLease }
@@ -98,7 +105,9 @@ export type AgentToServer =
   | { type: "draining" }
   | { type: "batch"; lane: JournalLane; sequence: number; observations: Observation[] }
   /** How far an action has come, 0..100; not journalled, because only its end must not be lost. */
-  | { type: "progress"; actionId: string; percentage: number };
+  | { type: "progress"; actionId: string; percentage: number }
+  /** Octets of a streamed call follow it in binary frames (`callStreaming`). */
+  | { type: "callOutcome"; id: string; outcome: AgentCallOutcome };
 
 /** `limited`: the agent stops acting by itself when its lease ends. `endless`: only when it is told to. */
 export type LeaseTerms = "endless" | "limited";

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AgentCall,
+  type AgentCallFrame,
+  type AgentCallOutcome,
+  callStreaming,
+} from "@gantry/domain/contract/agent-calls.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
+import { expect, test } from "vitest";
+import { silentLog } from "../testing/test-agent.ts";
+import type { CallHandlers } from "./agent-calls.ts";
+import { CallDesk } from "./call-desk.ts";
+
+const { maxChunkBytes, windowBytes } = callStreaming;
+
+function deskWith(handlers: CallHandlers) {
+  const outcomes: AgentCallOutcome[] = [];
+  const frames: CallOctets[] = [];
+  const desk = new CallDesk({
+    handlers,
+    log: silentLog,
+    send: (message) => message.type === "callOutcome" && outcomes.push(message.outcome),
+    sendOctets: (frame) => frames.push(callOctetsOf(new Uint8Array(frame)) as CallOctets),
+  });
+  return {
+    desk,
+    outcomes,
+    frames,
+    sentBytes: () => frames.reduce((sum, { octets }) => sum + octets.length, 0),
+  };
+}
+function frameOf<Call extends AgentCall>(
+  call: Call,
+  parameters: AgentCallFrame<Call>["parameters"],
+): AgentCallFrame {
+  return { id: randomUUID(), call, entityType: "CAMERA", entityId: "cam-1", parameters } as AgentCallFrame;
+}
+const picture = () => frameOf("MEDIA", { resource: { type: "thumbnail", widthPx: 320 } });
+const fact = (check: () => void) =>
+  expect.poll(() => (check(), true), { timeout: 10_000, interval: 5 }).toBe(true);
+
+/** Octets without end, each chunk three frames long; says when it was let go of. */
+function endless() {
+  const state = { isClosed: false };
+  async function* octets() {
+    try {
+      for (;;) yield new Uint8Array(3 * maxChunkBytes - 7);
+    } finally {
+      state.isClosed = true;
+    }
+  }
+  return { state, octets: octets() };
+}
+
+test("a call is answered by its handler; one that fails or that nobody knows says so", async () => {
+  const { desk, outcomes } = deskWith({
+    STOP_CAMERA: async () => ({ ok: true, value: {} }),
+    CLOSE_VIEWERS: async () => {
+      throw new Error("broken");
+    },
+  });
+  desk.take({ type: "call", call: frameOf("STOP_CAMERA", {}) });
+  desk.take({ type: "call", call: frameOf("CLOSE_VIEWERS", { viewerIds: [] }) });
+  desk.take({ type: "call", call: picture() });
+  await fact(() => expect(outcomes).toHaveLength(3));
+  expect(outcomes).toContainEqual({ ok: true, value: {} });
+  expect(outcomes).toContainEqual({ ok: false, error: "internalError" });
+  expect(outcomes).toContainEqual({ ok: false, error: "unknownRequest" });
+});
+
+test("a stream never has more on its way than the server has room for, and goes on when it was taken", async () => {
+  const source = endless();
+  const { desk, sentBytes, frames } = deskWith({
+    MEDIA: async () => ({ ok: true, value: { contentType: "video/mp4" }, octets: source.octets }),
+  });
+  const call = picture();
+  desk.take({ type: "call", call });
+  await fact(() => expect(sentBytes()).toBeGreaterThan(windowBytes - maxChunkBytes));
+  const first = sentBytes();
+  expect(first).toBeLessThanOrEqual(windowBytes);
+  expect(Math.max(...frames.map(({ octets }) => octets.length))).toBeLessThanOrEqual(maxChunkBytes);
+  // Word of more than was ever sent opens no more room than there was.
+  desk.take({ type: "callTaken", id: call.id, bytes: 1e12 });
+  await fact(() => expect(sentBytes()).toBeGreaterThan(first + windowBytes - maxChunkBytes));
+  expect(sentBytes()).toBeLessThanOrEqual(first + windowBytes);
+  desk.take({ type: "callCancelled", id: call.id });
+  await fact(() => expect(source.state.isClosed).toBe(true));
+});
+
+test("a short stream ends with its last frame, one that fails is broken off", async () => {
+  async function* octets(fails: boolean) {
+    yield new Uint8Array([1, 2, 3]);
+    if (fails) throw new Error("disk");
+  }
+  let fails = false;
+  const { desk, frames } = deskWith({
+    MEDIA: async () => ({ ok: true, value: { contentType: "image/jpeg" }, octets: octets(fails) }),
+  });
+  desk.take({ type: "call", call: picture() });
+  await fact(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last"]));
+  fails = true;
+  desk.take({ type: "call", call: picture() });
+  await fact(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last", "more", "brokenOff"]));
+});
+
+test("with the link every call under way is told that nobody waits", async () => {
+  const source = endless();
+  const aborted: boolean[] = [];
+  const { desk, outcomes, frames } = deskWith({
+    MEDIA: async () => ({ ok: true, value: { contentType: "video/mp4" }, octets: source.octets }),
+    ANSWER_OFFER: (_frame, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () => {
+          aborted.push(true);
+          resolve({ ok: true, value: { answerSdp: "" } });
+        }),
+      ),
+  });
+  desk.take({ type: "call", call: picture() });
+  desk.take({ type: "call", call: frameOf("ANSWER_OFFER", { viewerId: "v", offerSdp: "" }) });
+  await fact(() => expect(frames.length).toBeGreaterThan(10));
+  desk.abandon();
+  await fact(() => expect([source.state.isClosed, aborted]).toEqual([true, [true]]));
+  expect(outcomes).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import {
+  type AgentCall,
+  type AgentCallFrame,
+  type AgentCallOutcome,
+  callStreaming,
+  mostCallsOfAgent,
+} from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
+import { type Log, textOfError } from "../log.ts";
+import type { CallAnswer, CallHandler, CallHandlers } from "./agent-calls.ts";
+
+export interface CallDeskParts {
+  handlers: CallHandlers;
+  send(message: AgentToServer): void;
+  sendOctets(frame: Uint8Array): void;
+  log: Log;
+}
+export type CallMessage = Extract<ServerToAgent, { type: "call" | "callTaken" | "callCancelled" }>;
+
+/** Whether it is about a call, and not about devices. */
+export function isCallMessage(message: ServerToAgent): message is CallMessage {
+  return message.type === "call" || message.type === "callTaken" || message.type === "callCancelled";
+}
+
+const { maxChunkBytes, windowBytes } = callStreaming;
+
+/** Answers the server's calls on one link; those under way end with it. */
+export class CallDesk {
+  readonly #parts: CallDeskParts;
+  readonly #open = new Map<string, OpenCall>();
+
+  constructor(parts: CallDeskParts) {
+    this.#parts = parts;
+  }
+
+  take(message: CallMessage): void {
+    switch (message.type) {
+      case "call":
+        return void this.#answer(message.call);
+      case "callTaken":
+        return this.#open.get(message.id)?.taken(message.bytes);
+      case "callCancelled":
+        return this.#open.get(message.id)?.cancel();
+    }
+  }
+
+  /** The link is gone: nobody hears the answers any more. */
+  abandon(): void {
+    for (const call of this.#open.values()) call.cancel();
+    this.#open.clear();
+  }
+
+  async #answer(frame: AgentCallFrame): Promise<void> {
+    const { id } = frame;
+    if (this.#open.has(id)) return;
+    if (this.#open.size >= mostCallsOfAgent) return this.#say(id, { ok: false, error: "tooManyCalls" });
+    const call = new OpenCall();
+    this.#open.set(id, call);
+    const answer = await this.#outcomeOf(frame, call);
+    if (!call.isCancelled) {
+      const { octets, ...outcome } = { octets: undefined, ...answer };
+      this.#say(id, outcome);
+      if (octets) await this.#stream(id, call, octets);
+    }
+    if (this.#open.get(id) === call) this.#open.delete(id);
+  }
+
+  async #outcomeOf<Call extends AgentCall>(
+    frame: AgentCallFrame<Call>,
+    { signal }: OpenCall,
+  ): Promise<CallAnswer<Call> | (AgentCallOutcome & { ok: false })> {
+    const { handlers, log } = this.#parts;
+    const handler = Object.hasOwn(handlers, frame.call)
+      ? (handlers[frame.call] as CallHandler<Call>)
+      : undefined;
+    if (!handler) return { ok: false, error: "unknownRequest" };
+    try {
+      return await handler(frame, signal);
+    } catch (error) {
+      if (!signal.aborted) log.error("call failed", { call: frame.call, error: textOfError(error) });
+      return { ok: false, error: "internalError" };
+    }
+  }
+
+  /** Never more on its way than the server has room for; a reader that stopped is not read for. */
+  async #stream(id: string, call: OpenCall, octets: AsyncIterable<Uint8Array>): Promise<void> {
+    const { sendOctets, log } = this.#parts;
+    try {
+      for await (const chunk of octets)
+        for (let start = 0; start < chunk.length; start += maxChunkBytes) {
+          const piece = chunk.subarray(start, start + maxChunkBytes);
+          await call.roomFor(piece.length);
+          if (call.isCancelled) return;
+          sendOctets(callOctetsFrame(id, "more", piece));
+        }
+      if (!call.isCancelled) sendOctets(callOctetsFrame(id, "last"));
+    } catch (error) {
+      if (call.isCancelled) return;
+      log.warn("stream broke off", { error: textOfError(error) });
+      sendOctets(callOctetsFrame(id, "brokenOff"));
+    }
+  }
+
+  #say(id: string, outcome: AgentCallOutcome): void {
+    this.#parts.send({ type: "callOutcome", id, outcome });
+  }
+}
+
+/** One call under way: what the server has taken of it, and whether anybody still waits. */
+class OpenCall {
+  readonly #abort = new AbortController();
+  #sentBytes = 0;
+  #takenBytes = 0;
+  #changed: () => void = () => {};
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+  get isCancelled(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  cancel(): void {
+    this.#abort.abort();
+    this.#changed();
+  }
+
+  /** `bytes` in all; a word that is older than another one says nothing. */
+  taken(bytes: number): void {
+    this.#takenBytes = Math.min(this.#sentBytes, Math.max(this.#takenBytes, bytes));
+    this.#changed();
+  }
+
+  /** Resolves when so many more may be sent, or the call is cancelled. */
+  async roomFor(bytes: number): Promise<void> {
+    while (!this.isCancelled && this.#sentBytes + bytes - this.#takenBytes > windowBytes)
+      await new Promise<void>((resolve) => (this.#changed = resolve));
+    this.#sentBytes += bytes;
+  }
+}
