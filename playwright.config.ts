@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/test/browser",
   globalSetup: "./e2e/global-setup.ts",
-  workers: 1,
+  // Each uses devices, names and people of its own.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },

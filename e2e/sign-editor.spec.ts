@@ -52,6 +52,7 @@ test("a message of two pages, with parts and colours, is written and posted by k
     await expect(editor.getByRole("tab", { name: /^Page 2/ })).toHaveAttribute("aria-selected", "true");
     await tabTo(page, textbox("Line 1"));
     await page.keyboard.type("KILL SPEED");
+    await expect(textbox("Line 1")).toHaveValue("KILL SPEED");
     await expect(editor.getByText("cannot save with errors", { exact: true })).toBeAttached();
     await expect(button(/^Post to sign/)).toBeDisabled();
     // From the other page the issue leads back to its line.
