@@ -1,0 +1,220 @@
+/** Where a camera looks. Pan 0..360 degrees from north to the right, tilt in degrees above the horizon; the others 0..1. */
+export interface MountPosition {
+  panDegrees: number;
+  tiltDegrees: number;
+  /** 0 is wide, 1 is as near as it gets; see `zoomFactorOf`. */
+  zoom: number;
+  /** 0 is near, 1 is far; see `sharpFocus`. */
+  focus: number;
+  /** 0 is closed, 1 is open; see `rightIris`. */
+  iris: number;
+}
+
+/** Speeds as shares of the fastest, -1..1: right, up, in, far and open are positive. */
+export interface MountSpeeds {
+  pan: number;
+  tilt: number;
+  zoom: number;
+  focus: number;
+  iris: number;
+}
+
+/** How a mount is built. */
+export interface MountBuild {
+  /** Degrees within which it turns; undefined: round and round. */
+  panLimits: readonly [number, number] | undefined;
+  tiltLimits: readonly [number, number];
+  /** Most zoom in times. */
+  mostZoomFactor: number;
+  /** Fastest, per second: degrees, and for the others share of the whole way. */
+  fastest: MountSpeeds;
+}
+
+/** What a mount does from `sinceMs` on: it stands, moves at speeds, or travels to a place. */
+export interface MountCourse {
+  sinceMs: number;
+  from: MountPosition;
+  speeds: MountSpeeds;
+  goal: MountPosition | undefined;
+}
+
+/** A place that the camera itself keeps. */
+export interface MountPreset {
+  token: string;
+  name: string;
+  position: MountPosition;
+}
+
+/** A change of what the mount does, for tests. */
+export interface MountOrder {
+  atMs: number;
+  order: "speeds" | "goal" | "auto";
+  speeds: MountSpeeds;
+}
+
+/** Focus at which the picture is sharp, and iris at which it is neither dark nor pale; automatics keep these. */
+export const sharpFocus = 0.6;
+export const rightIris = 0.5;
+
+export const standing: MountSpeeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+
+/** A dome above a motorway. */
+export const usualBuild: MountBuild = {
+  panLimits: undefined,
+  tiltLimits: [-90, 20],
+  mostZoomFactor: 30,
+  fastest: { pan: 80, tilt: 60, zoom: 0.3, focus: 0.5, iris: 0.5 },
+};
+
+const axes = [
+  { speed: "pan", position: "panDegrees" },
+  { speed: "tilt", position: "tiltDegrees" },
+  { speed: "zoom", position: "zoom" },
+  { speed: "focus", position: "focus" },
+  { speed: "iris", position: "iris" },
+] as const;
+type Axis = (typeof axes)[number];
+
+/** Where a mount on this course looks at a time not before its start. */
+export function positionAt(course: MountCourse, build: MountBuild, nowMs: number): MountPosition {
+  const seconds = Math.max(0, nowMs - course.sinceMs) / 1000;
+  const position = { ...course.from };
+  for (const axis of axes) {
+    const way = course.goal
+      ? wayToGoal(axis, course.from, course.goal, build, seconds)
+      : course.speeds[axis.speed] * build.fastest[axis.speed] * seconds;
+    position[axis.position] = kept(axis, course.from[axis.position] + way, build);
+  }
+  return position;
+}
+
+/** Whether a mount on this course stands still by then. */
+export function isStandingAt(course: MountCourse, build: MountBuild, nowMs: number): boolean {
+  const [now, later] = [nowMs, nowMs + 1].map((ms) => positionAt(course, build, ms)) as [
+    MountPosition,
+    MountPosition,
+  ];
+  return axes.every(({ position }) => now[position] === later[position]);
+}
+
+/** Zoom of a position in times, 1 and more; equal steps of `zoom` are equal ratios. */
+export function zoomFactorOf({ zoom }: Pick<MountPosition, "zoom">, build: MountBuild): number {
+  return build.mostZoomFactor ** zoom;
+}
+
+/** Inverse of `zoomFactorOf`, kept within 0..1. */
+export function zoomOfFactor(factor: number, { mostZoomFactor }: MountBuild): number {
+  return within(Math.log(Math.max(1, factor)) / Math.log(mostZoomFactor), [0, 1]);
+}
+
+/** One camera's mount and lens: what its control side moves and its pictures show. Times never run back. */
+export class CameraMount {
+  readonly build: MountBuild;
+  /** Presets by token, in the order in which they were made. */
+  readonly presets = new Map<string, MountPreset>();
+  /** Every change of course, the newest last. */
+  readonly orders: MountOrder[] = [];
+  #course: MountCourse;
+  #hasAutoFocus = true;
+  #hasAutoIris = true;
+
+  constructor(build: Partial<MountBuild> = {}, at: Partial<MountPosition> = {}) {
+    this.build = { ...usualBuild, ...build };
+    const usual = { panDegrees: 0, tiltDegrees: -5, zoom: 0.2, focus: sharpFocus, iris: rightIris };
+    this.#course = { sinceMs: 0, from: { ...usual, ...at }, speeds: standing, goal: undefined };
+  }
+
+  get course(): MountCourse {
+    return this.#course;
+  }
+  get hasAutoFocus(): boolean {
+    return this.#hasAutoFocus;
+  }
+  get hasAutoIris(): boolean {
+    return this.#hasAutoIris;
+  }
+
+  position(nowMs: number): MountPosition {
+    return positionAt(this.#course, this.build, nowMs);
+  }
+  isStanding(nowMs: number): boolean {
+    return isStandingAt(this.#course, this.build, nowMs);
+  }
+
+  /** From now on at these speeds; axes that are not named go on as they do. Focus and iris by hand end their automatics. */
+  move(speeds: Partial<MountSpeeds>, nowMs: number): void {
+    const before = this.#course.goal ? standing : this.#course.speeds;
+    const now = { ...before, ...speeds };
+    for (const { speed } of axes) now[speed] = within(now[speed], [-1, 1]);
+    if (now.focus !== 0) this.#hasAutoFocus = false;
+    if (now.iris !== 0) this.#hasAutoIris = false;
+    this.#steer({ speeds: now, goal: undefined }, "speeds", nowMs);
+  }
+
+  stop(nowMs: number): void {
+    this.#steer({ speeds: standing, goal: undefined }, "speeds", nowMs);
+  }
+
+  /** Travels there as fast as it can; what is not named stays. */
+  travelTo(goal: Partial<MountPosition>, nowMs: number): void {
+    const whole = { ...this.position(nowMs), ...goal };
+    for (const axis of axes) whole[axis.position] = kept(axis, whole[axis.position], this.build);
+    this.#steer({ speeds: standing, goal: whole }, "goal", nowMs);
+  }
+
+  setAuto(which: "focus" | "iris", isOn: boolean, nowMs: number): void {
+    if (which === "focus") this.#hasAutoFocus = isOn;
+    else this.#hasAutoIris = isOn;
+    const from = { ...this.position(nowMs) };
+    if (isOn) from[which] = which === "focus" ? sharpFocus : rightIris;
+    this.#course = { ...this.#course, sinceMs: nowMs, from };
+    this.#note("auto", nowMs);
+  }
+
+  storePreset(token: string, name: string, nowMs: number): void {
+    this.presets.set(token, { token, name, position: this.position(nowMs) });
+  }
+
+  /** False: there is none of this token, and the camera goes on as it did. */
+  goToPreset(token: string, nowMs: number): boolean {
+    const preset = this.presets.get(token);
+    if (preset) this.travelTo(preset.position, nowMs);
+    return preset !== undefined;
+  }
+
+  #steer(to: Pick<MountCourse, "speeds" | "goal">, order: MountOrder["order"], nowMs: number): void {
+    this.#course = { sinceMs: nowMs, from: this.position(nowMs), ...to };
+    this.#note(order, nowMs);
+  }
+
+  #note(order: MountOrder["order"], atMs: number): void {
+    if (this.orders.length >= mostOrders) this.orders.shift();
+    this.orders.push({ atMs, order, speeds: this.#course.speeds });
+  }
+}
+
+const mostOrders = 1000;
+
+function wayToGoal(
+  axis: Axis,
+  from: MountPosition,
+  goal: MountPosition,
+  build: MountBuild,
+  seconds: number,
+): number {
+  let way = goal[axis.position] - from[axis.position];
+  // Round and round: the short way.
+  if (axis.speed === "pan" && !build.panLimits) way = ((((way + 180) % 360) + 360) % 360) - 180;
+  const most = build.fastest[axis.speed] * seconds;
+  return within(way, [-most, most]);
+}
+
+function kept({ speed }: Axis, value: number, { panLimits, tiltLimits }: MountBuild): number {
+  if (speed === "tilt") return within(value, tiltLimits);
+  if (speed !== "pan") return within(value, [0, 1]);
+  return panLimits ? within(value, panLimits) : ((value % 360) + 360) % 360;
+}
+
+function within(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, value));
+}
