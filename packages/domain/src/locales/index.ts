@@ -4,6 +4,7 @@ import { alarms } from "./en/alarms.ts";
 import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
+import { cameraPlayer } from "./en/camera-player.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
 import { communication } from "./en/communication.ts";
@@ -13,6 +14,7 @@ import { clientErrors, errors } from "./en/errors.ts";
 import { fields, options, sections, units } from "./en/fields.ts";
 import { formFields } from "./en/form-fields.ts";
 import { form } from "./en/form.ts";
+import { gamepad } from "./en/gamepad.ts";
 import { graphics } from "./en/graphics.ts";
 import { kinds } from "./en/kinds.ts";
 import { laneUse } from "./en/lane-use.ts";
@@ -57,6 +59,7 @@ export const en = {
   apiKeys,
   audit,
   bulk,
+  cameraPlayer,
   cards,
   clientErrors,
   common,
@@ -67,6 +70,7 @@ export const en = {
   fields,
   form,
   formFields,
+  gamepad,
   graphics,
   kinds,
   laneUse,

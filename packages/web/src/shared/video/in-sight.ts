@@ -1,0 +1,35 @@
+/** Whoever only looks away for a moment does not want the picture to begin anew. */
+const graceMs = 5000;
+
+/**
+ * Says whether the element can be seen: at once when it comes into sight, and a few seconds after it has left it, by
+ * scrolling or because the page is hidden. Ends when the answered function is called.
+ */
+export function whileInSight(element: Element, say: (isInSight: boolean) => void): () => void {
+  let isNear = false;
+  let isSaid = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const tell = (isInSight: boolean) => {
+    if (isInSight !== isSaid) say(isInSight);
+    isSaid = isInSight;
+  };
+  const look = () => {
+    clearTimeout(leaving);
+    if (isNear && document.visibilityState === "visible") tell(true);
+    else leaving = setTimeout(() => tell(false), graceMs);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isNear = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    },
+    { rootMargin: "200px" },
+  );
+  observer.observe(element);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(leaving);
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", look);
+  };
+}

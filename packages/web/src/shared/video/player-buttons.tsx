@@ -1,0 +1,50 @@
+import { IconMaximize, IconMinimize, IconPictureInPicture } from "@tabler/icons-react";
+import { type RefObject, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+interface PlayerButtonsProps {
+  place: RefObject<HTMLElement | null>;
+  fullScreenOf: (() => HTMLElement | null) | undefined;
+}
+
+/** A small window beside everything else, and the full screen. */
+export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
+  const { t } = useTranslation("cameraPlayer");
+  const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
+  const video = () => place.current?.querySelector("video");
+  return (
+    <div className="player-buttons">
+      {document.pictureInPictureEnabled && (
+        <button
+          type="button"
+          className="player-button"
+          aria-label={t("smallWindow")}
+          onClick={() => void video()?.requestPictureInPicture().catch(console.warn)}
+        >
+          <IconPictureInPicture size={17} aria-hidden />
+        </button>
+      )}
+      {document.fullscreenEnabled && (
+        <button
+          type="button"
+          className="player-button"
+          aria-label={t(isFull ? "leaveFullScreen" : "fullScreen")}
+          onClick={() => toggleFullScreen(fullScreenOf?.() ?? place.current)}
+        >
+          {isFull ? <IconMinimize size={17} aria-hidden /> : <IconMaximize size={17} aria-hidden />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Fills the screen with the element, or leaves the full screen. */
+export function toggleFullScreen(element: HTMLElement | null): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  change?.catch(console.warn);
+}
+
+function watchFullScreen(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+}

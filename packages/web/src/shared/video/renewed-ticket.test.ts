@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { renewInMs, withTicket } from "./renewed-ticket.ts";
+
+const at = (ms: number) => ({ expiresAt: new Date(ms).toISOString() });
+
+test("a ticket is renewed half a minute before its end, a short one at half its life, one that is over at once", () => {
+  expect([300_000, 20_000, -5000].map((leftMs) => renewInMs(at(1_000_000 + leftMs), 1_000_000))).toEqual([
+    270_000, 10_000, 1000,
+  ]);
+});
+
+test("what was asked for with the first ticket is fetched with the present one; foreign addresses stay", () => {
+  const [first, present] = ["/media/aaa/index.m3u8", "/media/bbb/index.m3u8"];
+  expect(withTicket("https://gantry.test/media/aaa/live.m3u8?_HLS_msn=7", first, present)).toBe(
+    "https://gantry.test/media/bbb/live.m3u8?_HLS_msn=7",
+  );
+  expect(withTicket("https://elsewhere.test/seg1.m4s", first, present)).toBe(
+    "https://elsewhere.test/seg1.m4s",
+  );
+});

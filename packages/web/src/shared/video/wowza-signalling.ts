@@ -1,0 +1,52 @@
+/** What is said to and by a Wowza server on its signalling socket, one JSON object a message. */
+export interface WowzaStream {
+  applicationName: string;
+  streamName: string;
+  sessionId: string;
+}
+export type WowzaRequest =
+  | { direction: "play"; command: "getOffer"; streamInfo: WowzaStream; userData: Record<never, never> }
+  | {
+      direction: "play";
+      command: "sendResponse";
+      streamInfo: WowzaStream;
+      sdp: { type: "answer"; sdp: string };
+      userData: Record<never, never>;
+    };
+export interface WowzaMessage {
+  status: number;
+  statusDescription?: string;
+  command?: string;
+  streamInfo?: Partial<WowzaStream>;
+  sdp?: { type: "offer"; sdp: string };
+  iceCandidates?: { candidate: string; sdpMid?: string; sdpMLineIndex?: number }[];
+}
+
+export const wowzaTiming = {
+  /** The stream is not ready: the offer is asked for again so much later (CAM-035). */
+  notReady: 514,
+  askAgainMs: 500,
+  mostAsks: 10,
+} as const;
+
+/** What to do with a message. */
+export type WowzaStep =
+  | { do: "askAgain"; inMs: number }
+  | { do: "fail"; error: string }
+  | { do: "answer"; offerSdp: string; streamInfo: WowzaStream }
+  | { do: "addCandidates"; candidates: RTCIceCandidateInit[] }
+  | { do: "nothing" };
+
+/** The step after a message; `asks` is how often the offer was asked for. Any status but 200 and "not ready" is an error (CAM-036). */
+export function wowzaStep(message: WowzaMessage, asked: WowzaStream, asks: number): WowzaStep {
+  const { status, statusDescription, sdp, streamInfo, iceCandidates } = message;
+  if (status === wowzaTiming.notReady && asks < wowzaTiming.mostAsks)
+    return { do: "askAgain", inMs: wowzaTiming.askAgainMs };
+  if (status !== 200) return { do: "fail", error: `${status} ${statusDescription ?? ""}`.trim() };
+  if (sdp?.type === "offer") {
+    const sessionId = streamInfo?.sessionId ?? asked.sessionId;
+    return { do: "answer", offerSdp: sdp.sdp, streamInfo: { ...asked, sessionId } };
+  }
+  if (iceCandidates) return { do: "addCandidates", candidates: iceCandidates };
+  return { do: "nothing" };
+}
