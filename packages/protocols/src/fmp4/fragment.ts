@@ -1,0 +1,85 @@
+import { joined, putUint32, uint32 } from "../rtp/octets.ts";
+import { box, boxAt, words } from "./boxes.ts";
+
+/** One picture of a fragment. */
+export interface Sample {
+  /** NAL units, each behind its length of four octets. */
+  octets: Uint8Array;
+  durationTicks: number;
+  isKey: boolean;
+}
+
+/** NAL units of a picture as a file holds them: each behind its length. */
+export function sampleOctets(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return joined(nals.flatMap((nal) => [words(nal.length), nal]));
+}
+
+/** Dependence flags of a sample (ISO/IEC 14496-12 section 8.8.3.1). */
+const keyFlags = 0x200_0000;
+const otherFlags = 0x101_0000;
+const sampleEntryOctets = 12;
+/** Data offset, and of each sample its duration, size and flags. */
+const runFlags = 0x701;
+const baseIsFragment = 0x2_0000;
+const longTimes = 0x100_0000;
+
+/** A fragment (moof, mdat) whose first picture is shown at `decodeTicks`. */
+export function fragment(
+  sequence: number,
+  decodeTicks: number,
+  samples: readonly Sample[],
+): Uint8Array<ArrayBuffer> {
+  const entries = samples.flatMap(({ octets, durationTicks, isKey }) => [
+    durationTicks,
+    octets.length,
+    isKey ? keyFlags : otherFlags,
+  ]);
+  const head = (dataOffset: number): Uint8Array =>
+    box(
+      "moof",
+      box("mfhd", words(0, sequence)),
+      box(
+        "traf",
+        box("tfhd", words(baseIsFragment, 1)),
+        box("tfdt", words(longTimes, Math.floor(decodeTicks / 2 ** 32), decodeTicks)),
+        box("trun", words(runFlags, samples.length, dataOffset, ...entries)),
+      ),
+    );
+  const data = box("mdat", ...samples.map(({ octets }) => octets));
+  return joined([head(head(0).length + 8), data]);
+}
+
+/** What is known of a fragment without looking at its pictures. */
+export interface FragmentTimes {
+  decodeTicks: number;
+  durationTicks: number;
+  startsWithKey: boolean;
+}
+
+/** Reads a `moof` that `fragment` has written; undefined when it is none. */
+export function fragmentTimes(moof: Uint8Array): FragmentTimes | undefined {
+  const time = boxAt(moof, "moof", "traf", "tfdt");
+  const run = boxAt(moof, "moof", "traf", "trun");
+  if (!time || !run || time.end - time.contentStart < 12) return undefined;
+  const count = uint32(moof, run.contentStart + 4);
+  const first = run.contentStart + 12;
+  if (uint32(moof, run.contentStart) !== runFlags || first + count * sampleEntryOctets > run.end)
+    return undefined;
+  let durationTicks = 0;
+  for (let index = 0; index < count; index++)
+    durationTicks += uint32(moof, first + index * sampleEntryOctets);
+  return {
+    decodeTicks: uint32(moof, time.contentStart + 4) * 2 ** 32 + uint32(moof, time.contentStart + 8),
+    durationTicks,
+    startsWithKey: count > 0 && uint32(moof, first + 8) === keyFlags,
+  };
+}
+
+/** Lets a fragment begin at another time, in place; false when it is none. */
+export function setDecodeTicks(moof: Uint8Array, decodeTicks: number): boolean {
+  const time = boxAt(moof, "moof", "traf", "tfdt");
+  if (!time || time.end - time.contentStart < 12) return false;
+  putUint32(moof, time.contentStart + 4, Math.floor(decodeTicks / 2 ** 32));
+  putUint32(moof, time.contentStart + 8, decodeTicks % 2 ** 32);
+  return true;
+}

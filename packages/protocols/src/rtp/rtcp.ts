@@ -1,0 +1,67 @@
+import { putUint16, putUint32, uint16, uint32 } from "./octets.ts";
+
+/** Types of RTCP packets that are read or written. */
+const types = { senderReport: 200, receiverReport: 201, payloadFeedback: 206 } as const;
+/** Formats of payload feedback: picture loss indication (RFC 4585), full intra request (RFC 5104). */
+const keyFrameFormats = [1, 4];
+
+/** Whether a viewer asks for a key frame; octets may hold several packets, and anything else. */
+export function asksForKeyFrame(octets: Uint8Array): boolean {
+  for (let at = 0; at + 8 <= octets.length; at += (uint16(octets, at + 2) + 1) * 4) {
+    const [first = 0, type] = octets.subarray(at, at + 2);
+    if (first >> 6 !== 2) return false;
+    if (type === types.payloadFeedback && keyFrameFormats.includes(first & 31)) return true;
+  }
+  return false;
+}
+
+/** What a sender says of its clocks (RFC 3550 section 6.4.1). */
+export interface SenderReport {
+  source: number;
+  /** Milliseconds since 1970, UTC. */
+  atMs: number;
+  /** RTP timestamp of the same moment. */
+  timestamp: number;
+  packetCount: number;
+  octetCount: number;
+}
+
+const secondsFrom1900To1970 = 2_208_988_800;
+const reportOctets = 28;
+
+export function encodeSenderReport(report: SenderReport): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(reportOctets);
+  octets[0] = 0x80;
+  octets[1] = types.senderReport;
+  putUint16(octets, 2, reportOctets / 4 - 1);
+  putUint32(octets, 4, report.source);
+  putUint32(octets, 8, Math.floor(report.atMs / 1000) + secondsFrom1900To1970);
+  putUint32(octets, 12, Math.round(((report.atMs % 1000) / 1000) * 0xffff_ffff));
+  putUint32(octets, 16, report.timestamp);
+  putUint32(octets, 20, report.packetCount);
+  putUint32(octets, 24, report.octetCount);
+  return octets;
+}
+
+/** The report at the beginning of these octets; undefined when there is none. */
+export function decodeSenderReport(octets: Uint8Array): SenderReport | undefined {
+  if (octets.length < reportOctets || octets[1] !== types.senderReport) return undefined;
+  const seconds = uint32(octets, 8) - secondsFrom1900To1970;
+  return {
+    source: uint32(octets, 4),
+    atMs: seconds * 1000 + Math.round((uint32(octets, 12) / 0xffff_ffff) * 1000),
+    timestamp: uint32(octets, 16),
+    packetCount: uint32(octets, 20),
+    octetCount: uint32(octets, 24),
+  };
+}
+
+/** An empty receiver report: the sender hears that somebody is still there. */
+export function encodeReceiverReport(source: number): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(8);
+  octets[0] = 0x80;
+  octets[1] = types.receiverReport;
+  putUint16(octets, 2, 1);
+  putUint32(octets, 4, source);
+  return octets;
+}

@@ -1,0 +1,163 @@
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { expect, test } from "vitest";
+import { boxesOf } from "../fmp4/boxes.ts";
+import { fragment, fragmentTimes } from "../fmp4/fragment.ts";
+import { initialization } from "../fmp4/initialization.ts";
+import { accessUnitMaxOctets, H264Depacketizer } from "../h264/depacketizer.ts";
+import { splitByStartCodes } from "../h264/nal.ts";
+import { packetizeH264 } from "../h264/packetizer.ts";
+import { sequenceParameters } from "../h264/sequence-parameters.ts";
+import { awaitedOf, hlsFileOf } from "../hls/playlist.ts";
+import { base64Octets, joined, latin1Octets, latin1Text } from "../rtp/octets.ts";
+import { decodeRtp } from "../rtp/packet.ts";
+import { asksForKeyFrame, decodeSenderReport, encodeSenderReport } from "../rtp/rtcp.ts";
+import { cameraVideoOf, describeCameraVideo } from "../sdp/camera-video.ts";
+import { chromiumOffer } from "../sdp/testing/chromium-offer.ts";
+import { viewerOfferOf, withAddresses, withoutNamedCandidates } from "../sdp/viewer-offer.ts";
+import { challengeOf } from "./authorization.ts";
+import { interleavedOf, responseOctets, sessionOf } from "./message.ts";
+import {
+  bodyMaxOctets,
+  frameOctets,
+  headMaxOctets,
+  RtspStreamError,
+  RtspStreamReader,
+} from "./stream-reader.ts";
+
+/** GANTRY_FUZZ: ten times how many, because each is read by a dozen readers; GANTRY_SEED: the same ones again. */
+const inputs = Number(process.env.GANTRY_FUZZ || 30_000) / 10;
+const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
+const longestMs = 100;
+
+const sps = base64Octets("Z2QAH6zZQFAFuhAAAAMAEAAAAwPI8YMZYA==");
+const pps = Uint8Array.of(0x68, 0xce, 0x09, 0xc8);
+const slice = Uint8Array.from({ length: 2600 }, (_, index) => (index === 0 ? 0x65 : index & 0xff));
+const packets = packetizeH264([sps, pps, slice], 9000, { payloadType: 96, source: 1, packetMaxOctets: 1200 });
+const description = describeCameraVideo({
+  name: "camera",
+  payloadType: 96,
+  control: "track1",
+  parameterSets: { sequence: sps, picture: pps },
+});
+const session = joined([
+  responseOctets(401, "Unauthorized", {
+    headers: {
+      CSeq: 1,
+      "WWW-Authenticate": ['Basic realm="c"', 'Digest realm="c", nonce="12", qop="auth", opaque="\\"x"'],
+    },
+  }),
+  responseOctets(200, "OK", { headers: { CSeq: 2, "Content-Base": "rtsp://c/" }, body: description }),
+  responseOctets(200, "OK", {
+    headers: { CSeq: 3, Session: "77;timeout=30", Transport: "RTP/AVP/TCP;interleaved=0-1" },
+  }),
+  ...packets.map((packet) => frameOctets(0, packet)),
+  frameOctets(1, encodeSenderReport({ source: 1, atMs: 5e11, timestamp: 9, packetCount: 1, octetCount: 2 })),
+]);
+const offer = latin1Octets(`${chromiumOffer}a=candidate:1 1 udp 1 a.local 9 typ host\r\n`);
+const file = joined([
+  initialization(sps, pps) ?? new Uint8Array(),
+  fragment(1, 0, [{ octets: slice, durationTicks: 6000, isKey: true }]),
+]);
+const seeds = [session, session, offer, sps, file];
+
+/** Octets changed, cut, repeated, put in; or nothing but noise. */
+function hostile(random: () => number): Uint8Array {
+  const below = (most: number) => Math.floor(random() * most);
+  if (below(12) === 0) return Uint8Array.from({ length: below(400) }, () => below(256));
+  let octets: Uint8Array = seeds[below(seeds.length)]?.slice() ?? new Uint8Array();
+  for (let changes = below(8); changes >= 0; changes--) {
+    const at = below(octets.length);
+    const kind = below(6);
+    if (kind === 0) octets = joined([octets.subarray(0, at), octets.subarray(at + below(60))]);
+    else if (kind === 1)
+      octets = joined([octets.subarray(0, at), octets.subarray(at, at + below(200)), octets.subarray(at)]);
+    else if (kind === 2) octets[at] = [0, 0x24, 0xff, 0x0a, 0x3a, 0x7c][below(6)] ?? 0;
+    else octets[at] = below(256);
+  }
+  return octets;
+}
+
+/** Everything that is done with octets of a camera or a viewer; how many pictures came of them. */
+function readAll(octets: Uint8Array, cut: number): number {
+  let pictures = 0;
+  const reader = new RtspStreamReader();
+  const depacketizer = new H264Depacketizer();
+  try {
+    for (const piece of [octets.subarray(0, cut), octets.subarray(cut)])
+      for (const item of reader.push(piece)) {
+        if (item.type === "message") {
+          challengeOf(item.message);
+          sessionOf(item.message);
+          interleavedOf(item.message);
+          cameraVideoOf(item.message.body, "rtsp://c/");
+          continue;
+        }
+        const packet = decodeRtp(item.payload);
+        if (packet) pictures += depacketizer.push(packet).length;
+        asksForKeyFrame(item.payload);
+        decodeSenderReport(item.payload);
+      }
+  } catch (error) {
+    expect(error).toBeInstanceOf(RtspStreamError);
+  }
+  expect(reader.heldOctets).toBeLessThanOrEqual(headMaxOctets + bodyMaxOctets);
+  const text = latin1Text(octets);
+  viewerOfferOf(text);
+  withAddresses(withoutNamedCandidates(text), ["192.0.2.1"]);
+  sequenceParameters(octets);
+  initialization(octets, pps);
+  splitByStartCodes(octets);
+  boxesOf(octets);
+  fragmentTimes(octets);
+  hlsFileOf(text);
+  awaitedOf(text);
+  return pictures;
+}
+
+/** Milliseconds that it takes; when that is long, the least of three, for the machine does other things as well. */
+function timed(read: () => void): number {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && leastMs >= longestMs; tries++) {
+    const startMs = performance.now();
+    read();
+    leastMs = Math.min(leastMs, performance.now() - startMs);
+  }
+  return leastMs;
+}
+
+test(`${inputs} hostile sessions, offers and files are read or refused, none ends the process or takes ${longestMs} ms (seed ${seed})`, () => {
+  const random = seededRandom(seed);
+  let slowestMs = 0;
+  let pictures = 0;
+  for (let input = 0; input < inputs; input++) {
+    const octets = hostile(random);
+    const cut = Math.floor(random() * octets.length);
+    slowestMs = Math.max(
+      slowestMs,
+      timed(() => (pictures += readAll(octets, cut))),
+    );
+  }
+  expect(slowestMs).toBeLessThan(longestMs);
+  // A test that changes too much reads nothing: some of them still hold a picture.
+  expect(pictures).toBeGreaterThan(inputs / 100);
+});
+
+test("a camera that never ends its picture is held to a bound", () => {
+  const depacketizer = new H264Depacketizer();
+  const payload = Uint8Array.from({ length: 60_000 }, (_, index) =>
+    index === 0 ? 28 : index === 1 ? 0x85 : 7,
+  );
+  const more = payload.slice();
+  more[1] = 5;
+  const packets = (2.5 * accessUnitMaxOctets) / payload.length;
+  for (let sequence = 0; sequence < packets; sequence++)
+    depacketizer.push({
+      payloadType: 96,
+      marker: false,
+      sequence: sequence & 0xffff,
+      timestamp: 0,
+      source: 1,
+      payload: sequence === 0 ? payload : more,
+    });
+  expect(depacketizer.heldOctets).toBeLessThanOrEqual(accessUnitMaxOctets);
+});

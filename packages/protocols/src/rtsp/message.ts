@@ -1,0 +1,102 @@
+import { latin1Octets, latin1Text } from "../rtp/octets.ts";
+
+/** Headers of a message: names in lower case; one that comes several times has its values in their order. */
+export type RtspHeaders = ReadonlyMap<string, readonly string[]>;
+
+/** RFC 2326 section 6. */
+export interface RtspRequest {
+  type: "request";
+  method: string;
+  url: string;
+  headers: RtspHeaders;
+  body: string;
+}
+/** RFC 2326 section 7. */
+export interface RtspResponse {
+  type: "response";
+  status: number;
+  reason: string;
+  headers: RtspHeaders;
+  body: string;
+}
+export type RtspMessage = RtspRequest | RtspResponse;
+
+/** Headers and body of a message that is to be sent; `Content-Length` is added. */
+export interface RtspContent {
+  headers: Record<string, string | number | readonly string[]>;
+  /** Characters 0..255. */
+  body?: string;
+}
+
+const version = "RTSP/1.0";
+
+/** Octets of a request; line breaks in its parts become spaces, so that nothing can add a header. */
+export function requestOctets(method: string, url: string, content: RtspContent): Uint8Array<ArrayBuffer> {
+  return octetsOf(`${method} ${url} ${version}`, content);
+}
+
+/** Octets of a response. */
+export function responseOctets(
+  status: number,
+  reason: string,
+  content: RtspContent,
+): Uint8Array<ArrayBuffer> {
+  return octetsOf(`${version} ${status} ${reason}`, content);
+}
+
+/** First value of a header. */
+export function headerOf({ headers }: { headers: RtspHeaders }, name: string): string | undefined {
+  return headers.get(name.toLowerCase())?.[0];
+}
+
+/** The message of these header octets (without the empty line), its body still empty; undefined when it is none. */
+export function messageOfHead(head: Uint8Array): RtspMessage | undefined {
+  const [first = "", ...lines] = latin1Text(head).split(/\r?\n/);
+  const headers = headersOf(lines);
+  const response = /^RTSP\/\d\.\d (\d{3})(?: (.*))?$/.exec(first);
+  if (response)
+    return { type: "response", status: Number(response[1]), reason: response[2] ?? "", headers, body: "" };
+  const request = /^([A-Z_]{1,20}) (\S+) RTSP\/\d\.\d$/.exec(first);
+  if (!request) return undefined;
+  return { type: "request", method: request[1] ?? "", url: request[2] ?? "", headers, body: "" };
+}
+
+/** Session of a response: its id, and after how many seconds without a word the server ends it (RFC 2326: 60). */
+export function sessionOf(message: { headers: RtspHeaders }): { id: string; timeoutS: number } | undefined {
+  const [id = "", ...more] = (headerOf(message, "session") ?? "").split(";").map((part) => part.trim());
+  if (id === "") return undefined;
+  const timeoutS = Number(/^timeout=(\d{1,6})$/i.exec(more.join(";"))?.[1] ?? 60);
+  return { id, timeoutS: Math.max(1, timeoutS) };
+}
+
+/** Channels of `$` frames that a Transport header names; undefined when it names none. */
+export function interleavedOf(message: { headers: RtspHeaders }): { rtp: number; rtcp: number } | undefined {
+  const found = /interleaved=(\d{1,3})(?:-(\d{1,3}))?/i.exec(headerOf(message, "transport") ?? "");
+  if (!found) return undefined;
+  const rtp = Number(found[1]);
+  const rtcp = Number(found[2] ?? rtp + 1);
+  return rtp > 255 || rtcp > 255 ? undefined : { rtp, rtcp };
+}
+
+function octetsOf(first: string, { headers, body = "" }: RtspContent): Uint8Array<ArrayBuffer> {
+  const all = body === "" ? headers : { ...headers, "Content-Length": body.length };
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`),
+  );
+  const head = [first, ...lines].map((line) => line.replace(/[\r\n]+/g, " ")).join("\r\n");
+  return latin1Octets(`${head}\r\n\r\n${body}`);
+}
+
+function headersOf(lines: string[]): RtspHeaders {
+  const headers = new Map<string, string[]>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    const values = headers.get(name);
+    const value = line.slice(colon + 1).trim();
+    if (values) values.push(value);
+    else headers.set(name, [value]);
+  }
+  return headers;
+}

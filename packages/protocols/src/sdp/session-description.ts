@@ -1,0 +1,71 @@
+/** One `m=` part of a description (RFC 8866 section 5.14). */
+export interface MediaDescription {
+  /** `video`, `audio`, `application`. */
+  kind: string;
+  /** `RTP/AVP`, `UDP/TLS/RTP/SAVPF`. */
+  protocol: string;
+  formats: string[];
+  attributes: Attribute[];
+}
+/** An `a=` line. */
+export interface Attribute {
+  name: string;
+  value: string;
+}
+export interface SessionDescription {
+  attributes: Attribute[];
+  media: MediaDescription[];
+}
+
+/** Longest description that is read. */
+export const descriptionMaxLength = 256 * 1024;
+const mostMedia = 64;
+const mostAttributes = 2000;
+
+/** Reads a description; lines that are not known are skipped. Undefined when it is none, or far too long. */
+export function parseDescription(text: string): SessionDescription | undefined {
+  if (text.length > descriptionMaxLength || !/^\s*v=0/.test(text)) return undefined;
+  const session: SessionDescription = { attributes: [], media: [] };
+  let target = session.attributes;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("m=")) {
+      const [kind = "", , protocol = "", ...formats] = line.slice(2).trim().split(/\s+/);
+      target = [];
+      if (session.media.length >= mostMedia) return undefined;
+      session.media.push({ kind, protocol, formats, attributes: target });
+    } else if (line.startsWith("a=") && target.length < mostAttributes) target.push(attributeOf(line));
+  }
+  return session;
+}
+
+/** First value of an attribute; empty for a flag. */
+export function attribute({ attributes }: { attributes: Attribute[] }, name: string): string | undefined {
+  return attributes.find((one) => one.name === name)?.value;
+}
+
+/** Values of an attribute that are about one payload type, without its number: `rtpmap`, `fmtp`. */
+export function ofPayloadType(
+  media: MediaDescription,
+  name: string,
+  payloadType: number,
+): string | undefined {
+  const prefix = `${payloadType} `;
+  const found = media.attributes.find((one) => one.name === name && one.value.startsWith(prefix));
+  return found?.value.slice(prefix.length).trim();
+}
+
+/** Parameters such as `packetization-mode=1;profile-level-id=42e01f`, names in lower case. */
+export function formatParameters(text: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const part of text.split(";")) {
+    const [name = "", ...value] = part.split("=");
+    if (name.trim() !== "") parameters.set(name.trim().toLowerCase(), value.join("=").trim());
+  }
+  return parameters;
+}
+
+function attributeOf(line: string): Attribute {
+  const colon = line.indexOf(":");
+  if (colon < 0) return { name: line.slice(2).trim(), value: "" };
+  return { name: line.slice(2, colon), value: line.slice(colon + 1).trim() };
+}
