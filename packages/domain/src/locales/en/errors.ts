@@ -61,6 +61,9 @@ export const errors = {
   postLineStands: "This was posted and did not fail.",
   planNotActive: "The plan is not active any more. Nothing was posted.",
   othersRefused: "Nothing was posted here, because {{count}} others could not be posted to.",
+  scheduleActorGone:
+    "{{name}}, on whose behalf this job acts, does not belong to this tenant any more. Whoever saves it takes it over.",
+  scheduleEmpty: "There is nothing that could be done",
   slotNotUsable: "Slot {{slot}} cannot be shown or changed as it is ({{reason}}).",
   deviceNotPollable: "This device cannot be polled.",
   agentNotConnected: "The agent at the site is not connected. Nothing was sent to the device.",

@@ -13,7 +13,5 @@ export const settings = {
   },
   hotkeys: {
     title: "Gamepad hotkeys",
-    none: "A gamepad can do nothing here",
-    noneText: "Hotkeys move cameras. No camera can be moved from this console.",
   },
 } as const;

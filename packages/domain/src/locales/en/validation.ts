@@ -68,5 +68,11 @@ export const validation = {
   passwordReused: "Choose another password than the one you were given",
   passwordsDiffer: "The two passwords are not the same",
   passwordPolicy: "The identity provider does not accept this password",
+  invalidDateFormat: "Enter a date and a time",
+  scheduleDateTooFarInPast: "This is more than 5 minutes ago. Nothing is done late: choose a later time.",
+  jobDoesNotFit: "This cannot be done there",
+  messageBlank: "The message shows nothing",
+  onlyOne: "Only one",
+  neverOccurs: "By this rule it never happens",
   secretNeedsRetyping: "The address changed: enter this again",
 } as const;

@@ -22,6 +22,6 @@ export const settingsRoutes: FeatureRoute[] = [
     path: hotkeysPath,
     parent: settingsPath,
     title: () => i18next.t("settings:hotkeys.title"),
-    screen: () => import("./gamepad-hotkeys.tsx"),
+    screen: () => import("../../features/video/gamepad/gamepad-hotkeys.tsx"),
   },
 ];

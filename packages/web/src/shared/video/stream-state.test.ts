@@ -50,8 +50,9 @@ const from = (type: "HLS" | "WOWZA_WEBRTC" | "NVDS"): AuthorizedStream => ({
   stream: "external",
   url: "https://streams.example/one",
 });
-const begun = (stream = rtsp) => new Watched().tell({ type: "start" }).tell({ type: "authorized", stream });
-const playing = (stream = rtsp) =>
+const begun = (stream: AuthorizedStream = rtsp) =>
+  new Watched().tell({ type: "start" }).tell({ type: "authorized", stream });
+const playing = (stream: AuthorizedStream = rtsp) =>
   begun(stream).tell({ type: "answered" }).tell({ type: "packets" }).picture();
 
 test("a stream is connecting, connected when its first picture is there, and failed (CAM-028)", () => {

@@ -1,0 +1,24 @@
+import i18next from "i18next";
+import { useEffect } from "react";
+import { loadAllTexts } from "../../../shared/text/text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+
+/** Says when a gamepad comes or goes, on every screen (PAD-015). */
+export function useGamepadToasts(): void {
+  useEffect(() => {
+    const say = (key: "gamepadConnected" | "gamepadDisconnected") => (event: GamepadEvent) => {
+      const detail = event.gamepad.id;
+      loadAllTexts().then(
+        () => toast("info", i18next.t(`gamepad:${key}`), { detail }),
+        (error: unknown) => console.warn("The texts about gamepads did not arrive", error),
+      );
+    };
+    const [connected, disconnected] = [say("gamepadConnected"), say("gamepadDisconnected")];
+    window.addEventListener("gamepadconnected", connected);
+    window.addEventListener("gamepaddisconnected", disconnected);
+    return () => {
+      window.removeEventListener("gamepadconnected", connected);
+      window.removeEventListener("gamepaddisconnected", disconnected);
+    };
+  }, []);
+}

@@ -1,0 +1,10 @@
+import i18next from "i18next";
+import type { GamepadInput } from "../../../shared/gamepad/hotkeys.ts";
+
+/** What an input is called; counted from 1, as people count. */
+export function inputText(input: GamepadInput | null): string {
+  if (!input) return i18next.t("gamepad:empty");
+  const number = input.index + 1;
+  if (input.type === "button") return i18next.t("gamepad:button", { number });
+  return i18next.t("gamepad:axis", { number, sign: input.direction > 0 ? "+" : "−" });
+}

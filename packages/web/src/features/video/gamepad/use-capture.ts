@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { gamepadNow, useGamepad } from "../../../shared/gamepad/gamepad-reader.ts";
+import { beginCapture, type Capture, captureStep } from "../../../shared/gamepad/hotkey-capture.ts";
+import type { HotkeyPlace, Hotkeys, PadState } from "../../../shared/gamepad/hotkeys.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { inputText } from "./input-text.ts";
+
+/** Listens for one slot at a time; what is pressed goes to `onCaptured` (PAD-006 to PAD-009). */
+export function useCapture(hotkeys: Hotkeys, onCaptured: (hotkeys: Hotkeys) => void) {
+  const { t } = useTranslation("gamepad");
+  const [capture, setCapture] = useState<Capture>();
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const isListening = capture !== undefined;
+
+  const look = (pad: PadState | undefined) => {
+    if (!capture) return;
+    const nowMs = performance.now();
+    const step = captureStep(capture, hotkeys, pad, nowMs);
+    setCapture(step.state === "listening" ? step.capture : undefined);
+    setSecondsLeft(Math.max(0, Math.ceil((capture.endsAtMs - nowMs) / 1000)));
+    if (step.state === "captured") onCaptured(step.hotkeys);
+    if (step.state === "refused") {
+      const { input, taken } = step;
+      const action = t(`actions.${taken.action}`);
+      toast("warn", t("taken", { input: inputText(input), action, slot: t(taken.slot) }));
+    }
+  };
+  useGamepad(look, isListening);
+  const lookAgain = useEffectEvent(() => look(gamepadNow()));
+  // A gamepad that is gone says nothing any more, and time runs out all the same.
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const timer = setInterval(() => lookAgain(), 250);
+    return () => clearInterval(timer);
+  }, [isListening]);
+
+  return {
+    capture,
+    secondsLeft,
+    cancel: () => setCapture(undefined),
+    listen(place: HotkeyPlace) {
+      const begun = beginCapture(place, gamepadNow(), performance.now());
+      if (!begun) return toast("error", t("noGamepadConnectedError"));
+      setSecondsLeft(Math.ceil((begun.endsAtMs - performance.now()) / 1000));
+      setCapture(begun);
+    },
+  };
+}
