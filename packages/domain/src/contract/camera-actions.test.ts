@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { cameraActionParameters, isCameraAction } from "./camera-actions.ts";
+
+test("a request to a camera is one of those that exist, and a preset needs a name that says something (CAM-038)", () => {
+  expect(["GO_TO_PRESET", "toString", "POLL"].map(isCameraAction)).toEqual([true, false, false]);
+  const stored = (name: string) => cameraActionParameters("SET_PRESET", { token: "", name, more: 1 });
+  expect(stored("Bridge")).toEqual({ ok: true, value: { token: "", name: "Bridge" } });
+  for (const name of ["", "  ", "x".repeat(201)])
+    expect(stored(name)).toEqual({ ok: false, parameter: "name" });
+});
+
+test("an empty token is one that a camera may have, anything but text is none", () => {
+  expect(cameraActionParameters("GO_TO_PRESET", { token: "" })).toMatchObject({ ok: true });
+  for (const given of [undefined, null, [], {}, { token: 5 }, { token: "x".repeat(129) }])
+    expect(cameraActionParameters("GO_TO_PRESET", given)).toEqual({ ok: false, parameter: "token" });
+  expect(cameraActionParameters("AUTO_IRIS", { enabled: "yes" })).toEqual({
+    ok: false,
+    parameter: "enabled",
+  });
+});

@@ -1,0 +1,59 @@
+/** What a camera is asked besides motion: parameters and result of each request, as plain JSON. */
+export interface CameraActions {
+  AUTO_FOCUS: { parameters: { enabled: boolean }; result: Record<never, never> };
+  AUTO_IRIS: { parameters: { enabled: boolean }; result: Record<never, never> };
+  GO_TO_PRESET: { parameters: { token: string }; result: Record<never, never> };
+  /** Keeps the present position; a new preset when `token` is empty. Answers its token, which the camera may choose. */
+  SET_PRESET: { parameters: { token: string; name: string }; result: { token: string } };
+  CLEAR_PRESET: { parameters: { token: string }; result: Record<never, never> };
+  RENAME_PRESET: { parameters: { token: string; name: string }; result: Record<never, never> };
+}
+export type CameraAction = keyof CameraActions;
+
+type Check = (value: unknown) => boolean;
+
+const isFlag: Check = (value) => typeof value === "boolean";
+const longestToken = 128;
+const isToken: Check = (value) => typeof value === "string" && value.length <= longestToken;
+const isName: Check = (value) =>
+  typeof value === "string" && value.trim() !== "" && value.length <= longestPresetName;
+
+/** Longest name of a preset, characters. */
+export const longestPresetName = 200;
+
+const checksOf: { [A in CameraAction]: Record<keyof CameraActions[A]["parameters"], Check> } = {
+  AUTO_FOCUS: { enabled: isFlag },
+  AUTO_IRIS: { enabled: isFlag },
+  GO_TO_PRESET: { token: isToken },
+  SET_PRESET: { token: isToken, name: isName },
+  CLEAR_PRESET: { token: isToken },
+  RENAME_PRESET: { token: isToken, name: isName },
+};
+
+/** Names of all requests to a camera besides motion. */
+export const cameraActions = Object.keys(checksOf) as readonly CameraAction[];
+
+/** Whether a request is one to a camera besides motion. */
+export function isCameraAction(name: string): name is CameraAction {
+  return Object.hasOwn(checksOf, name);
+}
+
+export type CheckedCameraParameters<A extends CameraAction> =
+  | { ok: true; value: CameraActions[A]["parameters"] }
+  | { ok: false; parameter: string };
+
+/** Parameters of a request to a camera, when they are what `CameraActions` says; else the first that is not. */
+export function cameraActionParameters<A extends CameraAction>(
+  action: A,
+  given: unknown,
+): CheckedCameraParameters<A> {
+  const body: Readonly<Record<string, unknown>> =
+    typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : {};
+  const checks: Readonly<Record<string, Check>> = checksOf[action];
+  const value: Record<string, unknown> = {};
+  for (const [parameter, check] of Object.entries(checks)) {
+    if (!check(body[parameter])) return { ok: false, parameter };
+    value[parameter] = body[parameter];
+  }
+  return { ok: true, value: value as CameraActions[A]["parameters"] };
+}
