@@ -57,6 +57,8 @@ export const errors = {
   postLineStands: { status: 409, params: [] },
   planNotActive: { status: 409, params: [] },
   othersRefused: { status: 409, params: ["count"] },
+  scheduleActorGone: { status: 403, params: ["name"] },
+  scheduleEmpty: { status: 409, params: [] },
   slotNotUsable: { status: 409, params: ["slot", "reason"] },
   deviceNotPollable: { status: 409, params: [] },
   agentNotConnected: { status: 409, params: [] },

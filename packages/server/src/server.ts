@@ -8,6 +8,7 @@ import { markSilentAgents } from "./platform/agent-link/agent-life.ts";
 import { dropOldMetrics } from "./platform/agent-link/agent-metrics.ts";
 import { agentRoutes } from "./platform/agent-link/agent-routes.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
+import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
 import { connectionTestRoute } from "./platform/agent-link/connection-test-route.ts";
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
 import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
@@ -50,6 +51,9 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { dropPollDays, keepPollResults } from "./platform/records/poll-results.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
+import { joinedExecutors } from "./platform/schedules/join-executors.ts";
+import { runDueJob } from "./platform/schedules/run-due-job.ts";
+import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -107,7 +111,19 @@ async function openParts(config: Config, given: Given) {
   const actions = actionDesk({ database, bus, clock, devices, secrets });
   const licences = await openLicences(config, { installation, database, bus, clock, log });
   const { directories, grants } = identity;
-  const platform: Platform = { database, bus, clock, log, actions, licences, directories, grants, secrets };
+  const agentCalls = new CallExchange({ database, bus });
+  const platform: Platform = {
+    database,
+    bus,
+    clock,
+    log,
+    actions,
+    agentCalls,
+    licences,
+    directories,
+    grants,
+    secrets,
+  };
   const files: FileParts = {
     kinds,
     database,
@@ -124,6 +140,7 @@ async function openParts(config: Config, given: Given) {
     identity,
     devices,
     platform,
+    agentCalls,
     publicPages: publicReader({ database, licence: licences.check }),
     secrets,
   };
@@ -133,7 +150,13 @@ async function openParts(config: Config, given: Given) {
     database,
     installation,
     log,
-    jobs: [...platformJobs, ...assignmentJobs(devices), ...moduleJobs(platform), forgetUnusedFiles(files)],
+    jobs: [
+      ...platformJobs,
+      ...assignmentJobs(devices),
+      ...moduleJobs(platform),
+      scheduleJobs(platform),
+      forgetUnusedFiles(files),
+    ],
   });
   const { realtime, agents } = links;
   return {
@@ -158,6 +181,7 @@ interface Core {
   identity: Identity;
   devices: ReadonlyMap<string, DeviceTable>;
   platform: Platform;
+  agentCalls: CallExchange;
   publicPages: PublicReader;
   secrets: SecretStore;
 }
@@ -182,6 +206,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     queuesFor: joinedQueues(modules),
     contentFor: joinedContent(modules),
     counters: metrics.agentCounters,
+    calls: core.agentCalls,
   });
   const realtime = new RealtimeHub({
     ...platform,
@@ -240,6 +265,7 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
     ...mibRoutes(devices, platform),
     connectionTestRoute(platform, secrets),
     ...recordRoutes(platform),
+    ...scheduleRoutes(platform, joinedExecutors(modules)),
     ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
     ...auditLogRoutes(database),
   ];
@@ -257,6 +283,15 @@ const moduleJobs = (platform: Platform): TenantJob[] =>
   modules
     .flatMap((module) => module.jobs ?? [])
     .map((job) => ({ ...job, run: (db) => job.run(db, platform) }));
+
+function scheduleJobs(platform: Platform): TenantJob {
+  const executors = joinedExecutors(modules);
+  return {
+    name: "runSchedules",
+    everyMs: 1_000,
+    run: async (db) => ((await runDueJob(db, platform, executors)) ? "more" : undefined),
+  };
+}
 
 const callsMayTakeMs = 5_000;
 

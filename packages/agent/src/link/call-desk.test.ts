@@ -20,7 +20,7 @@ function deskWith(handlers: CallHandlers) {
     handlers,
     log: silentLog,
     send: (message) => message.type === "callOutcome" && outcomes.push(message.outcome),
-    sendOctets: (frame) => frames.push(callOctetsOf(new Uint8Array(frame)) as CallOctets),
+    sendOctets: (frame) => frames.push(callOctetsOf(frame) as CallOctets),
   });
   return {
     desk,

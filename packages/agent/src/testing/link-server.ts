@@ -136,7 +136,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     server.connections++;
     const nonce = randomBytes(16).toString("base64url");
     opened.on("message", (data, isBinary) => {
-      const octets = isBinary ? callOctetsOf(new Uint8Array(data as Buffer)) : undefined;
+      const octets = isBinary ? callOctetsOf(data as Buffer) : undefined;
       if (octets) server.callOctets.push(octets);
       else receive(JSON.parse(data.toString()) as AgentToServer, nonce);
       look();

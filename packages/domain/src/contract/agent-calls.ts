@@ -1,5 +1,5 @@
 import type { CameraMotion } from "../camera/motion.ts";
-import type { ActionError } from "./communication-actions.ts";
+import { actionErrors } from "./communication-actions.ts";
 import type { MediaResource } from "./media.ts";
 
 /**
@@ -46,18 +46,22 @@ export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
   parameters: AgentCalls[Call]["parameters"];
 }
 
-/** Why a call was not answered; `agentNotConnected` is the server's own word. */
-export type AgentCallError =
-  | ActionError
-  | "agentNotConnected"
-  | "callTimedOut"
-  | "nothingRecorded"
-  | "streamDown"
-  | "streamMissing"
-  | "offerRefused"
-  | "tooManyViewers"
-  /** More calls of one agent are under way than it may have. */
-  | "tooManyCalls";
+/**
+ * Why a call was not answered; `agentNotConnected` is the server's own word, and `tooManyCalls` that more calls of one agent
+ * are under way than it may have.
+ */
+export const agentCallErrors = [
+  ...actionErrors,
+  "agentNotConnected",
+  "callTimedOut",
+  "nothingRecorded",
+  "streamDown",
+  "streamMissing",
+  "offerRefused",
+  "tooManyViewers",
+  "tooManyCalls",
+] as const;
+export type AgentCallError = (typeof agentCallErrors)[number];
 
 export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
   | { ok: true; value: AgentCalls[Call]["result"] }
@@ -72,3 +76,5 @@ export const callStreaming = { maxChunkBytes: 64 * 1024, windowBytes: 1024 * 102
 export const callTimeoutMs = 5_000;
 /** Calls of one agent that are under way at once; each stream is one for as long as it lasts. */
 export const mostCallsOfAgent = 256;
+/** Of those, streams: room for moving and stopping is always left. */
+export const mostStreamsOfAgent = 128;

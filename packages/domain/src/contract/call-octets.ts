@@ -1,12 +1,12 @@
 /** What follows the answer of a streamed call: more of it, its end, or word that the rest cannot come. */
-export type OctetsEnd = "more" | "last" | "brokenOff";
+export const octetsEnds = ["more", "last", "brokenOff"] as const;
+export type OctetsEnd = (typeof octetsEnds)[number];
 export interface CallOctets {
   callId: string;
   end: OctetsEnd;
-  octets: Uint8Array<ArrayBuffer>;
+  octets: Uint8Array;
 }
 
-const ends = ["more", "last", "brokenOff"] as const satisfies readonly OctetsEnd[];
 const idLength = 36;
 const headLength = idLength + 1;
 
@@ -18,14 +18,14 @@ export function callOctetsFrame(
 ): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(headLength + (octets?.length ?? 0));
   for (let index = 0; index < idLength; index++) frame[index] = callId.charCodeAt(index);
-  frame[idLength] = ends.indexOf(end);
+  frame[idLength] = octetsEnds.indexOf(end);
   if (octets) frame.set(octets, headLength);
   return frame;
 }
 
 /** What a binary frame carries; undefined when it is none of ours. Its octets are those of the frame, not a copy. */
-export function callOctetsOf(frame: Uint8Array<ArrayBuffer>): CallOctets | undefined {
-  const end = ends[frame[idLength] ?? -1];
+export function callOctetsOf(frame: Uint8Array): CallOctets | undefined {
+  const end = octetsEnds[frame[idLength] ?? -1];
   if (!end) return undefined;
   const callId = String.fromCharCode(...frame.subarray(0, idLength));
   if (!/^[0-9a-f-]{36}$/.test(callId)) return undefined;

@@ -46,6 +46,7 @@ export const communicationRequests = [
   "GET_EVENT_MESSAGES",
   "SET_EVENT_MESSAGE",
   "DEBUG_RESET",
+  "RENAME_PRESET",
 ] as const;
 export type CommunicationRequest = (typeof communicationRequests)[number];
 
@@ -74,6 +75,7 @@ export const signPendingRequests = [
 
 /** Words for why something asked of a device was not done; a sign's reasons for not showing a message are among them. */
 export const actionErrors = [
+  "accessDenied",
   "addressMissing",
   "addressRefused",
   "badAnswer",
@@ -90,6 +92,8 @@ export const actionErrors = [
   "noAnswer",
   "noSuchName",
   "notAssigned",
+  "notSupported",
+  "presetMissing",
   "refused",
   "snmpError",
   "truncatedAnswer",

@@ -22,6 +22,11 @@ const lookedThrough = 20_000;
  * is no rule and for a zone that is none.
  */
 export function nextTimes(placed: PlacedRule, afterMs: number, limit: number): number[] {
+  return timesBetween(placed, afterMs, Number.POSITIVE_INFINITY, limit);
+}
+
+/** The same, of the times before `beforeMs` only. */
+export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: number, limit: number): number[] {
   const rule = parseRule(placed.rule);
   if (!rule) throw new RangeError(`"${placed.rule}" is no recurrence rule`);
   const recurrence = new RRuleTemporal({
@@ -31,8 +36,8 @@ export function nextTimes(placed: PlacedRule, afterMs: number, limit: number): n
   });
   const found: number[] = [];
   try {
-    let next = recurrence.next(utc(afterMs), true);
-    while (next && found.length < limit) {
+    let next = recurrence.next(utc(fromMs), true);
+    while (next && next.atMs < beforeMs && found.length < limit) {
       found.push(next.atMs);
       next = recurrence.next(utc(next.atMs));
     }

@@ -7,6 +7,7 @@ import { postMessage } from "../modules/signs/queue-acts.ts";
 import { actionDesk } from "../platform/agent-link/action-desk.ts";
 import { directoriesOf } from "../platform/identity/directory/directories.ts";
 import { grantStore } from "../platform/permission/grant-store.ts";
+import { CallExchange } from "../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../platform/agent-link/device-tables.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -48,7 +49,7 @@ export async function postDemoMessages(
 ): Promise<void> {
   const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });
   const people = { directories: directoriesOf([], parts), grants: grantStore(parts) };
-  const platform: Platform = { ...parts, ...people, actions };
+  const platform: Platform = { ...parts, ...people, actions, agentCalls: new CallExchange(parts) };
   await parts.database.inTenant(principal, async (db) => {
     // From the end of the list, so that its beginning has signs that nobody has posted to yet.
     const messageSigns = await signsOf(db, "DMS");

@@ -1,3 +1,5 @@
+import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
 import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 
 /** What is announced after a commit. Ids, not documents: whoever needs the entity reads it with its own permissions. */
@@ -20,7 +22,26 @@ export type BusEvent =
   | { topic: "licence"; tenantId: string }
   /** Which agent looks after which device has changed. */
   | { topic: "assignment"; tenantId: string }
-  | { topic: "action"; tenantId: string; actionId: string };
+  | { topic: "action"; tenantId: string; actionId: string }
+  /** For the server that the agent is linked to; it answers `from` alone. */
+  | {
+      topic: "agentCall";
+      tenantId: string;
+      agentId: string;
+      from: string;
+      timeoutMs: number;
+      frame: AgentCallFrame;
+    };
+
+/** What one server says to another about a call of an agent; `callId` is known to these two alone. */
+export type ServerWord =
+  /** The agent is linked here. */
+  | { word: "callAccepted"; callId: string }
+  | { word: "callOutcome"; callId: string; outcome: AgentCallOutcome }
+  /** Numbered from 1, so that a lost one is noticed. */
+  | { word: "callOctets"; callId: string; sequence: number; end: OctetsEnd; base64: string }
+  | { word: "callTaken"; callId: string; bytes: number }
+  | { word: "callCancelled"; callId: string };
 
 /**
  * Announcements of other servers may be missing. Until `isOver` this is heard every half second, and nothing remembered
@@ -38,6 +59,12 @@ export interface Bus {
   publish(event: BusEvent): void;
   /** Answers a function that ends the subscription. */
   subscribe(listener: (event: BusEvent | BusGap) => void): () => void;
+  /** What other servers call this one. */
+  readonly name: string;
+  /** Says something to one server alone. It is lost when that one is not there, and no gap tells of it. */
+  tell(server: string, word: ServerWord): void;
+  /** Hears what is said to this server alone. Answers a function that ends it. */
+  listen(listener: (word: ServerWord, from: string) => void): () => void;
 }
 
 /** How a bus reaches the other servers: there are none, it does, it does not, or some have gone silent. */

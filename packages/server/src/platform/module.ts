@@ -4,6 +4,7 @@ import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/s
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
@@ -13,6 +14,7 @@ import type { SecretStore } from "./kinds/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
+import type { ScheduleExecutors } from "./schedules/executor.ts";
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -29,6 +31,8 @@ export interface Platform {
   log: Log;
   /** Requests that agents carry out; `communication_action` is their record. */
   actions: ActionDesk;
+  /** What agents are asked at once: moving a camera, watching it. Nothing of it is recorded. */
+  agentCalls: AgentCallDesk;
   licences: Licences;
   /** Where people's accounts are kept and changed. */
   directories: Directories;
@@ -158,6 +162,8 @@ export interface ServerModule {
    * those who may read it with id and rev only.
    */
   readers?: Record<string, EntityReader>;
+  /** How scheduled jobs are done. */
+  schedules?: ScheduleExecutors;
   /** Done over and over for every tenant, each run in its own transaction as the system. */
   jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }

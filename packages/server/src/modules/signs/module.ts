@@ -25,6 +25,7 @@ import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/tell-posts.ts";
 import { readQueues } from "./queue-store.ts";
 import { signRoutes } from "./routes.ts";
+import { signExecutors } from "./schedules/sign-executors.ts";
 
 const plain = [
   acceptableWord,
@@ -70,6 +71,7 @@ export const signs: ServerModule = {
   },
   contentFor: contentForAgents,
   queuesFor: (signIds, db) => readQueues(db, signIds),
+  schedules: signExecutors,
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },

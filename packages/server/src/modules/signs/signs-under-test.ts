@@ -2,6 +2,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
 import { actionDesk } from "../../platform/agent-link/action-desk.ts";
+import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
 import { secretStore } from "../../platform/kinds/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -34,6 +35,7 @@ export async function signsUnderTest(): Promise<SignsUnderTest> {
     log: quietLog,
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
+    agentCalls: new CallExchange({ database, bus }),
     actions: actionDesk({
       database,
       bus,

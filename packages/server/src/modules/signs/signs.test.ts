@@ -9,6 +9,7 @@ import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actionDesk } from "../../platform/agent-link/action-desk.ts";
+import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
 import { secretStore } from "../../platform/kinds/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     log: quietLog,
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
+    agentCalls: new CallExchange(tenant),
     actions: actionDesk({
       database: tenant.database,
       bus: tenant.bus,

@@ -13,6 +13,7 @@ import {
 } from "./agent-life.ts";
 import type { AgentMessage } from "./agent-messages.ts";
 import type { AgentSocket, ProvenAgent } from "./agent-socket.ts";
+import { AgentLine } from "./calls/agent-line.ts";
 import { assignedDevices, assignedOf } from "./assigned-devices.ts";
 import {
   adoptDevices,
@@ -33,6 +34,8 @@ const revokedMayTakeMs = 1000;
 export class AgentConnection {
   readonly agentId: string;
   readonly tenantId: string;
+  /** Calls under way on this link. */
+  readonly line: AgentLine;
   readonly #parts: AgentHubParts;
   readonly #socket: AgentSocket;
   readonly #agent: ProvenAgent;
@@ -55,6 +58,7 @@ export class AgentConnection {
     this.#agent = agent;
     this.agentId = agent.agentId;
     this.tenantId = agent.tenantId;
+    this.line = new AgentLine(agent.tenantId, (message) => socket.send(message));
     this.#principal = {
       kind: "agent",
       tenantId: agent.tenantId,
@@ -64,7 +68,8 @@ export class AgentConnection {
     };
   }
 
-  async welcome(address: string): Promise<void> {
+  /** `ready` is called when the agent has been told of all its devices, before anything else goes down. */
+  async welcome(address: string, ready: () => void): Promise<void> {
     const { agentId, tenantId, journalId, version, metadata } = this.#agent;
     const { connected, nextSequence } = await this.#inTenant(async (db) => {
       const seen = { version, address, ...(metadata ? { metadata } : {}) };
@@ -79,7 +84,7 @@ export class AgentConnection {
     this.#principal = { ...this.#principal, displayName: name };
     this.#parts.log.info({ agentId, tenantId, version }, "an agent is connected");
     this.#socket.send({ type: "welcome", agentId, tenantId, serverTime: this.#now(), nextSequence, lease });
-    this.#queueDown(() => this.#sendEverything());
+    this.#queueDown(() => this.#sendEverything().then(ready));
     await this.#down;
   }
 

@@ -12,6 +12,7 @@ import { AgentConnection } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "./agent-life.ts";
 import { findIdentity } from "./agent-store.ts";
+import type { CallExchange } from "./calls/call-exchange.ts";
 import type { ReadSecrets } from "./assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
@@ -32,6 +33,8 @@ export interface AgentHubParts {
   /** Absent: no device holds anything that its agent would have to know. */
   contentFor?: ServerModule["contentFor"];
   counters: AgentCounters;
+  /** Where calls of agents come from. */
+  calls: CallExchange;
   /** Nothing is moved any more: agents that stop together with the server keep what they have. */
   isStopping(): boolean;
   /** Time an agent has to prove who it is; 10 s unless a test is in a hurry. */
@@ -73,11 +76,12 @@ export class AgentHub {
     this.#isStopping = true;
     this.#unsubscribe();
     await Promise.all([...this.#connections.values()].map((connection) => connection.stop()));
+    this.#parts.calls.stop();
     this.#sockets.close();
   }
 
   #open(websocket: WebSocket, address: string): void {
-    const { installation, log, proveWithinMs = 10_000 } = this.#parts;
+    const { installation, log, calls, proveWithinMs = 10_000 } = this.#parts;
     let connection: AgentConnection | undefined;
     const socket: AgentSocket = new AgentSocket({
       socket: websocket,
@@ -88,15 +92,21 @@ export class AgentHub {
       events: {
         welcome: async (agent) => {
           connection = this.#connect(socket, agent);
-          await connection.welcome(address);
+          const { agentId, line } = connection;
+          await connection.welcome(address, () => {
+            if (this.#connections.get(agentId) === connection) calls.opened(agentId, line);
+          });
         },
         heartbeat: async (message) => connection?.heartbeat(message),
         batch: async (message) => connection?.batch(message),
         progress: async (message) => connection?.progress(message),
         settled: async (revision) => connection?.settled(revision),
         draining: async () => connection?.draining(),
+        callOutcome: (id, outcome) => connection?.line.outcome(id, outcome),
+        callOctets: (octets) => connection?.line.octets(octets),
         closed: () => {
           if (!connection) return;
+          calls.closed(connection.agentId, connection.line);
           const isNewest = this.#connections.get(connection.agentId) === connection;
           if (isNewest) this.#connections.delete(connection.agentId);
           connection.ended(isNewest);
@@ -131,6 +141,7 @@ export class AgentHub {
         return;
       case "assignment":
         return this.#each(event.tenantId, (connection) => connection.assignmentChanged());
+      case "agentCall":
       case "grants":
       case "licence":
         return;

@@ -8,6 +8,7 @@ import {
 } from "@gantry/domain/contract/agent-link.ts";
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import { z } from "zod";
+import { agentCallOutcome } from "./calls/call-answers.ts";
 
 const id = z.string().min(1).max(200);
 const time = z.iso.datetime({ offset: true });
@@ -98,6 +99,7 @@ const message = z.discriminatedUnion("type", [
     sequence: z.int().min(0),
     observations: z.array(z.unknown()).max(agentTiming.maxBatch),
   }),
+  z.object({ type: z.literal("callOutcome"), id: z.uuid(), outcome: agentCallOutcome }),
   z.object({ type: z.literal("progress"), actionId: id, percentage: z.number().min(0).max(100) }),
 ]);
 

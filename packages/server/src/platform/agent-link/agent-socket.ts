@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
 import type { AgentMetadata, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
 import type { WebSocket } from "ws";
 import type { Log } from "../module.ts";
 import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";
@@ -24,6 +26,9 @@ export interface SocketEvents {
   progress(message: Extract<AgentMessage, { type: "progress" }>): Promise<void>;
   settled(revision: number): Promise<void>;
   draining(): Promise<void>;
+  /** At once, not behind the batches that are being stored. */
+  callOutcome(id: string, outcome: AgentCallOutcome): void;
+  callOctets(octets: CallOctets): void;
   closed(): void;
 }
 export interface SocketParts {
@@ -51,7 +56,9 @@ export class AgentSocket {
   constructor(parts: SocketParts) {
     this.#parts = parts;
     this.#timer = setTimeout(() => this.close("refused", "no proof in time"), parts.proveWithinMs);
-    parts.socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : data.toString()));
+    parts.socket.on("message", (data, isBinary) =>
+      isBinary ? this.#octets(data as Buffer) : this.#frame(data.toString()),
+    );
     parts.socket.on("error", (error) => parts.log.warn({ error: error.message }, "an agent's link failed"));
     parts.socket.on("close", () => this.#ended());
   }
@@ -75,12 +82,22 @@ export class AgentSocket {
   #frame(frame: string): void {
     const message = agentMessageOf(frame);
     if (!message) return this.close("badMessage", "not a message of the contract");
+    if (message.type === "callOutcome" && this.#state.at === "welcome")
+      return this.#parts.events.callOutcome(message.id, message.outcome);
     this.#work = this.#work
       .then(() => (this.#state.at === "closed" ? undefined : this.#handle(message)))
       .catch((error: unknown) => {
         this.#parts.log.error({ error }, "an agent's message could not be worked on");
         this.close("trouble", "try again");
       });
+  }
+
+  #octets(frame: Buffer): void {
+    if (this.#state.at === "closed") return;
+    const octets = this.#state.at === "welcome" ? callOctetsOf(frame) : undefined;
+    if (!octets) return this.close("badMessage", "not octets of the contract");
+    this.#watchSilence();
+    this.#parts.events.callOctets(octets);
   }
 
   async #handle(message: AgentMessage): Promise<void> {

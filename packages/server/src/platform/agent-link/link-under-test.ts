@@ -18,6 +18,7 @@ import { systemPrincipal } from "../system-principal.ts";
 import { actionDesk } from "./action-desk.ts";
 import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
 import { enrolAgent, newEnrolmentCode } from "./agent-store.ts";
+import { CallExchange } from "./calls/call-exchange.ts";
 import type { ReadSecrets } from "./assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";
 import { agentRoutes } from "./agent-routes.ts";
@@ -65,6 +66,7 @@ export async function linkUnderTest(
   const installation = installationDatabase(tenant.pool);
   const devices = deviceTables(kinds);
   const secrets = secretStore(testSecretKey);
+  const calls = new CallExchange({ database, bus });
   const platform: Platform = {
     database,
     bus,
@@ -73,6 +75,7 @@ export async function linkUnderTest(
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     actions: actionDesk({ database, bus, clock, devices, secrets }),
+    agentCalls: calls,
   };
   const jobs = [{ run: markSilentAgents }, ...assignmentJobs(devices)];
   let dropped = 0;
@@ -88,6 +91,7 @@ export async function linkUnderTest(
     readSecrets: more.readSecrets ?? secrets.read,
     queuesFor: more.queuesFor ?? (async () => []),
     contentFor: more.contentFor,
+    calls,
     counters: {
       stored: () => undefined,
       seenAgain: () => undefined,

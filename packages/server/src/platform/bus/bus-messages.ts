@@ -1,5 +1,8 @@
+import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
+import { octetsEnds } from "@gantry/domain/contract/call-octets.ts";
 import { z } from "zod";
-import type { BusEvent } from "../bus.ts";
+import type { BusEvent, ServerWord } from "../bus.ts";
+import { agentCallOutcome } from "../agent-link/calls/call-answers.ts";
 
 /** What travels between servers: who sends, its how-many-th announcement this is, and the announcement. */
 export interface BusMessage {
@@ -37,7 +40,43 @@ const event: z.ZodType<BusEvent> = z.discriminatedUnion("topic", [
   z.object({ topic: z.literal("licence"), tenantId }),
   z.object({ topic: z.literal("assignment"), tenantId }),
   z.object({ topic: z.literal("action"), tenantId, actionId: name }),
+  z.object({
+    topic: z.literal("agentCall"),
+    tenantId,
+    agentId: name,
+    from: z.uuid(),
+    timeoutMs: whole,
+    frame: z.object({
+      id: z.uuid(),
+      call: name,
+      entityType: name,
+      entityId: name,
+      parameters: z.record(z.string(), z.unknown()),
+    }) as unknown as z.ZodType<AgentCallFrame>,
+  }),
 ]);
+const callId = z.uuid();
+const serverWord: z.ZodType<ServerWord> = z.discriminatedUnion("word", [
+  z.object({ word: z.literal("callAccepted"), callId }),
+  z.object({ word: z.literal("callOutcome"), callId, outcome: agentCallOutcome }),
+  z.object({
+    word: z.literal("callOctets"),
+    callId,
+    sequence: whole,
+    end: z.enum(octetsEnds),
+    base64: z.string().max(2 * callStreaming.maxChunkBytes),
+  }),
+  z.object({ word: z.literal("callTaken"), callId, bytes: whole }),
+  z.object({ word: z.literal("callCancelled"), callId }),
+]);
+
+/** A word of one server to another as it travels. */
+export interface WordMessage {
+  from: string;
+  word: ServerWord;
+}
+const wordMessage: z.ZodType<WordMessage> = z.object({ from: z.uuid(), word: serverWord });
+
 const envelope = z.object({ server: name, sequence: whole, event: z.unknown() });
 const heartbeat: z.ZodType<Heartbeat> = z.object({
   server: name,
@@ -55,6 +94,11 @@ export function busMessageOf(text: string, subjectTenant: string): BusMessage | 
   const known = event.safeParse(read.event).data;
   if (known && known.tenantId !== subjectTenant) return undefined;
   return { ...read, event: known };
+}
+
+/** What another server says to this one; undefined when it is no word of ours. */
+export function serverWordOf(text: string): WordMessage | undefined {
+  return wordMessage.safeParse(parsed(text)).data;
 }
 
 /** A server's sign of life; undefined when it is none. */

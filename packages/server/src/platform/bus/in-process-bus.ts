@@ -1,30 +1,37 @@
-import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
+import type { BusEvent, BusGap, ServerBus, ServerWord } from "../bus.ts";
 
 /** The bus of a server that is alone. */
 export function inProcessBus(report: (error: unknown) => void): ServerBus {
-  const listeners = busListeners(report);
+  const listeners = listenersOf<BusEvent | BusGap>(report);
   return {
+    name: "alone",
     publish: listeners.tell,
     subscribe: listeners.add,
+    // There is nobody else, and nobody talks to itself.
+    tell: () => undefined,
+    listen: () => () => undefined,
     reach: () => "alone",
     stop: async () => undefined,
   };
 }
 
+/** A word with the name of the server that said it. */
+export type HeardWord = readonly [word: ServerWord, from: string];
+
 /** Who listens on this server; one that fails keeps nothing from the others. */
-export function busListeners(report: (error: unknown) => void) {
-  const listeners = new Set<(event: BusEvent | BusGap) => void>();
+export function listenersOf<Heard>(report: (error: unknown) => void) {
+  const listeners = new Set<(heard: Heard) => void>();
   return {
-    tell(event: BusEvent | BusGap): void {
+    tell(heard: Heard): void {
       for (const listener of listeners) {
         try {
-          listener(event);
+          listener(heard);
         } catch (error) {
           report(error);
         }
       }
     },
-    add(listener: (event: BusEvent | BusGap) => void): () => void {
+    add(listener: (heard: Heard) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Msg, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
-import type { BusEvent, ServerBus } from "../bus.ts";
+import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
 import type { Log } from "../module.ts";
-import { busMessageOf, heartbeatOf, type Heartbeat } from "./bus-messages.ts";
-import { busListeners } from "./in-process-bus.ts";
+import { busMessageOf, heartbeatOf, type Heartbeat, serverWordOf, type WordMessage } from "./bus-messages.ts";
+import { type HeardWord, listenersOf } from "./in-process-bus.ts";
 import { otherServers } from "./other-servers.ts";
 
 export interface NatsBusOptions {
@@ -28,7 +28,8 @@ const pingEveryMs = 2_000;
 export function natsBus(options: NatsBusOptions): ServerBus {
   const { log } = options;
   const server = randomUUID();
-  const listeners = busListeners(options.report);
+  const listeners = listenersOf<BusEvent | BusGap>(options.report);
+  const wordListeners = listenersOf<HeardWord>(options.report);
   const others = otherServers();
   const subject = (kind: string, rest = "") => `gantry.${options.installation}.${kind}${rest}`;
   let connection: NatsConnection | undefined;
@@ -75,11 +76,18 @@ export function natsBus(options: NatsBusOptions): ServerBus {
     if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
   }
 
+  function hearWord(message: Msg): void {
+    const heard = serverWordOf(message.string());
+    if (heard) wordListeners.tell([heard.word, heard.from]);
+    else log.warn({}, "a word of another server is none of ours and is left out");
+  }
+
   async function once(): Promise<void> {
     const opened = await connect(connectionOptions(options.servers));
     if (isStopped) return opened.close();
     opened.subscribe(subject("tenant", ".*"), { callback: whenHeard(hear) });
     opened.subscribe(subject("server"), { callback: whenHeard(hearBeat) });
+    opened.subscribe(subject("to", `.${server}`), { callback: whenHeard(hearWord) });
     others.forgetCounts(performance.now());
     // From here on everything arrives; what was announced before is covered by the gap that ends now.
     await opened.flush();
@@ -121,6 +129,9 @@ export function natsBus(options: NatsBusOptions): ServerBus {
       listeners.tell(event);
     },
     subscribe: listeners.add,
+    name: server,
+    tell: (to, word) => send(subject("to", `.${to}`), { from: server, word } satisfies WordMessage),
+    listen: (listener) => wordListeners.add(([word, from]) => listener(word, from)),
     reach: () => (!connection ? "cutOff" : isInDoubt ? "missingServers" : "connected"),
     async stop() {
       isStopped = true;

@@ -1,13 +1,15 @@
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { InstallationDatabase } from "../identity/installation-database.ts";
 import type { Log } from "../module.ts";
+import type { Principal } from "../principal.ts";
 import { systemPrincipal } from "../system-principal.ts";
 
 /** Something done over and over for every tenant, each time in a transaction of its own. */
 export interface TenantJob {
   name: string;
   everyMs: number;
-  run(db: TenantTransaction): Promise<void>;
+  /** "more": there is more to do at once, in a transaction of its own. */
+  run(db: TenantTransaction): Promise<void | "more">;
 }
 
 /**
@@ -30,10 +32,15 @@ export function runJobs(parts: {
     for (const tenant of tenants) {
       if (isStopped) return;
       const actor = systemPrincipal(tenant.id, `job:${job.name}`, job.name);
-      await database
-        .inTenant(actor, (db) => job.run(db))
-        .catch((error: unknown) => log.error({ error, job: job.name, tenantId: tenant.id }, "a job failed"));
+      await runWhileMore(job, actor).catch((error: unknown) =>
+        log.error({ error, job: job.name, tenantId: tenant.id }, "a job failed"),
+      );
     }
+  }
+
+  async function runWhileMore(job: TenantJob, actor: Principal): Promise<void> {
+    let answer: void | "more" = "more";
+    while (answer === "more" && !isStopped) answer = await database.inTenant(actor, (db) => job.run(db));
   }
 
   const running = jobs.map((job) => {

@@ -117,6 +117,7 @@ export class RealtimeHub {
         return this.#heardGap(event);
       case "assignment":
       case "action":
+      case "agentCall":
         return;
     }
   }

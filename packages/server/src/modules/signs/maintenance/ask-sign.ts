@@ -32,25 +32,34 @@ export async function askSign<A extends SignAction>(
   requestType: A,
   parametersOf: ParametersOf<A>,
 ): Promise<SignRequestAnswer> {
-  const action = await platform.database.inTenant(principal, async (db) => {
-    const sign = await readSign(db, signId);
-    if (sign.document.protocol === "NONE") throw new AppError("deviceNotPollable");
-    const payload = checked(requestType, await parametersOf(db, sign));
-    const open = joined.includes(requestType) ? await openRequest(db, signId, requestType) : undefined;
-    if (open) return { id: open };
-    return platform.actions.request(db, {
-      requestType,
-      entityType: "SIGN",
-      entityId: signId,
-      deadlineMs: db.nowMs + withinMs(requestType, payload),
-      payload: { ...payload },
-      toAgent: true,
-    });
-  });
-  if (isLong(requestType, "payload" in action ? action.payload : undefined))
-    return { actionId: action.id, status: null };
+  const action = await platform.database.inTenant(principal, (db) =>
+    requestOfSign(db, platform, { signId, requestType, parametersOf }),
+  );
+  if (isLong(requestType, action.payload)) return { actionId: action.id, status: null };
   const { result, error, data } = await platform.actions.ended(principal.tenantId, action.id);
   return { actionId: action.id, status: result, ...(error && { error }), ...(data && { data }) };
+}
+
+/** Asks in the caller's transaction, and waits for nothing; what is under way already is not asked once more. */
+export async function requestOfSign<A extends SignAction>(
+  db: TenantTransaction,
+  platform: Platform,
+  { signId, requestType, parametersOf }: { signId: string; requestType: A; parametersOf: ParametersOf<A> },
+): Promise<{ id: string; payload?: Record<string, unknown> }> {
+  const sign = await readSign(db, signId);
+  if (sign.document.protocol === "NONE") throw new AppError("deviceNotPollable");
+  const payload = checked(requestType, await parametersOf(db, sign));
+  const open = joined.includes(requestType) ? await openRequest(db, signId, requestType) : undefined;
+  if (open) return { id: open };
+  const action = await platform.actions.request(db, {
+    requestType,
+    entityType: "SIGN",
+    entityId: signId,
+    deadlineMs: db.nowMs + withinMs(requestType, payload),
+    payload: { ...payload },
+    toAgent: true,
+  });
+  return { id: action.id, payload: { ...payload } };
 }
 
 function checked<A extends SignAction>(requestType: A, given: unknown): SignActions[A]["parameters"] {

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextTimes } from "../recurrence/next-times.ts";
+import { weekdays } from "../recurrence/rule.ts";
+import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isZone } from "../time/zone.ts";
+import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";
+import {
+  earliestStart,
+  isSameTiming,
+  missedAfterMs,
+  nextOccurrence,
+  occurrences,
+  scheduleIssues,
+} from "./schedule-times.ts";
+import {
+  eventColor,
+  scheduleBase,
+  scheduleJobTypes,
+  scheduleZones,
+  signTestTypes,
+  typesAt,
+} from "./schedule-types.ts";
+
+const nowMs = msFromIso("2026-11-20T15:00:00Z");
+const page = {
+  pageOnTime: 3000,
+  pageOffTime: 500,
+  verticalJustification: "center",
+  messageLines: [{ segments: [{ text: "ROAD WORK" }] }],
+  textAreas: [],
+  images: [],
+};
+const message = { priority: 5, pages: [page] };
+const ofSign = { entityType: "SIGN", entityId: "s1", firstDate: "2026-11-20T16:00:00Z" };
+const posting = { ...ofSign, jobType: "QueueSignMessageJob", signMessage: message };
+const issues = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
+  scheduleIssues(sent, { nowMs, before }).map(({ field, code }) => `${field} ${code}`);
+const job = (more: Partial<ScheduleJobDocument>) =>
+  ({
+    firstDate: "2026-11-20T16:00:00.000Z",
+    timezone: "America/Denver",
+    useRecurrence: true,
+    ...more,
+  }) as ScheduleJobDocument;
+
+describe("a schedule job", () => {
+  test("has every member that a job has, one of four types, and the three sign tests (SCHED-011, SCHED-012, SCHED-013)", () => {
+    expect(Object.keys(scheduleJob.fields)).toEqual(
+      `entityType jobType entityId entityIds presetTokenId signMessage selectedTestTypes duration firstDate timezone
+      useRecurrence rrule data metadata`.split(/\s+/),
+    );
+    expect(scheduleJobTypes).toEqual([
+      "GoToPresetJob",
+      "QueueSignMessageJob",
+      "RunSignTestsJob",
+      "ActivateSignPlanJob",
+    ]);
+    const tests = { ...ofSign, jobType: "RunSignTestsJob" };
+    expect(issues({ ...tests, selectedTestTypes: [...signTestTypes] })).toEqual([]);
+    expect(issues({ ...tests, selectedTestTypes: ["SIGN_DOOR_TEST"] })).toEqual([
+      "selectedTestTypes notAnOption",
+    ]);
+  });
+
+  test("needs its first date, which is a date, and for a new job not over 5 minutes ago (SCHED-020, SCHED-021, SCHED-022)", () => {
+    expect(issues({ ...posting, firstDate: "someday" })).toEqual(["firstDate invalidDateFormat"]);
+    expect(issues({ ...posting, firstDate: null })).toEqual(["firstDate invalidDateFormat"]);
+    expect(earliestStart(nowMs)).toBe("2026-11-20T14:55:00.000Z");
+    expect(issues({ ...posting, firstDate: "2026-11-20T14:55:00Z" })).toEqual([]);
+    const late = { ...posting, firstDate: "2026-11-20T14:54:59Z" };
+    expect(issues(late)).toEqual(["firstDate scheduleDateTooFarInPast"]);
+    expect(issues(late, { ...posting })).toEqual([]);
+  });
+
+  test("needs what its type does, and a rule only when it recurs (SCHED-023, SCHED-024)", () => {
+    expect(issues({ ...posting, signMessage: null })).toEqual(["signMessage required"]);
+    expect(issues({ ...posting, signMessage: { pages: [{ ...page, messageLines: [] }] } })).toEqual([
+      "signMessage messageBlank",
+    ]);
+    const camera = { ...ofSign, entityType: "CAMERA", jobType: "GoToPresetJob" };
+    expect(issues(camera)).toEqual(["presetTokenId required"]);
+    expect(issues({ ...camera, presetTokenId: "1" })).toEqual([]);
+    expect(issues({ ...ofSign, jobType: "RunSignTestsJob" })).toEqual(["selectedTestTypes required"]);
+    const plan = { ...ofSign, entityType: "SIGN_PLAN", jobType: "ActivateSignPlanJob" };
+    expect(issues(plan)).toEqual(["duration required"]);
+    expect(issues({ ...posting, useRecurrence: true })).toEqual(["rrule required"]);
+    expect(issues({ ...posting, useRecurrence: false })).toEqual([]);
+  });
+
+  test("repeats every 1 to 366 and at least once (SCHED-026, SCHED-027)", () => {
+    const recurring = (rrule: string) => issues({ ...posting, useRecurrence: true, rrule });
+    for (const fine of ["FREQ=DAILY;INTERVAL=1", "FREQ=DAILY;INTERVAL=366", "FREQ=DAILY;COUNT=1"])
+      expect(recurring(fine)).toEqual([]);
+    for (const wrong of ["FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=367", "FREQ=DAILY;COUNT=0"])
+      expect(recurring(wrong)).toEqual(["rrule invalidRule"]);
+    expect(recurring("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual(["rrule neverOccurs"]);
+  });
+
+  test("that activates a plan says which in its metadata (SCHED-034)", () => {
+    const sent = {
+      jobType: "ActivateSignPlanJob",
+      entityType: "SIGN_PLAN",
+      useRecurrence: false,
+      firstDate: "2026-11-20T16:00:00Z",
+      duration: 1_800_000_000_000,
+      metadata: { entityId: "plan-1" },
+    };
+    expect(issues(sent)).toEqual([]);
+    expect(entitiesOf(sent as never)).toEqual({ entityType: "SIGN_PLAN", ids: ["plan-1"] });
+    expect(issues({ ...sent, metadata: {} })).toEqual(["entityId required"]);
+    expect(issues({ ...sent, entityIds: ["a", "b"] })).toEqual(["entityIds onlyOne"]);
+  });
+
+  test("cannot do to a camera what is done to signs", () => {
+    expect(issues({ ...posting, entityType: "CAMERA" })).toEqual(["jobType jobDoesNotFit"]);
+  });
+});
+
+test("calls are at the module of the entity type; what cannot be scheduled is an error (SCHED-032, SCHED-033)", () => {
+  expect(["CAMERA", "SIGN", "DETECTOR", "WEATHER_STATION", "WIM"].map(scheduleBase)).toEqual([
+    "/video/schedule",
+    "/signs/schedule",
+    "/detectors/schedule",
+    "/weather/schedule",
+    "/wim/schedule",
+  ]);
+  expect(typesAt("/signs/schedule")).toEqual(["SIGN", "SIGN_PLAN"]);
+  expect(() => scheduleBase("ROLE")).toThrow(RangeError);
+});
+
+test("events are blue, green, red, and grey for the rest (SCHED-014)", () => {
+  expect(scheduleJobTypes.map(eventColor)).toEqual(["blue", "green", "red", "grey"]);
+});
+
+test("UTC and 14 regional zones are offered (SCHED-039, SCHED-040)", () => {
+  expect(scheduleZones).toHaveLength(15);
+  expect(scheduleZones.every(isZone)).toBe(true);
+  expect(scheduleZones.join(" ")).toBe(
+    `UTC America/New_York America/Chicago America/Denver America/Phoenix America/Los_Angeles America/Anchorage
+     Pacific/Honolulu America/Toronto America/Mexico_City Europe/London Europe/Paris Asia/Dubai Asia/Tokyo
+     Australia/Sydney`.replace(/\s+/g, " "),
+  );
+});
+
+test("weekdays are numbered from Monday 0 to Sunday 6 (SCHED-038)", () => {
+  const monday = msFromIso("2026-11-16T12:00:00Z");
+  for (const [number, day] of weekdays.entries()) {
+    const [first = 0] = nextTimes(
+      { rule: `FREQ=WEEKLY;BYDAY=${day}`, startMs: monday, zone: "UTC" },
+      monday,
+      1,
+    );
+    expect((first - monday) / 86_400_000).toBe(number);
+  }
+});
+
+describe("occurrences", () => {
+  test("of a span are exactly those of all that lie in it, each once", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          "FREQ=DAILY;INTERVAL=3",
+          "FREQ=WEEKLY;BYDAY=MO,FR",
+          "FREQ=MONTHLY;BYDAY=TU;BYSETPOS=-1",
+        ),
+        fc.constantFrom(...scheduleZones),
+        fc.integer({ min: -30, max: 200 }),
+        fc.integer({ min: 0, max: 100 }),
+        (rrule, timezone, fromDay, days) => {
+          const one = job({ rrule, timezone });
+          const fromMs = nowMs + fromDay * 86_400_000;
+          const beforeMs = fromMs + days * 86_400_000;
+          const all = occurrences(one, 0, nowMs + 400 * 86_400_000, 1000);
+          const inside = all.filter((atMs) => atMs >= fromMs && atMs < beforeMs);
+          expect(occurrences(one, fromMs, beforeMs, 1000)).toEqual(inside);
+          expect(nextOccurrence(one, fromMs)).toBe(all.find((atMs) => atMs >= fromMs) ?? null);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("keep their time of day in the job's zone over a change of clocks", () => {
+    const daily = job({ rrule: "FREQ=DAILY", firstDate: "2027-03-13T16:00:00.000Z" });
+    expect(occurrences(daily, 0, msFromIso("2027-03-16T00:00:00Z"), 9).map(isoFromMs)).toEqual([
+      "2027-03-13T16:00:00.000Z",
+      "2027-03-14T15:00:00.000Z",
+      "2027-03-15T15:00:00.000Z",
+    ]);
+  });
+
+  test("of a job that does not recur are one", () => {
+    const once = job({ useRecurrence: false, rrule: "FREQ=DAILY" });
+    expect(occurrences(once, 0, Number.POSITIVE_INFINITY, 9).map(isoFromMs)).toEqual([
+      "2026-11-20T16:00:00.000Z",
+    ]);
+    expect(nextOccurrence(once, msFromIso("2026-11-20T16:00:00.001Z"))).toBeNull();
+    expect(isSameTiming(once, job({ useRecurrence: false, timezone: "UTC" }))).toBe(true);
+    expect(isSameTiming(job({ rrule: "FREQ=DAILY" }), job({ rrule: "FREQ=WEEKLY" }))).toBe(false);
+  });
+
+  test("are never begun later than 6 minutes after their time", () => {
+    expect(missedAfterMs).toBe(360_000);
+  });
+});

@@ -1,0 +1,103 @@
+import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
+import type { PostResult } from "@gantry/domain/contract/sign-posts.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
+import type { SignTestType } from "@gantry/domain/schedule/schedule-types.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";
+import { requestOfSign } from "../maintenance/ask-sign.ts";
+import { activatePlan } from "../posts/plan-acts.ts";
+import { postToSigns } from "../posts/post-signs.ts";
+import { readSigns, whyNotPostable } from "../sign-face.ts";
+import { readWordRules } from "../word-rules.ts";
+
+/** Puts the message into the queue of each sign; whether it then stands there is told by the sign. */
+const queueMessage: ScheduleExecutor = {
+  async run(db, platform, { id, document, entityIds }) {
+    const message = document.signMessage as SignMessage;
+    const { results } = await postToSigns(db, platform, {
+      messages: new Map(entityIds.map((signId) => [signId, message])),
+      revisions: {},
+      mode: "each",
+      association: {
+        associatedEntityId: id,
+        associatedEntityName: null,
+        associatedEntityType: scheduleJob.entityType,
+      },
+    });
+    return linesOf(results);
+  },
+  // What cannot fit is told now and not when it is due; that a sign is being repaired today is no reason.
+  async check(db, { signMessage }, entityIds) {
+    const rules = { usual: await readWordRules(db, false), vsl: await readWordRules(db, true) };
+    for (const sign of await readSigns(db, entityIds)) {
+      const own = sign.document.category === "VSL" ? rules.vsl : rules.usual;
+      const why = whyNotPostable(sign, signMessage as SignMessage, own);
+      if (why && why.code !== "signNotPostable") throw why;
+    }
+  },
+};
+
+const requestOf: Record<SignTestType, Extract<SignAction, "FAN_TEST" | "LAMP_TEST" | "PIXEL_TEST">> = {
+  SIGN_FAN_TEST: "FAN_TEST",
+  SIGN_LAMP_TEST: "LAMP_TEST",
+  SIGN_PIXEL_TEST: "PIXEL_TEST",
+};
+
+/** Asks each sign for its tests; their results come with the sign's answers. */
+const runTests: ScheduleExecutor = {
+  run(db, platform, { document, entityIds }) {
+    const tests = (document.selectedTestTypes ?? []).map((type) => requestOf[type]);
+    return inTurn(entityIds, (signId) => askForTests(db, platform, signId, tests));
+  },
+};
+
+async function askForTests(
+  db: TenantTransaction,
+  platform: Platform,
+  signId: string,
+  tests: readonly (typeof requestOf)[SignTestType][],
+): Promise<void> {
+  for (const requestType of tests)
+    await requestOfSign(db, platform, { signId, requestType, parametersOf: () => ({}) });
+}
+
+const activate: ScheduleExecutor = {
+  async run(db, platform, { document, entityIds: [planId = ""] }) {
+    const { results } = await activatePlan(db, platform, planId, { duration: document.duration ?? 0 });
+    return linesOf(results).map((line) => ({ ...line, entityType: "SIGN" }));
+  },
+};
+
+/** How jobs about signs are done. */
+export const signExecutors: ScheduleExecutors = {
+  QueueSignMessageJob: queueMessage,
+  RunSignTestsJob: runTests,
+  ActivateSignPlanJob: activate,
+};
+
+function linesOf(results: Readonly<Record<string, PostResult>>): DoneLine[] {
+  return Object.entries(results).map(([entityId, { error, params }]) => ({
+    entityId,
+    ...(error !== undefined && { error, params: params ?? {} }),
+  }));
+}
+
+async function inTurn(
+  entityIds: readonly string[],
+  act: (entityId: string) => Promise<void>,
+): Promise<DoneLine[]> {
+  const lines: DoneLine[] = [];
+  for (const entityId of entityIds) {
+    try {
+      await act(entityId);
+      lines.push({ entityId });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      lines.push({ entityId, error: error.code, params: error.params });
+    }
+  }
+  return lines;
+}

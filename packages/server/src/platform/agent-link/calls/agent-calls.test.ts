@@ -1,0 +1,220 @@
+import { buffer } from "node:stream/consumers";
+import {
+  type AgentCallFrame,
+  callStreaming,
+  mostStreamsOfAgent,
+} from "@gantry/domain/contract/agent-calls.ts";
+import { callOctetsFrame, type OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { NatsUnderTest, natsServerPath } from "../../../testing/nats-server.ts";
+import { quietLog } from "../../../testing/quiet-log.ts";
+import type { ServerBus } from "../../bus.ts";
+import { natsBus } from "../../bus/nats-bus.ts";
+import { freePort } from "../../identity/provider-under-test.ts";
+import {
+  AgentEnd,
+  type EnrolledAgent,
+  linkUnderTest,
+  type LinkUnderTest,
+  makeSign,
+} from "../link-under-test.ts";
+import { type AgentCallDesk, CallExchange } from "./call-exchange.ts";
+
+const { maxChunkBytes, windowBytes } = callStreaming;
+const device = { entityType: "SIGN", entityId: "dms-1" };
+const picture = { resource: { type: "thumbnail" as const, widthPx: 320 } };
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
+
+let tenant: TestTenant;
+let link: LinkUnderTest;
+let agent: EnrolledAgent;
+let end: AgentEnd;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  await makeSign(tenant, "dms-1");
+  link = await linkUnderTest(tenant);
+  agent = await link.enrol();
+});
+afterAll(() => link.stop());
+afterEach(() => end.socket.terminate());
+
+/** The agent, linked and known for it. */
+async function linked(): Promise<AgentEnd> {
+  end = await AgentEnd.welcomed(link.url, agent);
+  await fact(() => expect(link.hub.connectedCount).toBe(1));
+  return end;
+}
+const nextCall = async (): Promise<AgentCallFrame> => (await end.next("call")).call;
+const octets = (id: string, which: OctetsEnd, sizeBytes = 0) =>
+  end.socket.send(callOctetsFrame(id, which, new Uint8Array(sizeBytes).fill(7)));
+const answerPicture = (id: string) =>
+  end.send({ type: "callOutcome", id, outcome: { ok: true, value: { contentType: "image/jpeg" } } });
+
+/** What holds for a desk, wherever the agent is linked. */
+function suite(desk: () => AgentCallDesk): void {
+  test("a call reaches the agent of its device and its answer comes back", async () => {
+    await linked();
+    const answered = desk().call(tenant.id, device, "CLOSE_VIEWERS", { viewerIds: ["v-1"] });
+    const frame = await nextCall();
+    expect(frame).toMatchObject({ call: "CLOSE_VIEWERS", ...device, parameters: { viewerIds: ["v-1"] } });
+    end.send({ type: "callOutcome", id: frame.id, outcome: { ok: true, value: { closed: 1 } } });
+    expect(await answered).toEqual({ ok: true, value: { closed: 1 } });
+  });
+
+  test("a late answer is not waited for, and the agent hears that nobody wants it", async () => {
+    await linked();
+    const answered = desk().call(tenant.id, device, "STOP_CAMERA", {}, { timeoutMs: 30 });
+    const frame = await nextCall();
+    expect(await answered).toEqual({ ok: false, error: "callTimedOut" });
+    expect(await end.next("callCancelled")).toMatchObject({ id: frame.id });
+  });
+
+  test("an answer that says something else than was asked is not believed", async () => {
+    await linked();
+    const answered = desk().call(tenant.id, device, "ANSWER_OFFER", { viewerId: "v", offerSdp: "o" });
+    const { id } = await nextCall();
+    end.send({ type: "callOutcome", id, outcome: { ok: true, value: { closed: 1 } } });
+    expect(await answered).toEqual({ ok: false, error: "badAnswer" });
+  });
+
+  test("a device of another tenant has no agent here", async () => {
+    await linked();
+    const other = await testTenant();
+    const answered = await desk().call(other.id, device, "STOP_CAMERA", {});
+    expect(answered).toEqual({ ok: false, error: "agentNotConnected" });
+  });
+
+  test("octets of a stream arrive whole and in order, and only as fast as they are read", async () => {
+    await linked();
+    const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
+    const { id } = await nextCall();
+    answerPicture(id);
+    for (let sent = 0; sent < windowBytes; sent += maxChunkBytes) octets(id, "more", maxChunkBytes);
+    const answer = await streamed;
+    if (!answer.ok) throw new Error(answer.error);
+    expect(answer.value).toEqual({ contentType: "image/jpeg" });
+    const read = buffer(answer.octets);
+    expect((await end.next("callTaken")).bytes).toBeGreaterThan(0);
+    octets(id, "more", 5);
+    octets(id, "last");
+    expect(await read).toEqual(Buffer.alloc(windowBytes + 5, 7));
+  });
+
+  test("an agent that sends more than there is room for is broken off", async () => {
+    await linked();
+    const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
+    const { id } = await nextCall();
+    answerPicture(id);
+    const answer = await streamed;
+    if (!answer.ok) throw new Error(answer.error);
+    for (let sent = 0; sent <= windowBytes + 4 * maxChunkBytes; sent += maxChunkBytes)
+      octets(id, "more", maxChunkBytes);
+    await end.next("callCancelled");
+    await expect(buffer(answer.octets)).rejects.toThrow("broke off");
+  });
+
+  test("whoever goes away ends the stream of the agent", async () => {
+    await linked();
+    const gone = new AbortController();
+    const streamed = desk().stream(tenant.id, device, "MEDIA", picture, { signal: gone.signal });
+    const { id } = await nextCall();
+    answerPicture(id);
+    octets(id, "more", 10);
+    const answer = await streamed;
+    if (!answer.ok) throw new Error(answer.error);
+    answer.octets.on("error", () => undefined).resume();
+    gone.abort();
+    expect(await end.next("callCancelled")).toMatchObject({ id });
+  });
+
+  test("a link that breaks ends what was under way on it", async () => {
+    await linked();
+    const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
+    answerPicture((await nextCall()).id);
+    const answer = await streamed;
+    if (!answer.ok) throw new Error(answer.error);
+    const called = desk().call(tenant.id, device, "STOP_CAMERA", {});
+    await nextCall();
+    const read = buffer(answer.octets);
+    read.catch(() => undefined);
+    end.socket.terminate();
+    expect(await called).toEqual({ ok: false, error: "agentNotConnected" });
+    await expect(read).rejects.toThrow("broke off");
+  });
+}
+
+describe("an agent linked to this server", () => {
+  suite(() => link.platform.agentCalls);
+
+  test("streams leave room for stopping a camera however many there are", async () => {
+    await linked();
+    const calls = link.platform.agentCalls;
+    const streams = Array.from({ length: mostStreamsOfAgent }, () =>
+      calls.stream(tenant.id, device, "MEDIA", picture),
+    );
+    for (const _ of streams) await nextCall();
+    expect(await calls.stream(tenant.id, device, "MEDIA", picture)).toEqual({
+      ok: false,
+      error: "tooManyCalls",
+    });
+    const stopped = calls.call(tenant.id, device, "STOP_CAMERA", {});
+    end.send({ type: "callOutcome", id: (await nextCall()).id, outcome: { ok: true, value: {} } });
+    expect(await stopped).toEqual({ ok: true, value: {} });
+    end.socket.terminate();
+    for (const answer of await Promise.all(streams))
+      expect(answer).toMatchObject({ error: "agentNotConnected" });
+  });
+});
+
+if (natsServerPath) describe("an agent linked to another server", elsewhere);
+
+function elsewhere(): void {
+  let nats: NatsUnderTest;
+  const buses: ServerBus[] = [];
+  const exchanges: CallExchange[] = [];
+  let far: LinkUnderTest;
+  let near: AgentCallDesk;
+
+  beforeAll(async () => {
+    nats = new NatsUnderTest(await freePort());
+    await nats.start();
+    const open = () =>
+      natsBus({
+        servers: [nats.url],
+        installation: "one",
+        report: (error) => expect.fail(String(error)),
+        log: quietLog,
+      });
+    const [here, there] = [open(), open()];
+    buses.push(here, there);
+    await fact(() => expect(buses.map((bus) => bus.reach())).toEqual(["connected", "connected"]));
+    await link.stop();
+    far = await linkUnderTest({ ...tenant, bus: there });
+    link = far;
+    const exchange = new CallExchange({ database: tenant.database, bus: here });
+    exchanges.push(exchange);
+    near = exchange;
+  });
+  afterAll(async () => {
+    for (const exchange of exchanges) exchange.stop();
+    for (const bus of buses) await bus.stop();
+    await nats.kill();
+  });
+
+  suite(() => near);
+
+  test("a server that says it has an agent and is gone is not waited for long", async () => {
+    await linked();
+    end.socket.terminate();
+    await fact(() => expect(link.hub.connectedCount).toBe(0));
+    await tenant.asOwner("update agent set connected = true where tenant_id = $1", [tenant.id]);
+    const askedAt = performance.now();
+    expect(await near.call(tenant.id, device, "STOP_CAMERA", {})).toEqual({
+      ok: false,
+      error: "agentNotConnected",
+    });
+    expect(performance.now() - askedAt).toBeLessThan(4_000);
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  type AgentCallError,
+  type AgentCallFrame,
+  type AgentCallOutcome,
+  callStreaming,
+  mostCallsOfAgent,
+  mostStreamsOfAgent,
+  streamedCalls,
+} from "@gantry/domain/contract/agent-calls.ts";
+import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { CallOctets, OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+import { believedOutcome } from "./call-answers.ts";
+
+/** Who waits for a call. An outcome comes exactly once, and after a good one of a streamed call its octets until their end. */
+export interface CallListener {
+  outcome(outcome: AgentCallOutcome): void;
+  octets(octets: Uint8Array, end: OctetsEnd): void;
+}
+/** What whoever waits for a call may say of it. */
+export interface CallUnderWay {
+  /** So many octets in all were taken. */
+  taken(bytes: number): void;
+  /** Nobody waits any more, and the listener hears no more. */
+  cancel(): void;
+}
+
+/** Whether octets follow a good answer. */
+export function isStreamed({ call }: AgentCallFrame): boolean {
+  return (streamedCalls as readonly string[]).includes(call);
+}
+
+/** A reader who takes nothing for so long while octets wait for him is gone, whatever his connection says. */
+const stalledAfterMs = 60_000;
+
+interface Entry {
+  frame: AgentCallFrame;
+  listener: CallListener;
+  deadline: NodeJS.Timeout;
+  isAnswered: boolean;
+  receivedBytes: number;
+  takenBytes: number;
+}
+
+/** The calls under way on one agent's link. */
+export class AgentLine {
+  readonly tenantId: string;
+  readonly #send: (message: ServerToAgent) => void;
+  readonly #open = new Map<string, Entry>();
+
+  constructor(tenantId: string, send: (message: ServerToAgent) => void) {
+    this.tenantId = tenantId;
+    this.#send = send;
+  }
+
+  open(frame: AgentCallFrame, timeoutMs: number, listener: CallListener): CallUnderWay {
+    if (!this.#hasRoom(frame)) {
+      listener.outcome({ ok: false, error: "tooManyCalls" });
+      return { taken: () => undefined, cancel: () => undefined };
+    }
+    const { id } = frame;
+    const deadline = setTimeout(() => this.#tooLate(id), timeoutMs);
+    this.#open.set(id, { frame, listener, deadline, isAnswered: false, receivedBytes: 0, takenBytes: 0 });
+    this.#send({ type: "call", call: frame });
+    return { taken: (bytes) => this.#taken(id, bytes), cancel: () => this.#cancel(id) };
+  }
+
+  /** What the agent answered; an answer that nobody waits for says nothing. */
+  outcome(id: string, answered: AgentCallOutcome): void {
+    const entry = this.#open.get(id);
+    if (!entry || entry.isAnswered) return;
+    const outcome = believedOutcome(entry.frame.call, answered);
+    entry.isAnswered = true;
+    clearTimeout(entry.deadline);
+    if (!outcome.ok || !isStreamed(entry.frame)) this.#forget(id);
+    else entry.deadline = setTimeout(() => this.#tooLate(id), stalledAfterMs);
+    // It believes that its octets are wanted.
+    if (answered.ok && !outcome.ok) this.#send({ type: "callCancelled", id });
+    entry.listener.outcome(outcome);
+  }
+
+  octets({ callId, end, octets }: CallOctets): void {
+    const entry = this.#open.get(callId);
+    if (!entry?.isAnswered) return;
+    entry.deadline.refresh();
+    entry.receivedBytes += octets.length;
+    const isTooMuch = entry.receivedBytes - entry.takenBytes > callStreaming.windowBytes;
+    if (isTooMuch) this.#cancel(callId);
+    else if (end !== "more") this.#forget(callId);
+    entry.listener.octets(octets, isTooMuch ? "brokenOff" : end);
+  }
+
+  /** The link is gone, and with it whatever was under way. */
+  end(): void {
+    for (const [id, entry] of this.#open) this.#fail(id, entry, "agentNotConnected");
+  }
+
+  #hasRoom(frame: AgentCallFrame): boolean {
+    if (this.#open.size >= mostCallsOfAgent) return false;
+    if (!isStreamed(frame)) return true;
+    const streams = [...this.#open.values()].filter((entry) => isStreamed(entry.frame));
+    return streams.length < mostStreamsOfAgent;
+  }
+
+  #taken(id: string, bytes: number): void {
+    const entry = this.#open.get(id);
+    if (!entry) return;
+    entry.deadline.refresh();
+    entry.takenBytes = bytes;
+    this.#send({ type: "callTaken", id, bytes });
+  }
+
+  #cancel(id: string): void {
+    if (!this.#open.has(id)) return;
+    this.#forget(id);
+    this.#send({ type: "callCancelled", id });
+  }
+
+  #tooLate(id: string): void {
+    const entry = this.#open.get(id);
+    if (!entry) return;
+    this.#send({ type: "callCancelled", id });
+    this.#fail(id, entry, "callTimedOut");
+  }
+
+  #fail(id: string, { isAnswered, listener }: Entry, error: AgentCallError): void {
+    this.#forget(id);
+    if (isAnswered) listener.octets(new Uint8Array(), "brokenOff");
+    else listener.outcome({ ok: false, error });
+  }
+
+  #forget(id: string): void {
+    clearTimeout(this.#open.get(id)?.deadline);
+    this.#open.delete(id);
+  }
+}

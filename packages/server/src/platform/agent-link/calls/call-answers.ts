@@ -1,0 +1,41 @@
+import {
+  type AgentCall,
+  agentCallErrors,
+  type AgentCallOutcome,
+  type AgentCalls,
+} from "@gantry/domain/contract/agent-calls.ts";
+import { z } from "zod";
+
+const nothing = z.object({});
+const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = {
+  MOVE_CAMERA: nothing,
+  STOP_CAMERA: nothing,
+  ANSWER_OFFER: z.object({ answerSdp: z.string().max(200_000) }),
+  CLOSE_VIEWERS: z.object({ closed: z.int().min(0) }),
+  MEDIA: z.object({
+    // It becomes a header: a type, a subtype and at most a parameter.
+    contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?[\w-]{1,30}="?[\w.,+ -]{1,100}"?)?$/),
+    contentLength: z.int().min(0).optional(),
+  }),
+};
+
+/** What came of a call as it travels; what its value must be depends on the call. */
+export const agentCallOutcome = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()) }),
+  z.object({
+    ok: z.literal(false),
+    // An agent that is newer than this server may know more words.
+    error: z.enum(agentCallErrors).catch("internalError"),
+    detail: z.string().max(500).optional(),
+  }),
+]) as unknown as z.ZodType<AgentCallOutcome>;
+
+/** An agent's answer to this call, if it can be believed; else `badAnswer`. */
+export function believedOutcome<Call extends AgentCall>(
+  call: Call,
+  outcome: AgentCallOutcome,
+): AgentCallOutcome<Call> {
+  if (!outcome.ok) return outcome;
+  const { data } = results[call].safeParse(outcome.value);
+  return data ? { ok: true, value: data } : { ok: false, error: "badAnswer" };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import {
+  type AgentCall,
+  type AgentCallFrame,
+  type AgentCallOutcome,
+  type AgentCalls,
+  callTimeoutMs,
+  type StreamedCall,
+} from "@gantry/domain/contract/agent-calls.ts";
+import type { Bus } from "../../bus.ts";
+import type { TenantDatabase } from "../../database/tenant-database.ts";
+import { systemPrincipal } from "../../system-principal.ts";
+import { isAgentThere } from "../agent-store.ts";
+import { agentOf } from "../assignment-store.ts";
+import type { AgentLine, CallListener, CallUnderWay } from "./agent-line.ts";
+import { CallStream } from "./call-stream.ts";
+import { CallsElsewhere } from "./calls-elsewhere.ts";
+
+/** The device that a call is about. */
+export interface CalledDevice {
+  entityType: string;
+  entityId: string;
+}
+export interface CallOptions {
+  timeoutMs?: number;
+  /** Ends the call, and its stream, when whoever asked is gone. */
+  signal?: AbortSignal;
+}
+/** A stream's answer; the octets are to be read or destroyed. */
+export type StreamedAnswer<Call extends StreamedCall> =
+  | (AgentCallOutcome<Call> & { ok: false })
+  | { ok: true; value: AgentCalls[Call]["result"]; octets: Readable };
+
+/**
+ * Asks the agent of a device for something at once, wherever in the cluster it is linked. Nothing is asked twice and
+ * nothing recorded. Whether somebody may ask is for the caller to know.
+ */
+export interface AgentCallDesk {
+  call<Call extends Exclude<AgentCall, StreamedCall>>(
+    tenantId: string,
+    device: CalledDevice,
+    call: Call,
+    parameters: AgentCalls[Call]["parameters"],
+    options?: CallOptions,
+  ): Promise<AgentCallOutcome<Call>>;
+  stream<Call extends StreamedCall>(
+    tenantId: string,
+    device: CalledDevice,
+    call: Call,
+    parameters: AgentCalls[Call]["parameters"],
+    options?: CallOptions,
+  ): Promise<StreamedAnswer<Call>>;
+}
+
+type Order = { tenantId: string; device: CalledDevice; call: AgentCall; parameters: object } & CallOptions;
+
+/** Where calls and the links of agents meet: those of this server, and by the bus those of the others. */
+export class CallExchange implements AgentCallDesk {
+  readonly #database: TenantDatabase;
+  readonly #lines = new Map<string, AgentLine>();
+  readonly #elsewhere: CallsElsewhere;
+
+  constructor({ database, bus }: { database: TenantDatabase; bus: Bus }) {
+    this.#database = database;
+    this.#elsewhere = new CallsElsewhere(bus, (agentId) => this.#lines.get(agentId));
+  }
+
+  /** An agent is linked to this server and knows its devices. */
+  opened(agentId: string, line: AgentLine): void {
+    this.#lines.set(agentId, line);
+  }
+
+  closed(agentId: string, line: AgentLine): void {
+    if (this.#lines.get(agentId) === line) this.#lines.delete(agentId);
+    line.end();
+  }
+
+  stop(): void {
+    this.#elsewhere.stop();
+  }
+
+  call: AgentCallDesk["call"] = async (tenantId, device, call, parameters, options = {}) => {
+    const ordered = await this.#ordered({ tenantId, device, call, parameters, ...options }, ignored);
+    return ordered.outcome as AgentCallOutcome<typeof call>;
+  };
+
+  stream: AgentCallDesk["stream"] = async (tenantId, device, call, parameters, options = {}) => {
+    const octets = new CallStream();
+    const order = { tenantId, device, call, parameters, ...options };
+    const { outcome, underWay } = await this.#ordered(order, (...frame) => octets.receive(...frame));
+    if (!outcome.ok) return outcome;
+    if (underWay) octets.attach(underWay);
+    const { signal } = options;
+    const end = () => void octets.destroy();
+    signal?.addEventListener("abort", end, { once: true });
+    octets.once("close", () => signal?.removeEventListener("abort", end));
+    if (signal?.aborted) end();
+    return { ok: true, value: outcome.value as AgentCalls[typeof call]["result"], octets };
+  };
+
+  async #ordered(
+    order: Order,
+    octets: CallListener["octets"],
+  ): Promise<{ outcome: AgentCallOutcome; underWay?: CallUnderWay }> {
+    const { tenantId, device, call, parameters, timeoutMs = callTimeoutMs, signal } = order;
+    const agent = await this.#agentOf(tenantId, device);
+    if (!agent || signal?.aborted) return { outcome: { ok: false, error: "agentNotConnected" } };
+    const frame = { id: randomUUID(), call, ...device, parameters } as AgentCallFrame;
+    const answered = Promise.withResolvers<AgentCallOutcome>();
+    const listener: CallListener = { outcome: answered.resolve, octets };
+    const line = this.#lines.get(agent.id);
+    const underWay = line
+      ? line.open(frame, timeoutMs, listener)
+      : this.#elsewhere.open({ tenantId, agentId: agent.id, timeoutMs, frame }, listener);
+    const giveUp = (): void => {
+      underWay.cancel();
+      answered.resolve({ ok: false, error: "callTimedOut" });
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+    const outcome = await answered.promise;
+    signal?.removeEventListener("abort", giveUp);
+    return { outcome, underWay };
+  }
+
+  /** Undefined when it has none, or that one is nowhere linked. */
+  async #agentOf(
+    tenantId: string,
+    { entityType, entityId }: CalledDevice,
+  ): Promise<{ id: string } | undefined> {
+    return this.#database.inTenant(systemPrincipal(tenantId, "calls", "Calls"), async (db) => {
+      const id = await agentOf(db, entityType, entityId);
+      if (id === null) return undefined;
+      const isHere = this.#lines.get(id)?.tenantId === tenantId;
+      return isHere || (await isAgentThere(db, id)) ? { id } : undefined;
+    });
+  }
+}
+
+const ignored = (): void => undefined;

@@ -1,0 +1,18 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { kindTable } from "../kinds/kind-tables.ts";
+
+/** Names by id; of what does not exist there is none. */
+export async function entityNames(
+  db: TenantTransaction,
+  entityType: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const kind = kinds.find((known) => known.entityType === entityType);
+  if (!kind || ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; name: string | null }>(
+    `select id, doc ->> 'name' as name from ${kindTable(kind).table} where tenant_id = $1 and id = any ($2)`,
+    [db.tenantId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name ?? id]));
+}

@@ -1,0 +1,81 @@
+import type { RunLine, RunResult } from "@gantry/domain/contract/schedule-calls.ts";
+import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { appendEvents } from "../event-log.ts";
+import type { Actor } from "./actor.ts";
+
+const { entityType } = scheduleJob;
+
+/** An occurrence that is over. */
+export interface NewRun {
+  occurrenceMs: number;
+  result: RunResult;
+  error?: string | undefined;
+  params?: Record<string, string | number> | undefined;
+  lines: readonly RunLine[];
+  actorName: string;
+}
+
+/** Keeps what became of occurrences, here and in the history; one that is kept already stays as it is. */
+export async function keepRuns(db: TenantTransaction, jobId: string, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const kept = await db.query<{ atMs: number }>(
+    `insert into schedule_run (tenant_id, job_id, occurrence, at, result, error, error_params, lines, actor_name)
+     select $1, $2, to_timestamp(run."occurrenceMs" / 1000), to_timestamp($3::float8 / 1000), run.result, run.error,
+       run.params, run.lines, run."actorName"
+     from jsonb_to_recordset($4::jsonb) as run ("occurrenceMs" float8, result text, error text, params jsonb, lines jsonb,
+       "actorName" text)
+     on conflict do nothing returning round(extract(epoch from occurrence) * 1000)::float8 as "atMs"`,
+    [db.tenantId, jobId, db.nowMs, JSON.stringify(runs)],
+  );
+  const isNew = new Set(kept.map(({ atMs }) => atMs));
+  await appendEvents(
+    db,
+    runs
+      .filter(({ occurrenceMs }) => isNew.has(occurrenceMs))
+      .map(({ occurrenceMs, result, error, params, lines, actorName }) => ({
+        event: result === "MISSED" ? "scheduleMissed" : "scheduleRun",
+        entityType,
+        entityId: jobId,
+        atMs: db.nowMs,
+        onBehalfOf: actorName,
+        data: { occurrence: new Date(occurrenceMs).toISOString(), result, error, params, lines },
+      })),
+  );
+}
+
+/** Says when the job runs next. */
+export async function moveOn(db: TenantTransaction, jobId: string, nextMs: number | null): Promise<void> {
+  await db.query(
+    `update schedule_standing set next_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and job_id = $2`,
+    [db.tenantId, jobId, nextMs],
+  );
+}
+
+/** Keeps on whose behalf a job acts and when it runs next; without a time it stays as it is. */
+export async function keepStanding(
+  db: TenantTransaction,
+  jobId: string,
+  { kind, id, name }: Actor,
+  next: { atMs: number | null } | "asBefore",
+): Promise<void> {
+  const isAsBefore = next === "asBefore";
+  await db.query(
+    `insert into schedule_standing as s (tenant_id, job_id, actor_kind, actor_id, actor_name, next_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
+     on conflict (tenant_id, job_id) do update set actor_kind = $3, actor_id = $4, actor_name = $5,
+       next_at = case when $7 then s.next_at else excluded.next_at end`,
+    [db.tenantId, jobId, kind, id, name, isAsBefore ? null : next.atMs, isAsBefore],
+  );
+}
+
+/** Tells pages that a job has run; its document and version stay as they are. */
+export async function tellJob(db: TenantTransaction, id: string): Promise<void> {
+  const [row] = await db.query<{ rev: number }>(
+    `update schedule_job set rev = nextval('entity_rev') where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
+    [db.tenantId, id],
+  );
+  if (!row) return;
+  const { tenantId } = db;
+  db.announce({ topic: "entity", tenantId, entityType, id, updateType: "UPDATE", rev: row.rev });
+}
