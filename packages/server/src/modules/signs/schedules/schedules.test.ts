@@ -1,0 +1,376 @@
+import type {
+  ScheduleEventsAnswer,
+  ScheduleJob,
+  ScheduleJobLine,
+} from "@gantry/domain/contract/schedule-calls.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { kindDrift } from "../../../platform/kinds/kind-drift.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
+import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
+import { systemPrincipal } from "../../../platform/system-principal.ts";
+import { serveRoutes, type TestServer } from "../../../testing/http.ts";
+import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import { signExecutors } from "./sign-executors.ts";
+
+const base = "/api/signs/schedule";
+const everything: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE"];
+let signs: SignsUnderTest;
+let server: TestServer;
+let operator: Principal;
+let signId: string;
+let made = 0;
+
+beforeAll(async () => {
+  signs = await signsUnderTest();
+  server = await serveRoutes(scheduleRoutes(signs.platform, signExecutors));
+});
+
+beforeEach(async () => {
+  // Jobs of the test before would be due in this one.
+  await signs.tenant.asOwner("delete from schedule_job where tenant_id = $1", [signs.tenant.id]);
+  signId = await signs.makeSign(`s-${++made}`);
+  operator = await person(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
+});
+
+/** Somebody whose grants are stored, as a job that acts for them reads them. */
+async function person(id: string, on: Record<string, readonly Action[]>): Promise<Principal> {
+  const { tenant } = signs;
+  const accountId = `${tenant.id}-${id}`;
+  await tenant.asOwner(
+    `insert into installation.account (id, issuer, subject, user_name, name, created_at)
+     values ($1, 'embedded', $1, $1, $1, '2026-01-01')`,
+    [accountId],
+  );
+  await tenant.asOwner(
+    "insert into installation.membership (account_id, tenant_id, position) values ($1, $2, 1)",
+    [accountId, tenant.id],
+  );
+  const grants = { SCHEDULE_JOB: everything, ...on };
+  for (const [entityType, actions] of Object.entries(grants))
+    for (const action of actions)
+      await tenant.asOwner(
+        `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
+         values ($1, $2, 'DIRECT', $3, $4, null)`,
+        [tenant.id, accountId, action, entityType],
+      );
+  return tenant.principal(grantsOn(grants), accountId);
+}
+
+const inMinutes = (count: number) => new Date(signs.tenant.clock.nowMs() + count * 60_000).toISOString();
+const posting = (more: object = {}) => ({
+  jobType: "QueueSignMessageJob",
+  entityType: "SIGN",
+  entityId: signId,
+  signMessage: messageOf("ROAD/WORK", { duration: minutes(30) }),
+  firstDate: inMinutes(10),
+  timezone: "America/Denver",
+  useRecurrence: false,
+  ...more,
+});
+
+async function save(sent: object, who = operator): Promise<ScheduleJob> {
+  const { status, body } = await server.call<ScheduleJob>(who, "POST", base, sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const read = async (id: string, who = operator) =>
+  (await server.call<ScheduleJob>(who, "GET", `${base}/${id}`)).body;
+const refusal = (sent: object, who = operator) => server.failing(who, "POST", base, sent);
+
+/** What the servers of a cluster do every second, until nothing is due; answers how many jobs were dealt with. */
+async function tick(servers = 1): Promise<number> {
+  const { tenant, platform } = signs;
+  const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
+  const one = async () => {
+    let dealt = 0;
+    while (await tenant.database.inTenant(actor, (db) => runDueJob(db, platform, signExecutors))) dealt++;
+    return dealt;
+  };
+  const counts = await Promise.all(Array.from({ length: servers }, one));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+const advance = (count: number) => signs.tenant.clock.advanceMs(count * 60_000);
+const posted = (id = signId) =>
+  signs.tenant.asOwner<{ association: string; by: string; endsMs: number }>(
+    `select associated_entity_id as association, created_by as by, extract(epoch from expires_at)::float8 * 1000 as "endsMs"
+     from sign_queue_item where tenant_id = $1 and sign_id = $2`,
+    [signs.tenant.id, id],
+  );
+
+describe("a job", () => {
+  test("is made, read, changed, deleted and brought back; its edits are on record (SCHED-029, SCHED-030, SCHED-031)", async () => {
+    const job = await save(posting());
+    expect(job).toMatchObject({ entityId: signId, nextRun: inMinutes(10), lastRun: null, version: 1 });
+    expect(job.entityNames).toEqual({ [signId]: signId });
+    advance(1);
+    const changed = await save({ ...job, firstDate: inMinutes(20) });
+    expect(changed).toMatchObject({ id: job.id, version: 2, nextRun: inMinutes(20) });
+    expect((await refusal({ ...job, firstDate: inMinutes(30) })).code).toBe("staleVersion");
+    advance(1);
+    expect((await server.call(operator, "DELETE", `${base}/${job.id}`)).status).toBe(204);
+    expect((await server.failing(operator, "GET", `${base}/${job.id}`)).status).toBe(404);
+    advance(25);
+    expect(await tick()).toBe(0);
+    const back = await server.call<ScheduleJob>(operator, "POST", `${base}/${job.id}/restore`);
+    expect(back.body).toMatchObject({ id: job.id, nextRun: null });
+    expect(await tick()).toBe(0);
+    const audit = await server.call<{ items: { action: string }[] }>(
+      operator,
+      "POST",
+      `${base}/${job.id}/audit/find`,
+      {},
+    );
+    expect(audit.body.items.map(({ action }) => action)).toEqual(["RESTORE", "DELETE", "UPDATE", "CREATE"]);
+  });
+
+  test("is checked by the server as by the page (SCHED-020, SCHED-021, SCHED-024)", async () => {
+    const errors = async (more: object) =>
+      (await refusal(posting(more))).errors?.map(({ field, code }) => `${field} ${code}`);
+    expect(await errors({ firstDate: "soon" })).toEqual(["firstDate invalidDateFormat"]);
+    expect(await errors({ firstDate: inMinutes(-6) })).toEqual(["firstDate scheduleDateTooFarInPast"]);
+    expect(await errors({ signMessage: null })).toEqual(["signMessage required"]);
+    expect(await errors({ entityId: "nowhere" })).toEqual(["entityId unknownEntity"]);
+    expect(await errors({ entityType: "CAMERA" })).toEqual(["entityType notAnOption"]);
+    const tooWide = await refusal(
+      posting({ signMessage: messageOf("A VERY LONG LINE THAT NO SIGN HAS ROOM FOR") }),
+    );
+    expect(tooWide.code).toBe("signMessageInvalid");
+    const job = await save(posting());
+    advance(30);
+    await tick();
+    expect((await save({ ...job, signMessage: messageOf("OTHER") })).version).toBe(2);
+  });
+
+  test("is seen only by those who may see all it acts on, and saved only by those who may do it", async () => {
+    const other = await signs.makeSign(`other-${made}`);
+    const job = await save(posting({ entityIds: [signId, other] }));
+    const { tenant } = signs;
+    const who = (ids: string[], actions: readonly Action[], id: string) =>
+      tenant.principal(
+        {
+          ...grantsOn({ SCHEDULE_JOB: everything }),
+          READ: { SCHEDULE_JOB: [], SIGN: ids },
+          ...(actions.includes("CONTROL") && { CONTROL: { SIGN: ids } }),
+        },
+        id,
+      );
+    const half = who([signId], ["CONTROL"], "half");
+    const viewer = who([], [], "viewer");
+    const unknown = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "unknown");
+    expect((await server.failing(half, "GET", `${base}/${job.id}`)).status).toBe(404);
+    expect((await server.failing(half, "DELETE", `${base}/${job.id}`)).status).toBe(404);
+    expect((await server.failing(half, "POST", `${base}/${job.id}/audit/find`, {})).status).toBe(404);
+    expect((await refusal({ ...job }, half)).status).toBe(404);
+    expect((await refusal(posting({ entityId: other }), half)).errors?.[0]?.code).toBe("unknownEntity");
+    expect((await read(job.id, viewer)).id).toBe(job.id);
+    expect((await refusal({ ...job }, viewer)).code).toBe("noPermission");
+    expect((await refusal(posting(), viewer)).code).toBe("noPermission");
+    expect((await server.failing(unknown, "GET", `${base}/${job.id}`)).status).toBe(404);
+    const span = { startDate: inMinutes(0), endDate: inMinutes(60), ids: [signId] };
+    const { body } = await server.call<ScheduleEventsAnswer>(half, "POST", `${base}/events`, span);
+    expect(body.items).toEqual([]);
+  });
+});
+
+describe("a job that is due", () => {
+  test("posts its message once, though two servers look at the same time, in the name of who saved it", async () => {
+    const job = await save(posting());
+    expect(await tick(2)).toBe(0);
+    advance(10);
+    expect(await tick(4)).toBe(1);
+    expect(await tick(2)).toBe(0);
+    expect(await posted()).toEqual([
+      { association: job.id, by: operator.id, endsMs: signs.tenant.clock.nowMs() + 30 * 60_000 },
+    ]);
+    const { lastRun, nextRun, runs } = await read(job.id);
+    expect(nextRun).toBeNull();
+    expect(runs).toEqual([lastRun]);
+    expect(lastRun).toMatchObject({ result: "SUCCESS", occurrence: job.nextRun, error: null });
+    const events = await signs.tenant.asOwner<{ event: string; on_behalf_of: string }>(
+      "select event, on_behalf_of from event where tenant_id = $1 and entity_id = $2",
+      [signs.tenant.id, job.id],
+    );
+    expect(events).toEqual([{ event: "scheduleRun", on_behalf_of: operator.displayName }]);
+  });
+
+  test("that was to begin 5 minutes ago runs at once, and an edit does not run it again (SCHED-021)", async () => {
+    const job = await save(posting({ firstDate: inMinutes(-5) }));
+    expect(await tick()).toBe(1);
+    expect(await posted()).toHaveLength(1);
+    await save({ ...(await read(job.id)), signMessage: messageOf("OTHER") });
+    expect(await tick()).toBe(0);
+    await server.call(operator, "DELETE", `${base}/${job.id}`);
+    await server.call(operator, "POST", `${base}/${job.id}/restore`);
+    await tick();
+    expect(await posted()).toHaveLength(1);
+  });
+
+  test("is not done hours later: what was missed while no server ran is recorded, also after a jump of the clock", async () => {
+    const job = await save(posting({ useRecurrence: true, rrule: "FREQ=DAILY", timezone: "UTC" }));
+    advance(3 * 24 * 60 + 17);
+    expect(await tick(2)).toBe(1);
+    expect(await posted()).toEqual([]);
+    const after = await read(job.id);
+    expect(after.runs.map(({ result }) => result)).toEqual(["MISSED", "MISSED", "MISSED", "MISSED"]);
+    expect(Date.parse(after.nextRun ?? "") - Date.parse(job.nextRun ?? "")).toBe(4 * 86_400_000);
+    signs.tenant.clock.advanceMs(-60 * 60_000);
+    expect(await tick()).toBe(0);
+    const troubles = await server.call<{ items: ScheduleJobLine[] }>(operator, "GET", `${base}/troubles`);
+    expect(troubles.body.items.map(({ id }) => id)).toContain(job.id);
+    signs.tenant.clock.advanceMs(Date.parse(after.nextRun ?? "") + 359_000 - signs.tenant.clock.nowMs());
+    expect(await tick()).toBe(1);
+    expect(await posted()).toHaveLength(1);
+  });
+
+  test("keeps its time of day when clocks change", async () => {
+    const { clock } = signs.tenant;
+    // 14 March 2027, 2:00 in Denver becomes 3:00.
+    clock.advanceMs(Date.parse("2027-03-13T14:50:00Z") - clock.nowMs());
+    const job = await save(
+      posting({ firstDate: "2027-03-13T15:00:00Z", useRecurrence: true, rrule: "FREQ=DAILY" }),
+    );
+    advance(10);
+    await tick();
+    expect((await read(job.id)).nextRun).toBe("2027-03-14T14:00:00.000Z");
+  });
+
+  test("does nothing once who saved it may not do it any more, and says so", async () => {
+    const { tenant } = signs;
+    const jobs = [await save(posting()), await save(posting())];
+    await tenant.asOwner(
+      "delete from permission_grant where tenant_id = $1 and account_id = $2 and action = 'CONTROL'",
+      [tenant.id, operator.id],
+    );
+    advance(10);
+    await tick();
+    const { lastRun } = await read(jobs[0]!.id);
+    expect(lastRun).toMatchObject({
+      result: "FAILED",
+      lines: [{ entityType: "SIGN", entityId: signId, error: "noPermission" }],
+    });
+    await tenant.asOwner(
+      "update installation.membership set deactivated_at = now() where tenant_id = $1 and account_id = $2",
+      [tenant.id, operator.id],
+    );
+    const helper = await person(`next-${made}`, { SIGN: ["READ", "CONTROL"] });
+    const late = await save(posting({ firstDate: inMinutes(0) }));
+    await tick();
+    expect((await read(late.id)).lastRun).toMatchObject({ result: "FAILED", error: "scheduleActorGone" });
+    expect(await posted()).toEqual([]);
+    const taken = await save({ ...(await read(late.id)), firstDate: inMinutes(1) }, helper);
+    expect(taken.actorDisplayName).toBe(helper.displayName);
+    advance(1);
+    await tick();
+    expect(await posted()).toEqual([expect.objectContaining({ by: helper.id })]);
+  });
+
+  test("runs for those signs that can, and tells of each that could not", async () => {
+    const mute = await signs.makeSign(`mute-${made}`, { protocol: "NONE" });
+    const job = await save(posting({ entityIds: [signId, mute] }));
+    advance(10);
+    await tick();
+    const { lastRun } = await read(job.id);
+    expect(lastRun?.result).toBe("PARTLY");
+    expect(lastRun?.lines).toEqual([
+      { entityType: "SIGN", entityId: signId, name: signId },
+      {
+        entityType: "SIGN",
+        entityId: mute,
+        name: mute,
+        error: "signNotPostable",
+        params: { reason: "noProtocol" },
+      },
+    ]);
+  });
+
+  test("activates a plan for its duration, and asks signs for their tests (SCHED-012, SCHED-013, SCHED-034)", async () => {
+    const { tenant } = signs;
+    const plan = {
+      name: "Peak",
+      status: "INACTIVE",
+      selectedSigns: [signId],
+      signMessages: { [signId]: messageOf("SLOW") },
+    };
+    await tenant.asOwner(
+      `insert into sign_plan (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'peak', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test')`,
+      [tenant.id, JSON.stringify(plan)],
+    );
+    const activation = await save({
+      jobType: "ActivateSignPlanJob",
+      entityType: "SIGN_PLAN",
+      useRecurrence: false,
+      firstDate: inMinutes(10),
+      duration: minutes(20),
+      metadata: { entityId: "peak" },
+    });
+    const asked = await save({
+      ...posting({ signMessage: null }),
+      jobType: "RunSignTestsJob",
+      selectedTestTypes: ["SIGN_PIXEL_TEST"],
+    });
+    advance(10);
+    expect(await tick()).toBe(2);
+    expect(await posted()).toEqual([
+      { association: "peak", by: operator.id, endsMs: tenant.clock.nowMs() + 20 * 60_000 },
+    ]);
+    expect((await read(activation.id)).lastRun).toMatchObject({
+      result: "SUCCESS",
+      lines: [{ entityId: signId }],
+    });
+    // No agent looks after this sign: nothing could be asked, and that is told.
+    expect((await read(asked.id)).lastRun).toMatchObject({
+      result: "FAILED",
+      lines: [{ entityId: signId, error: "agentNotConnected" }],
+    });
+  });
+});
+
+test("events of a span are what happened and what will, for all, for ids, or for a type (SCHED-007, SCHED-014, SCHED-028)", async () => {
+  const other = await signs.makeSign(`beside-${made}`);
+  const job = await save(posting({ useRecurrence: true, rrule: "FREQ=DAILY;COUNT=3", timezone: "UTC" }));
+  await save(posting({ entityId: other, jobType: "RunSignTestsJob", selectedTestTypes: ["SIGN_FAN_TEST"] }));
+  advance(10);
+  await tick();
+  const events = async (more: object) =>
+    (
+      await server.call<ScheduleEventsAnswer>(operator, "POST", `${base}/events`, {
+        startDate: inMinutes(-60),
+        endDate: inMinutes(40 * 24 * 60),
+        ...more,
+      })
+    ).body.items;
+  const own = await events({ ids: [signId] });
+  expect(own.map(({ start, result, color, jobId }) => [start, result, color, jobId])).toEqual([
+    [inMinutes(0), "SUCCESS", "green", job.id],
+    [inMinutes(24 * 60), null, "green", job.id],
+    [inMinutes(48 * 60), null, "green", job.id],
+  ]);
+  expect(own[0]).toMatchObject({
+    end: inMinutes(30),
+    recurring: true,
+    messageText: "ROAD WORK",
+    entityName: signId,
+  });
+  expect((await events({ ids: [other] })).map(({ color, result }) => [color, result])).toEqual([
+    ["red", "FAILED"],
+  ]);
+  expect((await events({ entityType: "SIGN", ids: [signId, other] })).length).toBe(4);
+  expect((await events({ entityType: "SIGN_PLAN", ids: [signId] })).length).toBe(0);
+  const unknown = { startDate: inMinutes(0), endDate: inMinutes(1), entityType: "ROLE" };
+  expect((await server.failing(operator, "POST", `${base}/events`, unknown)).code).toBe("invalidBody");
+});
+
+test("the table of jobs is the one that its declaration gives", async () => {
+  const owner = new pg.Client({ connectionString: signs.tenant.urls.owner });
+  await owner.connect();
+  try {
+    expect(await kindDrift(owner, [scheduleJob])).toEqual({ statements: [], byHand: [] });
+  } finally {
+    await owner.end();
+  }
+});
