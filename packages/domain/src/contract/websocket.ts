@@ -1,6 +1,7 @@
 /** Messages of `/websocket`, one JSON object per frame, named by `type` (RT-015). One socket serves one tenant. */
 export type ClientMessage =
-  | { type: "auth"; token: string; tenantId: string }
+  /** `pageId` is the page's own name for itself: locks and motion that it began end with this socket. */
+  | { type: "auth"; token: string; tenantId: string; pageId?: string }
   | { type: "subscribe"; subscriptionId: string; entityType: string; ids: string[]; tenantId: string }
   | { type: "unsubscribe"; subscriptionId: string }
   /**

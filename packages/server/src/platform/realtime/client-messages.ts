@@ -5,7 +5,12 @@ const name = z.string().min(1).max(200);
 
 const message: z.ZodType<ClientMessage> = z.discriminatedUnion("type", [
   // Empty on the public endpoint, where nobody signs in.
-  z.object({ type: z.literal("auth"), token: z.string().max(20_000), tenantId: name }),
+  z.object({
+    type: z.literal("auth"),
+    token: z.string().max(20_000),
+    tenantId: name,
+    pageId: name.optional(),
+  }),
   z.object({
     type: z.literal("subscribe"),
     subscriptionId: name,

@@ -15,6 +15,8 @@ export interface LiveSocketPorts {
   /** Undefined while there is none yet; empty where nobody signs in. */
   accessToken(): string | undefined;
   tenantId(): string;
+  /** Name of the page, where what it began on devices has to end with it. */
+  pageId?: string;
   /** `isResuming`: what was missed is on its way; else everything that is held may be out of date. */
   onLive(isAgain: boolean, isResuming: boolean): void;
   onLost(nextTryInMs: number | undefined, error: string | undefined): void;
@@ -112,7 +114,8 @@ export class LiveSocket {
     clearTimeout(this.#authTimer);
     const token = this.#ports.accessToken();
     if (token !== undefined) {
-      this.#send({ type: "auth", token, tenantId: this.#ports.tenantId() });
+      const { pageId } = this.#ports;
+      this.#send({ type: "auth", token, tenantId: this.#ports.tenantId(), ...(pageId && { pageId }) });
       this.#authTimer = setTimeout(() => this.#fail("Authentication timed out"), timing.authTimeoutMs);
       return;
     }

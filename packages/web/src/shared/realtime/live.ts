@@ -9,6 +9,7 @@ import { applyUpdates, notificationType } from "./apply-updates.ts";
 import { connectionStore } from "./connection-store.ts";
 import { LiveSocket } from "./live-socket.ts";
 import { overviewWatch } from "./overview-watch.ts";
+import { pageId } from "./page-id.ts";
 
 let socket: LiveSocket | undefined;
 const listeners = new Set<(update: EntityUpdate) => void>();
@@ -20,6 +21,7 @@ export function startLiveUpdates(): void {
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
     accessToken: () => sessionStore.getState().accessToken,
     tenantId: () => rememberedTenant() ?? "",
+    pageId,
     onLive: (isAgain, isResuming) => {
       connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
       // What happened in between is told again, or else everything held is asked for anew.
