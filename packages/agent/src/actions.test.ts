@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { appendFile } from "node:fs/promises";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import { signActions } from "@gantry/domain/contract/sign-action-parameters.ts";
-import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
+import { type AgentRequest, agentRequests } from "@gantry/domain/contract/communication-actions.ts";
 import { expect, test } from "vitest";
 import { type ActionOutcome, type ActionsOptions, executeAction } from "./actions.ts";
 import { ExecutedActions } from "./executed-actions.ts";
@@ -30,18 +29,10 @@ async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
     log: silent,
     observe: async (observation) => void observed.push(observation),
     progress: () => {},
-    requests: {
-      ...(Object.fromEntries(signActions.map((name) => [name, counted])) as Record<
-        SignAction,
-        typeof counted
-      >),
-      POLL: counted,
-      DEBUG_RESET: counted,
-      CONNECTION_TEST: counted,
-      MIB_GET: counted,
-      MIB_GET_NEXT: counted,
-      MIB_WALK: counted,
-    },
+    requests: Object.fromEntries(agentRequests.map((name) => [name, counted])) as Record<
+      AgentRequest,
+      typeof counted
+    >,
   };
   return { clock, file, options, observed, executions: () => executions };
 }

@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import { type CameraAction, cameraActions } from "@gantry/domain/contract/camera-actions.ts";
 import { signActions } from "@gantry/domain/contract/sign-action-parameters.ts";
 import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
 import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
+import { cameraCalls } from "./cameras/camera-calls.ts";
+import type { OpenGateway } from "./cameras/camera-streams.ts";
 import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { ExecutedActions } from "./executed-actions.ts";
@@ -30,6 +33,8 @@ export interface AgentParts {
   timeoutMs?: number;
   /** How long a sign may take to show what it accepted. */
   settleMs?: number;
+  /** Pulls the streams of cameras; absent: nobody does. */
+  openGateway?: OpenGateway;
 }
 
 /** A running agent. */
@@ -49,7 +54,7 @@ const drainsWithinMs = 5000;
 
 /** Enrols when needed, then does what the server assigns until `stop`. Throws when it is not let in. */
 export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
-  const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs } = parts;
+  const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs, openGateway } = parts;
   const identity = await readOrEnrol(config);
   const serverTime = new ServerTime(clock);
   const journal = await Journal.open({
@@ -77,6 +82,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     mayAct,
     mayProlong,
     observe,
+    openGateway,
   });
   const intake = await Intake.open(config.dataFolder, identity.agentId, {
     clock,
@@ -109,8 +115,19 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     SignAction,
     typeof performOnSign
   >;
+  async function performOnCamera(action: AgentAction): Promise<ActionOutcome> {
+    await intake.settled();
+    const camera = assignment.cameraOf(action.entityType, action.entityId);
+    if (!camera) return { result: "FAILED", error: "notAssigned" };
+    return camera.perform(action.requestType as CameraAction, action.payload);
+  }
+  const cameraRequests = Object.fromEntries(cameraActions.map((name) => [name, performOnCamera])) as Record<
+    CameraAction,
+    typeof performOnCamera
+  >;
   const requests = {
     ...signRequests,
+    ...cameraRequests,
     POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
     DEBUG_RESET: (action: AgentAction) => intake.settled().then(() => assignment.startAnew(action)),
     CONNECTION_TEST: (action: AgentAction) =>
@@ -119,7 +136,10 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     MIB_GET_NEXT: browse,
     MIB_WALK: browse,
   };
-  const calls: CallHandlers = {};
+  const calls: CallHandlers = {
+    ...assignment.streamCalls,
+    ...cameraCalls((entityType, id) => assignment.cameraOf(entityType, id)),
+  };
   const uplink = new Uplink({
     calls,
     serverUrl: config.serverUrl,
@@ -134,6 +154,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     connected: () => connected.resolve(),
     disconnected() {
       log.warn("disconnected from the server");
+      assignment.stopMotion();
       drained.resolve();
     },
     unreachable: () => intake.goOnAlone(),

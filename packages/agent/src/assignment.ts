@@ -8,10 +8,13 @@ import type {
 import type { KnownContents } from "@gantry/domain/sign/held-content.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { ActionOutcome } from "./actions.ts";
+import { CameraRuntime } from "./cameras/camera-runtime.ts";
+import { CameraStreams, type OpenGateway } from "./cameras/camera-streams.ts";
 import type { Clock } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { deviceKey, type DeviceRuntime, isSameHeld } from "./device-runtime.ts";
-import { driverOf } from "./drivers.ts";
+import { driverFor } from "./drivers.ts";
+import type { CallHandlers } from "./link/agent-calls.ts";
 import type { CallMessage } from "./link/call-desk.ts";
 import type { Assigned } from "./link/link.ts";
 import type { ServerTime } from "./link/server-time.ts";
@@ -37,6 +40,8 @@ export interface AssignmentParts {
   /** False: what stands on a sign is not even given more time. */
   mayProlong(): boolean;
   observe(observation: Observation): Promise<void>;
+  /** Pulls the streams of cameras; absent: nobody does. */
+  openGateway?: OpenGateway;
 }
 export type AssignmentMessage = Exclude<
   Assigned,
@@ -63,12 +68,21 @@ export class Assignment {
   /** Last turns of devices that were replaced: a device is never talked to by two at once. */
   readonly #lastTurns = new Map<string, Promise<void>>();
   readonly #pollCounts: PollCounts;
+  readonly #streams: CameraStreams;
 
   constructor(parts: AssignmentParts) {
     this.#parts = parts;
     this.#poller = new Poller({ clock: parts.clock, log: parts.log });
     this.#pollCounts = new PollCounts(parts.clock);
     this.#files = new SignFiles(join(parts.config.dataFolder, "signs"), signMemoryOf);
+    this.#streams = new CameraStreams(parts.openGateway, (id) =>
+      this.cameraOf("CAMERA", id)?.streamChanged(),
+    );
+  }
+
+  /** What is answered of the server's calls about streams. */
+  get streamCalls(): CallHandlers {
+    return this.#streams.calls;
   }
 
   take(message: AssignmentMessage): void {
@@ -119,6 +133,17 @@ export class Assignment {
     return this.#entries.get(deviceKey({ entityType, id }))?.device;
   }
 
+  /** The camera, when it is this agent's. */
+  cameraOf(entityType: string, id: string): CameraRuntime | undefined {
+    const runtime = this.#entries.get(deviceKey({ entityType, id }))?.runtime;
+    return runtime instanceof CameraRuntime ? runtime : undefined;
+  }
+
+  /** Nobody can say stop any more: cameras stand still. */
+  stopMotion(): void {
+    for (const { runtime } of this.#entries.values()) runtime.stopMotion?.();
+  }
+
   /** Resolves when devices that were taken away are not talked to any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#lastTurns.values());
@@ -131,8 +156,8 @@ export class Assignment {
 
   /** Ends the turns; devices are left as they are. */
   async stop(): Promise<void> {
-    for (const { runtime } of this.#entries.values()) runtime.close();
-    await this.#poller.stop();
+    const closed = [...this.#entries.values()].map(({ runtime }) => runtime.close());
+    await Promise.all([this.#poller.stop(), this.#streams.stop(), ...closed]);
     await this.settled();
   }
 
@@ -162,6 +187,12 @@ export class Assignment {
     const key = deviceKey(device);
     const isPolled = whyUnpolled(device) === undefined;
     const entry = this.#entries.get(key);
+    if (entry && entry.isPolled !== isPolled && entry.runtime instanceof CameraRuntime) {
+      // Its pictures and whoever moves it are not to notice.
+      entry.isPolled = isPolled;
+      if (isPolled) this.#poll(key, device, entry.runtime);
+      else void this.#poller.remove(key);
+    }
     if (entry && entry.isPolled === isPolled) {
       const hadOther = !isSameHeld(entry.device, device);
       entry.device = device;
@@ -175,17 +206,31 @@ export class Assignment {
   }
 
   #start(key: string, device: AgentDevice): DeviceRuntime {
-    const { config, observe, ...parts } = this.#parts;
-    const driver = whyUnpolled(device) ? undefined : driverOf(device.entityType, device.protocol);
-    if (!driver) return unpolledDevice(device, { serverTime: parts.serverTime, observe });
+    const { serverTime, observe } = this.#parts;
+    const isPolled = whyUnpolled(device) === undefined;
+    const runtime = this.#runtimeFor(device);
+    if (!runtime) return unpolledDevice(device, { serverTime, observe });
+    if (isPolled) this.#poll(key, device, runtime);
+    return runtime;
+  }
+
+  #runtimeFor(device: AgentDevice): DeviceRuntime | undefined {
+    const { config, ...parts } = this.#parts;
+    // Cameras that are not polled still have pictures, and stand in nobody's way.
+    if (device.entityType === "CAMERA")
+      return new CameraRuntime({ ...parts, streams: this.#streams }, device);
+    const driver = whyUnpolled(device) ? undefined : driverFor("SIGN", device.protocol);
+    if (!driver || device.entityType !== "SIGN") return undefined;
     const { signLeaseMinutes: leaseMinutes, commLossMinutes } = config;
-    const signParts = { ...parts, observe, files: this.#files, leaseMinutes, commLossMinutes };
-    const runtime = new SignRuntime(signParts, driver, device);
+    return new SignRuntime({ ...parts, files: this.#files, leaseMinutes, commLossMinutes }, driver, device);
+  }
+
+  #poll(key: string, device: AgentDevice, runtime: DeviceRuntime): void {
     const before = this.#lastTurns.get(key);
     this.#poller.add({
       id: key,
       get periodMs() {
-        return runtime.periodMs;
+        return runtime.periodMs ?? 60_000;
       },
       turn: async () => {
         await before;
@@ -194,7 +239,6 @@ export class Assignment {
         return outcome;
       },
     });
-    return runtime;
   }
 
   /** Each poll is stored (COMM-025); a turn that was cut short by us says nothing about the device. */
@@ -212,6 +256,7 @@ export class Assignment {
     if (!entry) return;
     this.#entries.delete(key);
     this.#close(key, entry);
+    if (entry.device.entityType === "CAMERA") this.#streams.forget(entry.device.id);
     const forgotten = this.#lastTurns.get(key)?.then(() => entry.runtime.forget?.());
     forgotten?.catch((error: unknown) =>
       this.#parts.log.error("device cannot be forgotten", { key, error: textOfError(error) }),
@@ -219,8 +264,8 @@ export class Assignment {
   }
 
   #close(key: string, { runtime }: Entry): void {
-    runtime.close();
-    const ended = this.#poller.remove(key).finally(() => {
+    const closed = runtime.close();
+    const ended = Promise.all([this.#poller.remove(key), closed]).then(() => {
       if (this.#lastTurns.get(key) === ended) this.#lastTurns.delete(key);
     });
     this.#lastTurns.set(key, ended);

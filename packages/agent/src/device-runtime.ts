@@ -17,10 +17,12 @@ export interface DeviceRuntime {
   rereadSettings?(): void;
   /** The next turn looks at it as if for the first time: troubles and failed tries are forgotten. */
   startAnew?(): void;
+  /** Nobody can say stop any more: what moves stands still. */
+  stopMotion?(): void;
   /** Everything known of it, for a server that was away; undefined before the first look. */
   currentState(): Observation | undefined;
-  /** A turn under way ends soon and tells nothing more. */
-  close(): void;
+  /** A turn under way ends soon and tells nothing more; resolves when nothing of it moves any more. */
+  close(): void | Promise<void>;
   /** It is no longer ours: what was kept of it on disk goes. */
   forget?(): Promise<void>;
 }

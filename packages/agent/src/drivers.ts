@@ -4,7 +4,18 @@ import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 /** Every device this agent can talk to. A new protocol is one folder and one line here. */
 export const drivers: readonly AnyDriver[] = [ntcipSign, ntcipSignOverTcp];
 
+type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
+
 /** The driver for a device; undefined when it cannot be polled. */
 export function driverOf(entityType: string, protocol: string): AnyDriver | undefined {
   return drivers.find((driver) => driver.entityType === entityType && driver.protocol === protocol);
+}
+
+/** The same among those for one kind of device. */
+export function driverFor<const EntityType extends AnyDriver["entityType"]>(
+  entityType: EntityType,
+  protocol: string,
+): DriverFor<EntityType> | undefined {
+  const driver = driverOf(entityType, protocol);
+  return driver?.entityType === entityType ? (driver as DriverFor<EntityType>) : undefined;
 }

@@ -3,7 +3,7 @@ import { isSignAction } from "@gantry/domain/contract/sign-action-parameters.ts"
 import type { ActionOutcome, Report } from "./actions.ts";
 import type { Clock } from "./clock.ts";
 import { deviceKey } from "./device-runtime.ts";
-import { driverOf } from "./drivers.ts";
+import { driverFor } from "./drivers.ts";
 import type { ServerTime } from "./link/server-time.ts";
 
 export interface SignRequestParts {
@@ -50,7 +50,7 @@ export class SignRequests {
     // Nobody waits for one that only got its turn now, and it must not be done late.
     if (Date.parse(deadlineAt) <= serverTime.nowMs()) return { result: "FAILED", error: "deadlinePassed" };
     if (!device) return { result: "FAILED", error: "notAssigned" };
-    const driver = driverOf(device.entityType, device.protocol);
+    const driver = device.entityType === "SIGN" ? driverFor("SIGN", device.protocol) : undefined;
     if (!driver) return { result: "FAILED", error: "deviceNotPollable" };
     if (!device.host) return { result: "FAILED", error: "addressMissing" };
     if (!isSignAction(requestType)) return { result: "FAILED", error: "unknownRequest" };

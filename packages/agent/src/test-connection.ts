@@ -27,7 +27,12 @@ export async function testConnection(
   const address = await addressOfHost(host);
   if (address === undefined) return { result: "FAILED", error: "hostUnknown" };
   if (isLocalAddress(address) && !allowsLocalDevices) return { result: "FAILED", error: "addressRefused" };
-  const place = { host: address, port: typeof port === "number" ? port : driver.defaultPort, secrets };
+  const place = {
+    host: address,
+    port: typeof port === "number" ? port : driver.defaultPort,
+    secrets,
+    config: payload,
+  };
   const tested = await driver.testConnection(place, { clock, timeoutMs });
   if (tested.ok) return { result: "SUCCESS", data: tested.value };
   const { code, detail } = tested.failure;

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CameraMotion, motionAxes } from "@gantry/domain/camera/motion.ts";
 import type { Clock } from "../clock.ts";
-import type { DriverResult } from "../drivers/sign-session.ts";
+import type { CameraFailure, CameraResult } from "../drivers/camera-session.ts";
 import { MotionWishes, type MotionWord, type WordResult } from "./motion-wishes.ts";
 
 type Speeds = Required<CameraMotion>;
 export interface MotionParts {
   clock: Clock;
   /** Sends speeds to the camera; one that was not sent yet is replaced by the next. */
-  send(speeds: Speeds): Promise<DriverResult<null>>;
+  send(speeds: Speeds): Promise<CameraResult<null>>;
 }
-export type Moved = { result: WordResult; failure?: (DriverResult<null> & { ok: false })["failure"] };
+export type Moved = { result: WordResult; failure?: CameraFailure };
 
 const stillSpeeds: Speeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 /** Speeds that were taken are sent again after this while they are wanted: cameras with a time-out of their own, lost frames. */
@@ -30,7 +30,7 @@ export class MotionControl {
   /** What the camera took last; undefined when that is not known. */
   #taken: Speeds | undefined = stillSpeeds;
   #takenAtMs = Number.NEGATIVE_INFINITY;
-  #sending: { speeds: Speeds; done: Promise<DriverResult<null>> } | undefined;
+  #sending: { speeds: Speeds; done: Promise<CameraResult<null>> } | undefined;
   #cancelEnd = (): void => {};
   #cancelRetry = (): void => {};
   #retries = 0;
@@ -57,7 +57,7 @@ export class MotionControl {
   }
 
   /** Everything stands still, also when it is thought to stand; words of the holder (or anybody) from before are not heard. */
-  async stop(holder?: string): Promise<DriverResult<null>> {
+  async stop(holder?: string): Promise<CameraResult<null>> {
     this.#wishes.stop(this.#nowMs(), holder);
     this.#taken = undefined;
     this.#cancelRetry();
@@ -69,7 +69,7 @@ export class MotionControl {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (!this.#mayMove()) return this.#end();
+    if (!this.mayMove) return this.#end();
     const stood = new Promise<void>((resolve) => this.#whenStill.push(resolve));
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();
     const cancel = this.#parts.clock.after(closesWithinMs, resolve);
@@ -84,11 +84,12 @@ export class MotionControl {
     this.#cancelRetry();
   }
 
-  #mayMove(): boolean {
+  /** Whether it moves, or the camera has not said that it stands. */
+  get mayMove(): boolean {
     return this.#sending !== undefined || !isDeepStrictEqual(this.#taken, stillSpeeds);
   }
 
-  #send(): Promise<DriverResult<null>> {
+  #send(): Promise<CameraResult<null>> {
     const nowMs = this.#nowMs();
     const speeds = this.#wishes.speeds(nowMs);
     this.#awaitEnd(nowMs);

@@ -1,6 +1,13 @@
 import type { CameraAbilities, CameraPreset, CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
-import type { DriverResult } from "./sign-session.ts";
+import type { ActionError } from "@gantry/domain/contract/communication-actions.ts";
+
+/** Why a camera could not be read or did not do what it was told; `detail` is for people. */
+export interface CameraFailure {
+  code: ActionError;
+  detail: string;
+}
+export type CameraResult<T> = { ok: true; value: T } | { ok: false; failure: CameraFailure };
 
 /** What one look at a camera tells; null where its protocol has no word for it. */
 export interface CameraReading {
@@ -16,19 +23,27 @@ export interface CameraReading {
 
 /**
  * A dialog with one camera. Orders are sent in the order of their calls; a `move` that has not been sent yet is replaced by
- * the next one, so that a slow camera never runs behind the hand. Nothing but `read` is ever sent twice.
+ * the next one, so that a slow camera never runs behind the hand. One that stops something waits for nothing. Nothing but
+ * `read` and stops is ever sent twice.
  */
 export interface CameraSession {
-  read(): Promise<DriverResult<CameraReading>>;
+  read(): Promise<CameraResult<CameraReading>>;
   /** Speeds from now on, all five; 0 stops. Cameras that take only some speeds get the nearest that is not 0. */
-  move(motion: Required<CameraMotion>): Promise<DriverResult<null>>;
-  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<DriverResult<null>>;
-  goToPreset(token: string): Promise<DriverResult<null>>;
-  /** Keeps the present position; answers the token, which the camera may choose when `token` is empty. */
-  storePreset(token: string, name: string): Promise<DriverResult<{ token: string }>>;
-  renamePreset(token: string, name: string): Promise<DriverResult<null>>;
-  clearPreset(token: string): Promise<DriverResult<null>>;
+  move(motion: Required<CameraMotion>): Promise<CameraResult<null>>;
+  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>>;
+  goToPreset(token: string): Promise<CameraResult<null>>;
+  /**
+   * Keeps the present position; answers the token. When `token` is empty the camera chooses one, or, where it only knows
+   * numbers, the first one that is not `taken`.
+   */
+  storePreset(
+    token: string,
+    name: string,
+    taken: readonly string[],
+  ): Promise<CameraResult<{ token: string }>>;
+  renamePreset(token: string, name: string): Promise<CameraResult<null>>;
+  clearPreset(token: string): Promise<CameraResult<null>>;
   /** Where its pictures come from when the document names no stream; absent when the protocol cannot tell. */
-  streamUrl?(): Promise<DriverResult<string>>;
+  streamUrl?(): Promise<CameraResult<string>>;
   close(): void;
 }

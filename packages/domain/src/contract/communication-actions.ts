@@ -1,3 +1,4 @@
+import { cameraActions } from "./camera-actions.ts";
 import { signActions } from "./sign-action-parameters.ts";
 import type { OperationResult } from "./operation-result.ts";
 
@@ -58,6 +59,7 @@ export const agentRequests = [
   "MIB_GET_NEXT",
   "MIB_WALK",
   "DEBUG_RESET",
+  ...cameraActions,
   ...signActions,
 ] as const satisfies readonly CommunicationRequest[];
 export type AgentRequest = (typeof agentRequests)[number];

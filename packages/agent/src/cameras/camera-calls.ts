@@ -1,0 +1,17 @@
+import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { CallHandlers } from "../link/agent-calls.ts";
+import type { CameraRuntime } from "./camera-runtime.ts";
+
+const notAssigned: AgentCallOutcome & { ok: false } = { ok: false, error: "notAssigned" };
+
+/** What moves cameras and stops them, for those that are this agent's. */
+export function cameraCalls(
+  cameraOf: (entityType: string, entityId: string) => CameraRuntime | undefined,
+): Pick<CallHandlers, "MOVE_CAMERA" | "STOP_CAMERA"> {
+  return {
+    MOVE_CAMERA: async ({ entityType, entityId, parameters }) =>
+      cameraOf(entityType, entityId)?.move(parameters) ?? notAssigned,
+    STOP_CAMERA: async ({ entityType, entityId, parameters }) =>
+      cameraOf(entityType, entityId)?.stop(parameters.holder) ?? notAssigned,
+  };
+}

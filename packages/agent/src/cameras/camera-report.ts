@@ -1,0 +1,73 @@
+import type { CameraAbilities, CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { CameraFailure, CameraReading } from "../drivers/camera-session.ts";
+import type { CameraPresets } from "./camera-presets.ts";
+import type { StreamReport } from "./stream-report.ts";
+
+type Problem = CameraStateData["problem"];
+
+/** What is known of a camera, for its state. */
+export interface KnownCamera {
+  reading: CameraReading | undefined;
+  readAt: string | undefined;
+  presets: CameraPresets;
+  problem: Problem;
+  streamProblem: Problem;
+  stream: StreamReport | undefined;
+}
+
+const noAbilities: CameraAbilities = {
+  supportsPTZ: false,
+  supportsFocus: false,
+  supportsIris: false,
+  supportsPresets: false,
+  namesPresets: false,
+};
+
+/** Members of the state that are known; those that are not named stay as the server has them. */
+export function cameraState({
+  reading,
+  readAt,
+  presets,
+  stream,
+  ...known
+}: KnownCamera): Partial<CameraStateData> {
+  const { problem, streamProblem } = known;
+  return {
+    ...(reading ? readingState(reading, readAt) : {}),
+    ...(presets.isKnown ? { presets: [...presets.list] } : {}),
+    streamOnline: stream?.streamOnline ?? null,
+    videoSnapshot: stream?.videoSnapshot ?? null,
+    problem,
+    streamProblem,
+  };
+}
+
+/** State of a camera that is not talked to: its stream alone. */
+export function uncontrolledState(known: KnownCamera): Partial<CameraStateData> {
+  return { ...cameraState({ ...known, reading: undefined }), ...noAbilities };
+}
+
+/** A camera that says nothing is offline; one that answers with trouble, or sends no pictures, is degraded. */
+export function cameraStatus(failure: CameraFailure | undefined, streamProblem: Problem): DeviceStatus {
+  if (failure?.code === "noAnswer") return "OFFLINE";
+  return failure || streamProblem ? "DEGRADED" : "ONLINE";
+}
+
+/** What is wrong, with the time since when it has been so. */
+export function problemSince(
+  found: { code: string; detail?: string } | null | undefined,
+  before: Problem,
+  now: string,
+): Problem {
+  if (!found) return null;
+  const { code, detail } = found;
+  const since = before?.code === code ? before.since : now;
+  return detail === undefined ? { code, since } : { code, since, detail };
+}
+
+function readingState(reading: CameraReading, readAt = ""): Partial<CameraStateData> {
+  const { abilities, autoFocusEnabled, autoIrisEnabled, position } = reading;
+  const at = position && { ...position, readAt };
+  return { ...abilities, autoFocusEnabled, autoIrisEnabled, position: at };
+}

@@ -1,0 +1,195 @@
+import type { AgentCallOutcome, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import type { CameraAction } from "@gantry/domain/contract/camera-actions.ts";
+import type { ActionOutcome } from "../actions.ts";
+import type { Clock } from "../clock.ts";
+import type { DeviceRuntime } from "../device-runtime.ts";
+import type { CameraFailure, CameraReading } from "../drivers/camera-session.ts";
+import { driverFor } from "../drivers.ts";
+import type { ServerTime } from "../link/server-time.ts";
+import type { TurnOutcome } from "../polling/poller.ts";
+import { whyUnpolled } from "../unpolled-device.ts";
+import { addressOf, CameraContact } from "./camera-contact.ts";
+import { CameraPresets } from "./camera-presets.ts";
+import { cameraState, cameraStatus, problemSince, uncontrolledState } from "./camera-report.ts";
+import { performCameraAction } from "./camera-requests.ts";
+import type { CameraStreams } from "./camera-streams.ts";
+
+export interface CameraParts {
+  clock: Clock;
+  serverTime: ServerTime;
+  streams: CameraStreams;
+  timeoutMs?: number;
+  /** False: another agent may move it by now. */
+  mayAct(): boolean;
+  observe(observation: Observation): Promise<void>;
+}
+type MoveParameters = AgentCalls["MOVE_CAMERA"]["parameters"];
+
+/** One assigned camera: polled, moved, and told about together with its stream. Also one without a protocol has its pictures. */
+export class CameraRuntime implements DeviceRuntime {
+  readonly #parts: CameraParts;
+  #device: AgentDevice;
+  #contact: CameraContact | undefined;
+  readonly #presets = new CameraPresets();
+  #reading: CameraReading | undefined;
+  #readAt: string | undefined;
+  #failure: CameraFailure | undefined;
+  #problem: CameraStateData["problem"] = null;
+  #streamProblem: CameraStateData["problem"] = null;
+  #ownStreamUrl: string | undefined;
+  #said: Observation | undefined;
+  #isClosed = false;
+  /** Dialogs at former addresses that still say stop. */
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(parts: CameraParts, device: AgentDevice) {
+    this.#parts = parts;
+    this.#device = device;
+    this.#presets.knownBefore(device.lastStateData);
+    this.#parts.streams.watch(device, undefined);
+    if (whyUnpolled(device)) void this.#say();
+  }
+
+  get periodMs(): number {
+    return Math.max(1, this.#device.pollRateS) * 1000;
+  }
+
+  update(device: AgentDevice): void {
+    const isElsewhere = addressOf(device) !== addressOf(this.#device);
+    this.#device = device;
+    this.#presets.knownBefore(device.lastStateData);
+    if (isElsewhere) this.#leave();
+    this.#parts.streams.watch(device, this.#ownStreamUrl);
+    if (whyUnpolled(device)) void this.#say();
+  }
+
+  startAnew(): void {
+    this.#leave();
+  }
+
+  currentState(): Observation | undefined {
+    return this.#said;
+  }
+
+  async turn(): Promise<TurnOutcome> {
+    const contact = this.#connected();
+    const read = await contact?.read();
+    if (!contact || !read || this.#isClosed) return { answered: false, error: "closed" };
+    this.#failure = read.ok ? undefined : read.failure;
+    if (read.ok) await this.#take(read.value, contact);
+    await this.#say();
+    if (!read.ok) return { answered: false, error: read.failure.code };
+    return { answered: true, latencyMs: read.value.latencyMs };
+  }
+
+  /** What its stream is like has changed. */
+  streamChanged(): void {
+    if (!this.#isClosed && (this.#said || whyUnpolled(this.#device))) void this.#say();
+  }
+
+  async move({ motion, holder, sequence, until }: MoveParameters): Promise<AgentCallOutcome<"MOVE_CAMERA">> {
+    const contact = this.#parts.mayAct() ? this.#connected() : undefined;
+    if (!contact) return { ok: false, error: this.#whyNot() };
+    const leftMs = Date.parse(until) - this.#parts.serverTime.nowMs();
+    const { result, failure } = await contact.motion.word({ motion, holder, sequence, leftMs });
+    if (failure) return { ok: false, error: failure.code, detail: failure.detail };
+    return result === "over" ? { ok: false, error: "deadlinePassed" } : { ok: true, value: {} };
+  }
+
+  async stop(holder?: string): Promise<AgentCallOutcome<"STOP_CAMERA">> {
+    const contact = this.#connected();
+    if (!contact) return { ok: false, error: this.#whyNot() };
+    const stopped = await contact.motion.stop(holder);
+    if (stopped.ok) return { ok: true, value: {} };
+    return { ok: false, error: stopped.failure.code, detail: stopped.failure.detail };
+  }
+
+  /** Nobody can say stop any more: what moves stands still. */
+  stopMotion(): void {
+    if (this.#contact?.motion.mayMove) void this.#contact.motion.stop();
+  }
+
+  /** What was changed is told at once. */
+  async perform(action: CameraAction, payload: unknown): Promise<ActionOutcome> {
+    const contact = this.#parts.mayAct() ? this.#connected() : undefined;
+    if (!contact) return { result: "FAILED", error: this.#whyNot() };
+    const outcome = await performCameraAction(action, payload, {
+      contact,
+      presets: this.#presets,
+      autoChanged: (which, isEnabled) => this.#autoChanged(which, isEnabled),
+    });
+    if (outcome.result === "SUCCESS" && !contact.isClosed) await this.#say();
+    return outcome;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#leave();
+    await Promise.all(this.#closing);
+  }
+
+  #connected(): CameraContact | undefined {
+    const { protocol, host } = this.#device;
+    const driver = driverFor("CAMERA", protocol);
+    if (!driver || !host || this.#isClosed) return undefined;
+    return (this.#contact ??= new CameraContact(driver, this.#device, this.#parts));
+  }
+
+  #whyNot(): "deviceNotPollable" | "addressMissing" | "notAssigned" {
+    if (!driverFor("CAMERA", this.#device.protocol)) return "deviceNotPollable";
+    return this.#device.host ? "notAssigned" : "addressMissing";
+  }
+
+  #leave(): void {
+    const closing = this.#contact?.close().finally(() => this.#closing.delete(closing as Promise<void>));
+    if (closing) this.#closing.add(closing);
+    this.#contact = undefined;
+    this.#failure = undefined;
+    this.#ownStreamUrl = undefined;
+  }
+
+  async #take(reading: CameraReading, { session, isClosed }: CameraContact): Promise<void> {
+    this.#reading = reading;
+    this.#readAt = this.#parts.serverTime.now();
+    if (reading.presets) this.#presets.read(reading.presets);
+    if (!session.streamUrl || this.#ownStreamUrl !== undefined || isClosed) return;
+    const told = await session.streamUrl();
+    if (!told.ok || this.#isClosed) return;
+    this.#ownStreamUrl = told.value;
+    this.#parts.streams.watch(this.#device, told.value);
+  }
+
+  #autoChanged(which: "focus" | "iris", isEnabled: boolean): void {
+    if (!this.#reading) return;
+    const changed = which === "focus" ? { autoFocusEnabled: isEnabled } : { autoIrisEnabled: isEnabled };
+    this.#reading = { ...this.#reading, ...changed };
+  }
+
+  async #say(): Promise<void> {
+    const { serverTime, streams, observe } = this.#parts;
+    const { entityType, id: entityId } = this.#device;
+    const observedAt = serverTime.now();
+    const stream = streams.reportOf(entityId);
+    const why = whyUnpolled(this.#device);
+    const found = why?.problem ? { code: why.problem } : this.#failure;
+    this.#problem = problemSince(found, this.#problem, observedAt);
+    this.#streamProblem = problemSince(stream?.streamProblem, this.#streamProblem, observedAt);
+    const known = {
+      reading: this.#reading,
+      readAt: this.#readAt,
+      presets: this.#presets,
+      problem: this.#problem,
+      streamProblem: this.#streamProblem,
+      stream,
+    };
+    const status = why?.status ?? cameraStatus(this.#failure, this.#streamProblem);
+    const isUncontrolled = !driverFor("CAMERA", this.#device.protocol);
+    const stateData = isUncontrolled ? uncontrolledState(known) : cameraState(known);
+    const latencyMs = this.#reading?.latencyMs;
+    this.#said = { kind: "state", entityType, entityId, observedAt, status, stateData: { ...stateData } };
+    if (latencyMs !== undefined && !why) this.#said.latencyMs = latencyMs;
+    await observe(this.#said);
+  }
+}
