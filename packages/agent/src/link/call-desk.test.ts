@@ -35,7 +35,7 @@ function frameOf<Call extends AgentCall>(
 ): AgentCallFrame {
   return { id: randomUUID(), call, entityType: "CAMERA", entityId: "cam-1", parameters } as AgentCallFrame;
 }
-const picture = () => frameOf("MEDIA", { resource: { type: "thumbnail", widthPx: 320 } });
+const picture = () => frameOf("MEDIA", { resource: { type: "thumbnail", widthPx: 320 }, stream: "external" });
 const fact = (check: () => void) =>
   expect.poll(() => (check(), true), { timeout: 10_000, interval: 5 }).toBe(true);
 
@@ -117,7 +117,10 @@ test("with the link every call under way is told that nobody waits", async () =>
       ),
   });
   desk.take({ type: "call", call: picture() });
-  desk.take({ type: "call", call: frameOf("ANSWER_OFFER", { viewerId: "v", offerSdp: "" }) });
+  desk.take({
+    type: "call",
+    call: frameOf("ANSWER_OFFER", { viewerId: "v", offerSdp: "", stream: "external" }),
+  });
   await fact(() => expect(frames.length).toBeGreaterThan(10));
   desk.abandon();
   await fact(() => expect([source.state.isClosed, aborted]).toEqual([true, [true]]));

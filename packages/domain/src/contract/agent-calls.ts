@@ -1,6 +1,6 @@
 import type { CameraMotion } from "../camera/motion.ts";
 import { actionErrors } from "./communication-actions.ts";
-import type { MediaResource } from "./media.ts";
+import type { MediaResource, StreamSide } from "./media.ts";
 
 /**
  * What an agent is asked at once: answered within a second or two, or not at all. Nothing of it is stored; whatever has to
@@ -17,16 +17,22 @@ export interface AgentCalls {
   };
   /** Everything stands still, whoever moved it: the holder's page is gone, or somebody else has taken the lock. */
   STOP_CAMERA: { parameters: { holder?: string }; result: Record<never, never> };
-  /** A viewer's WebRTC offer, answered with the gateway's candidates; `viewerId` is the server's name for the viewer. */
+  /**
+   * A viewer's WebRTC offer, answered with the gateway's candidates; `viewerId` is the server's name for the viewer.
+   * `stream` is the one that the viewer may see, and no other is shown in its place.
+   */
   ANSWER_OFFER: {
-    parameters: { viewerId: string; offerSdp: string };
+    parameters: { viewerId: string; offerSdp: string; stream: StreamSide };
     result: { answerSdp: string };
   };
   /** These viewers may not see it any more: they are cut off within a second. */
   CLOSE_VIEWERS: { parameters: { viewerIds: string[] }; result: { closed: number } };
-  /** A picture, playlist, segment or clip; the result says what follows, then its octets follow as a stream. */
+  /**
+   * A picture, playlist, segment or clip of the stream that may be seen; the result says what follows, then its octets
+   * follow as a stream.
+   */
   MEDIA: {
-    parameters: { resource: MediaResource };
+    parameters: { resource: MediaResource; stream: StreamSide };
     result: { contentType: string; contentLength?: number };
   };
 }

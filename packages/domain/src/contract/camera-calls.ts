@@ -1,3 +1,6 @@
+import type { CameraPreset } from "../camera/camera-state.ts";
+import type { OperationResult } from "./operation-result.ts";
+
 /** POST /video/pan-tilt (CAM-051); each -127..127, 0 stops. */
 export interface PanTiltBody extends MotionOrder {
   pan: number;
@@ -23,7 +26,7 @@ export interface AutoBody {
  */
 interface MotionOrder {
   cameraId: string;
-  /** Name of the page, made by it; its lock and its motion end with its websocket. */
+  /** Name of the page, made by it; its automatic lock and its motion end with its websocket. */
   pageId?: string;
   sequence?: number;
 }
@@ -36,10 +39,31 @@ export interface StorePresetBody {
 }
 /** POST /video/preset/name (CAM-059, CAM-060). */
 export type RenamePresetBody = StorePresetBody;
-/** POST /video/preset/goto (CAM-061), and DELETE /video/preset. */
+/** POST /video/preset/goto (CAM-061), and DELETE /video/preset?cameraId=..&presetToken=.. */
 export interface PresetBody {
   cameraId: string;
   presetToken: string;
+}
+/** What came of presets, auto focus and auto iris; FAILED also when the camera's agent did not hear it in time. */
+export interface CameraActionAnswer {
+  actionId: string;
+  status: OperationResult;
+  /** Word of `actionErrors`. */
+  error?: string;
+  /** The token of a preset that was stored. */
+  token?: string;
+}
+/** GET /video/presets/{cameraId}?page&pageSize (CAM-057): pages of 10 unless said otherwise, counted from 0. */
+export interface PresetPage {
+  items: CameraPreset[];
+  total: number;
+}
+/** A line of POST /video/camera-preset/find (CAM-062). */
+export interface FoundPreset extends CameraPreset {
+  /** Camera and token together. */
+  id: string;
+  cameraId: string;
+  cameraName: string;
 }
 
 /** GET /video/ptz-lock/{id} (CAM-064); null when nobody holds it. The entity type of its updates is `PTZ_LOCK`, its id the camera's. */
@@ -67,4 +91,16 @@ export interface LockQuery {
   explicit?: boolean;
   /** Takes it from somebody else; needs OVERRIDE_LOCK. */
   override?: boolean;
+  /** An automatic lock ends with the websocket of this page; an explicit one stays (CAM-016). */
+  pageId?: string;
+}
+
+/** POST /video/camera/video-wall-find (WALL-017): cameras for a wall, as the list of cameras answers them. */
+export interface WallCameraQuery {
+  page?: number;
+  pageSize?: number;
+  searchText?: string;
+  searchFields?: string[];
+  /** Cameras of any of these groups; all cameras when there are none. */
+  cameraGroupIds?: string[];
 }

@@ -1,3 +1,6 @@
+/** Of a camera's two streams: `internal` is for people with VIEW_INTERNAL_STREAM alone. */
+export type StreamSide = "internal" | "external";
+
 /** What is fetched of a camera's pictures through the server. */
 export type MediaResource =
   /** Multi-variant playlist, media playlist or segment of HLS: `index.m3u8`, `live.m3u8?_HLS_msn=..`, `seg12.m4s`, `init.mp4`. */
@@ -10,7 +13,11 @@ export type MediaResource =
 /** Longest clip that is given out at once. */
 export const longestClipMs = 10 * 60_000;
 
-/** POST /video/camera/{id}/webrtc (CAM-068): SDP as base64. */
+/**
+ * POST /video/camera/{id}/webrtc (CAM-068): SDP as base64, its answer, or a word of `agentCallErrors`. For everybody, of
+ * a camera on a wall of the system: POST /video/read-only/{tenant}/camera/{id}/webrtc, and `stream` and `media-ticket`
+ * (but for clips) in the same way.
+ */
 export interface WebrtcBody {
   sdp64: string;
 }
@@ -48,10 +55,10 @@ export interface SnapshotVideoBody {
  * an RTSP stream, and none that holds a user name or password of any.
  */
 export type AuthorizedStream =
-  | { type: "RTSP"; stream: "internal" | "external" }
+  | { type: "RTSP"; stream: StreamSide }
   | {
       type: "HLS" | "WOWZA_WEBRTC" | "NVDS";
-      stream: "internal" | "external";
+      stream: StreamSide;
       url: string;
       name?: string;
       folder?: string;

@@ -1,10 +1,20 @@
+import { streamUrlProblem } from "../camera/stream-url.ts";
+import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
 import { secret, select, text } from "./fields.ts";
 
-const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
+/** Where a stream comes from (CAM-019). */
+export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
+export type StreamType = (typeof streamTypes)[number];
 
-/** A roadside camera. Its protocols and streams are served by agents; until then it answers that it cannot be polled. */
+const ofInternal = { section: "streams", needs: "VIEW_INTERNAL_STREAM" } as const;
+const ofExternal = { section: "streams" } as const;
+// An agent sends the camera's password to wherever its pictures are said to come from.
+const streamUrl = { restricted: true, guardsSecret: true } as const;
+const streamPart = { restricted: true, maxLength: 200, size: "half" } as const;
+
+/** A roadside camera (CAM-013); its protocol and its RTSP streams are served by agents. */
 export const camera = defineKind({
   name: "camera",
   entityType: "CAMERA",
@@ -26,18 +36,37 @@ export const camera = defineKind({
     ...addressFields,
     userName: text({ maxLength: 100, restricted: true, section: "communication", size: "third" }),
     password: secret({ section: "communication", size: "third" }),
-    internalStreamType: select(streamTypes, {
-      section: "streams",
-      size: "third",
-      needs: "VIEW_INTERNAL_STREAM",
-    }),
-    internalStreamUrl: text({ section: "streams", restricted: true, needs: "VIEW_INTERNAL_STREAM" }),
-    externalStreamType: select(streamTypes, { section: "streams", size: "third" }),
-    externalStreamUrl: text({ section: "streams", restricted: true }),
+    internalStreamType: select(streamTypes, { ...ofInternal, size: "third" }),
+    internalStreamUrl: text({ ...ofInternal, ...streamUrl }),
+    /** Stream and application of a streaming server that has several at one address. */
+    internalStreamName: text({ ...ofInternal, ...streamPart }),
+    internalStreamFolder: text({ ...ofInternal, ...streamPart }),
+    externalStreamType: select(streamTypes, { ...ofExternal, size: "third" }),
+    externalStreamUrl: text({ ...ofExternal, ...streamUrl }),
+    externalStreamName: text({ ...ofExternal, ...streamPart }),
+    externalStreamFolder: text({ ...ofExternal, ...streamPart }),
   },
   list: { columns: ["name", "roadName", "direction", "protocol"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
   device: { pollRateS: 60 },
+  check: (document, before) => [
+    ...streamIssues("internal", document, before),
+    ...streamIssues("external", document, before),
+  ],
 });
 export type Camera = EntityOf<typeof camera>;
+
+/** What was stored before stays, so that somebody who does not see it can save the rest. */
+function streamIssues(
+  which: "internal" | "external",
+  document: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+): FieldIssue[] {
+  const [type, field] = [`${which}StreamType`, `${which}StreamUrl`];
+  const isOld = document[type] === before[type] && document[field] === before[field];
+  const url = document[field];
+  if (isOld || typeof url !== "string") return [];
+  const code = streamUrlProblem(document[type] as StreamType | null, url);
+  return code ? [{ field, code }] : [];
+}

@@ -139,6 +139,8 @@ export interface ServerModule {
   observe?: Record<
     string,
     {
+      /** What of a reported state is stored; undefined: it cannot be true, and nothing of the observation is kept. */
+      believed?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
       state?(observation: StateObservation, db: TenantTransaction, platform: Platform): Promise<void>;
       event?(
         observation: EventObservation & { event: AgentEventType },

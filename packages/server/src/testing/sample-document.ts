@@ -11,6 +11,12 @@ export function sampleDocument(kind: AnyKind, number: number): Record<string, un
 
 /** Where values have to fit each other, by kind. */
 const consistent: Record<string, (number: number) => Record<string, unknown>> = {
+  camera: (number) => ({
+    internalStreamType: "RTSP",
+    internalStreamUrl: `rtsp://10.0.0.${number}/main`,
+    externalStreamType: ["HLS", "WOWZA_WEBRTC", "NVDS"][number % 3],
+    externalStreamUrl: `https://streams.example/${number}.m3u8`,
+  }),
   alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
   report: () => ({ status: "DRAFT" }),
   // At most one is the default: a second would take it from the first.

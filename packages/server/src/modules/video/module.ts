@@ -6,6 +6,8 @@ import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
+import { believedCameraState } from "./camera-observations.ts";
+import { groupRoutes } from "./groups/group-routes.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
@@ -13,4 +15,6 @@ export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
   kinds: [camera, cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
+  routes: (platform) => groupRoutes(platform),
+  observe: { CAMERA: { believed: believedCameraState } },
 };

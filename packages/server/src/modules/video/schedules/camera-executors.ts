@@ -13,7 +13,7 @@ const goToPreset: ScheduleExecutor = {
         entityType: "CAMERA",
         entityId: cameraId,
         deadlineMs: db.nowMs + moveWithinMs,
-        payload: { presetToken: document.presetTokenId ?? "" },
+        payload: { token: document.presetTokenId ?? "" },
         toAgent: true,
       });
       return [{ entityId: cameraId }];

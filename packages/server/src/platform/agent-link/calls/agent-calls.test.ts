@@ -23,7 +23,10 @@ import { type AgentCallDesk, CallExchange } from "./call-exchange.ts";
 
 const { maxChunkBytes, windowBytes } = callStreaming;
 const device = { entityType: "SIGN", entityId: "dms-1" };
-const picture = { resource: { type: "thumbnail" as const, widthPx: 320 } };
+const picture = {
+  resource: { type: "thumbnail" as const, widthPx: 320 },
+  stream: "internal" as const,
+};
 const fact = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
 let tenant: TestTenant;
@@ -73,7 +76,11 @@ function suite(desk: () => AgentCallDesk): void {
 
   test("an answer that says something else than was asked is not believed", async () => {
     await linked();
-    const answered = desk().call(tenant.id, device, "ANSWER_OFFER", { viewerId: "v", offerSdp: "o" });
+    const answered = desk().call(tenant.id, device, "ANSWER_OFFER", {
+      viewerId: "v",
+      offerSdp: "o",
+      stream: "external",
+    });
     const { id } = await nextCall();
     end.send({ type: "callOutcome", id, outcome: { ok: true, value: { closed: 1 } } });
     expect(await answered).toEqual({ ok: false, error: "badAnswer" });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { camera } from "../kinds/camera.ts";
+import { checkDocument } from "../kinds/validation.ts";
+import { isOpenStreamUrl, streamUrlProblem } from "./stream-url.ts";
+
+test.each([
+  ["RTSP", "rtsp://10.0.0.1/main", undefined],
+  ["RTSP", "rtsps://camera.example:322/a?b=c", undefined],
+  ["RTSP", "rtsp://viewer:s3cret@10.0.0.1/main", "addressHoldsPassword"],
+  ["RTSP", "rtsp://viewer@10.0.0.1/main", "addressHoldsPassword"],
+  ["RTSP", "http://10.0.0.1/main", "notRtspAddress"],
+  ["RTSP", "10.0.0.1", "notRtspAddress"],
+  ["HLS", "https://streams.example/a.m3u8", undefined],
+  ["HLS", "rtsp://10.0.0.1/main", "notStreamAddress"],
+  ["HLS", "javascript://alert", "notStreamAddress"],
+  ["WOWZA_WEBRTC", "wss://streams.example/webrtc-session.json", undefined],
+  ["NVDS", "https:///nowhere", "notStreamAddress"],
+  [null, "whatever", undefined],
+] as const)("a stream of type %s at %s is told as %s", (type, url, problem) => {
+  expect(streamUrlProblem(type, url)).toBe(problem);
+});
+
+test.each([
+  ["https://streams.example/@live/a.m3u8", true],
+  ["https://viewer:s3cret@streams.example/a.m3u8", false],
+  [String.raw`https://viewer:s3cret@streams.example\@x/a.m3u8`, false],
+  ["ftp://streams.example/a", false],
+])("a browser is sent to %s: %s", (url, isOpen) => {
+  expect(isOpenStreamUrl(url)).toBe(isOpen);
+});
+
+describe("the form of a camera", () => {
+  const codes = (sent: object, before?: Record<string, unknown>) =>
+    checkDocument(camera, { name: "Summit", ...sent }, before).issues.map(
+      ({ field, code }) => `${field} ${code}`,
+    );
+
+  test("names the address that does not fit its stream", () => {
+    expect(codes({ internalStreamType: "RTSP", internalStreamUrl: "https://x.example/1" })).toEqual([
+      "internalStreamUrl notRtspAddress",
+    ]);
+    expect(codes({ externalStreamType: "HLS", externalStreamUrl: "rtsp://x.example/1" })).toEqual([
+      "externalStreamUrl notStreamAddress",
+    ]);
+  });
+
+  test("lets what was stored before stand while the rest is saved", () => {
+    const stored = { externalStreamType: "HLS", externalStreamUrl: "streams/1" };
+    expect(codes({ roadName: "I-70" }, stored)).toEqual([]);
+    expect(codes({ externalStreamType: "NVDS" }, stored)).toEqual(["externalStreamUrl notStreamAddress"]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Camera } from "@gantry/domain/kinds/camera.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
+
+let tenant: TestTenant;
+let video: VideoUnderTest;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  video = await videoUnderTest(tenant, { c1: {} });
+});
+afterAll(() => video.stop());
+
+let second = 0;
+/** Each is newer than the one before. */
+const state = (stateData: Record<string, unknown>): Observation => ({
+  kind: "state",
+  entityType: "CAMERA",
+  entityId: "c1",
+  observedAt: new Date(tenant.clock.nowMs() - 3_600_000 + ++second * 1000).toISOString(),
+  status: "ONLINE",
+  stateData,
+});
+const read = async () =>
+  (await video.server.call<Camera>(tenant.principal(onCameras(["READ"])), "GET", "/api/video/camera/c1"))
+    .body;
+const whole = {
+  supportsPTZ: true,
+  supportsFocus: true,
+  supportsIris: false,
+  supportsPresets: true,
+  namesPresets: false,
+  streamOnline: true,
+  autoFocusEnabled: true,
+  autoIrisEnabled: null,
+  presets: [
+    { token: "1", name: "East" },
+    { token: "dome/7", name: "Bridge" },
+  ],
+  videoSnapshot: { from: "2026-11-20T10:00:00Z", to: "2026-11-20T10:10:00Z" },
+  position: { panDegrees: -12.5, zoomFactor: 4, readAt: "2026-11-20T10:10:00Z" },
+  problem: null,
+  streamProblem: null,
+};
+
+test("what a camera can do, its presets and its recording are read as its agent reports them (CAM-014, CAM-017)", async () => {
+  await video.agent.report(state(whole));
+  expect(await read()).toMatchObject({ status: "ONLINE", stateData: whole });
+  await video.agent.report(state({ streamOnline: false }));
+  expect((await read()).stateData).toEqual({ ...whole, streamOnline: false });
+});
+
+test.each([
+  { supportsPTZ: "yes" },
+  { presets: [{ token: "", name: "a" }] },
+  { presets: [{ token: "1", name: "n".repeat(201) }] },
+  { presets: Array.from({ length: 1001 }, (_, index) => ({ token: String(index), name: "" })) },
+  { videoSnapshot: { from: "yesterday", to: "today" } },
+  { position: { panDegrees: "12", readAt: "2026-11-20T10:10:00Z" } },
+  { problem: { code: "<b>no</b>", since: "2026-11-20T10:10:00Z" } },
+])("%j cannot be the state of a camera, is dropped and counted", async (stateData) => {
+  await video.agent.report(state(whole));
+  const before = video.link.dropped();
+  await video.agent.report(state({ streamOnline: false, ...stateData }));
+  expect((await read()).stateData).toEqual(whole);
+  expect(video.link.dropped()).toBe(before + 1);
+});
+
+test("what nobody declared is not stored, nor the words of a failure, which may name an address", async () => {
+  const problem = { code: "unreachable", since: "2026-11-20T10:10:00Z" };
+  const detail = "connect ECONNREFUSED 10.0.0.9:554";
+  await video.agent.report(state({ ...whole, colour: "red", problem: { ...problem, detail } }));
+  expect((await read()).stateData).toEqual({ ...whole, problem });
+});

@@ -1,0 +1,164 @@
+import type {
+  AgentCall,
+  AgentCallFrame,
+  AgentCallOutcome,
+  AgentCalls,
+} from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentAction, Observation, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { expect, vi } from "vitest";
+import { joinedHooks } from "../../platform/agent-link/agent-hub.ts";
+import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import {
+  AgentEnd,
+  type EnrolledAgent,
+  linkUnderTest,
+  type LinkUnderTest,
+} from "../../platform/agent-link/link-under-test.ts";
+import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
+import type { RouteDeclaration } from "../../platform/http/route.ts";
+import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
+import { kindRoutes } from "../../platform/kinds/kind-routes.ts";
+import type { TestTenant } from "../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { grantsInHand } from "../../testing/kind-server.ts";
+import { video } from "./module.ts";
+
+/** The video calls on a real port, with an agent's real link whose other end answers as the test says. */
+export interface VideoUnderTest {
+  tenant: TestTenant;
+  link: LinkUnderTest;
+  routes: RouteDeclaration<never>[];
+  server: TestServer;
+  agent: CameraAgent;
+  stop(): Promise<void>;
+}
+
+/** `cameras`: documents by id, there before the agent is. */
+export async function videoUnderTest(
+  tenant: TestTenant,
+  cameras: Readonly<Record<string, Record<string, unknown>>>,
+): Promise<VideoUnderTest> {
+  for (const [id, document] of Object.entries(cameras)) await makeCamera(tenant, id, document);
+  const link = await linkUnderTest(tenant, { hooks: Object.fromEntries(joinedHooks([video])) });
+  const enrolled = await link.enrol();
+  const agent = await CameraAgent.linked(link, enrolled);
+  const routes = videoRoutes(tenant, link);
+  const server = await serveRoutes(routes);
+  return {
+    tenant,
+    link,
+    routes,
+    server,
+    agent,
+    async stop() {
+      agent.end.socket.terminate();
+      await link.stop();
+    },
+  };
+}
+
+/** Calls of the video module and of its kinds. */
+export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): RouteDeclaration<never>[] {
+  const { database, secrets } = platform;
+  const parts = { database, secrets, grants: grantsInHand, licence: platform.licences.check };
+  return [
+    ...video.kinds.flatMap((served) => kindRoutes(served, parts)),
+    ...(video.routes?.(platform) ?? []),
+    ...pollRoutes(deviceTables(kinds), platform),
+    ...auditLogRoutes(tenant.database),
+  ];
+}
+
+/** A camera row with its state row, as the kind's own calls would make them. */
+export async function makeCamera(
+  tenant: TestTenant,
+  id: string,
+  document: Record<string, unknown> = {},
+): Promise<void> {
+  const whole = { name: id, protocol: "NTCIP", host: "10.0.0.9", pollEnabled: true, ...document };
+  await tenant.asOwner(
+    `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'test')`,
+    [tenant.id, id, JSON.stringify(whole)],
+  );
+  await tenant.asOwner(
+    `insert into camera_state (tenant_id, id, rev, status, state)
+     values ($1, $2, nextval('entity_rev'), 'UNKNOWN', '{}')`,
+    [tenant.id, id],
+  );
+}
+
+/** These actions on all cameras, or on those named. */
+export function onCameras(actions: readonly Action[], ids: string[] = []): GrantsOnTheWire {
+  return Object.fromEntries(actions.map((action) => [action, { CAMERA: ids }]));
+}
+
+type Answers = {
+  [Call in AgentCall]?: (frame: AgentCallFrame<Call>) => AgentCallOutcome<Call>;
+};
+type ActionAnswer = { result: OperationResult; error?: string; data?: Record<string, unknown> };
+
+/** The agent's end: it takes down what it is asked, and answers at once. */
+export class CameraAgent {
+  readonly end: AgentEnd;
+  readonly calls: AgentCallFrame[] = [];
+  readonly actions: AgentAction[] = [];
+  readonly cancelled: string[] = [];
+  answers: Answers = {};
+  answerAction: (action: AgentAction) => ActionAnswer | undefined = () => ({ result: "SUCCESS" });
+  #sequence = 0;
+
+  constructor(end: AgentEnd) {
+    this.end = end;
+    end.socket.on("message", (data: Buffer) => this.#hear(JSON.parse(data.toString()) as ServerToAgent));
+  }
+
+  static async linked(link: LinkUnderTest, enrolled: EnrolledAgent): Promise<CameraAgent> {
+    const end = await AgentEnd.welcomed(link.url, enrolled);
+    await vi.waitFor(() => expect(link.hub.connectedCount).toBe(1), { timeout: 10_000, interval: 5 });
+    return new CameraAgent(end);
+  }
+
+  /** What was asked of this kind so far. */
+  asked<Call extends AgentCall>(call: Call): AgentCallFrame<Call>[] {
+    return this.calls.filter((frame) => frame.call === call) as AgentCallFrame<Call>[];
+  }
+
+  /** Reports what it saw, and waits until that is stored. */
+  async report(...observations: Observation[]): Promise<void> {
+    const sequence = ++this.#sequence;
+    this.end.send({ type: "batch", lane: "live", sequence, observations });
+    while ((await this.end.next("ack")).sequence < sequence);
+  }
+
+  #hear(message: ServerToAgent): void {
+    if (message.type === "callCancelled") this.cancelled.push(message.id);
+    if (message.type === "call") {
+      const { call } = message;
+      this.calls.push(call);
+      const answer = this.answers[call.call] as ((frame: AgentCallFrame) => AgentCallOutcome) | undefined;
+      const outcome = answer?.(call) ?? { ok: true, value: usual[call.call] };
+      this.end.send({ type: "callOutcome", id: call.id, outcome });
+    }
+    if (message.type === "action") void this.#act(message.action);
+  }
+
+  async #act(action: AgentAction): Promise<void> {
+    this.actions.push(action);
+    const answer = this.answerAction(action);
+    if (!answer) return;
+    const at = new Date().toISOString();
+    await this.report({ kind: "actionResult", actionId: action.id, at, ...answer });
+  }
+}
+
+const usual: { [Call in AgentCall]: AgentCalls[Call]["result"] } = {
+  MOVE_CAMERA: {},
+  STOP_CAMERA: {},
+  ANSWER_OFFER: { answerSdp: "v=0 answer" },
+  CLOSE_VIEWERS: { closed: 1 },
+  MEDIA: { contentType: "application/octet-stream" },
+};
