@@ -1,0 +1,202 @@
+import type { AgentCall, AgentCallOutcome, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { expect, test, vi } from "vitest";
+import { testCamera } from "../testing/camera-under-test.ts";
+import { type TestAgent, testAgent } from "../testing/test-agent.ts";
+
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+const camera = { entityType: "CAMERA", entityId: "camera-1" };
+let asked = 0;
+
+/** Asks the agent at once, as the server does. */
+async function call<Call extends AgentCall>(
+  { server }: TestAgent,
+  name: Call,
+  parameters: AgentCalls[Call]["parameters"],
+): Promise<AgentCallOutcome> {
+  const id = `00000000-0000-4000-8000-${String(++asked).padStart(12, "0")}`;
+  server.say({ type: "call", call: { id, call: name, ...camera, parameters } });
+  const answer = () => server.callOutcomes.find((outcome) => outcome.id === id);
+  await server.until(() => answer() !== undefined);
+  return answer()?.outcome as AgentCallOutcome;
+}
+
+let sequence = 0;
+const move = (agent: TestAgent, motion: CameraMotion, leftMs = 500) =>
+  call(agent, "MOVE_CAMERA", {
+    motion,
+    holder: "page-1",
+    sequence: ++sequence,
+    until: new Date(Date.now() + leftMs).toISOString(),
+  });
+
+type Result = Extract<Observation, { kind: "actionResult" }>;
+async function ask(
+  { server }: TestAgent,
+  requestType: AgentAction["requestType"],
+  payload: Record<string, unknown> = {},
+): Promise<Result> {
+  const id = `action-${++asked}`;
+  const deadlineAt = new Date(Date.now() + 15_000).toISOString();
+  server.say({ type: "action", action: { id, requestType, ...camera, deadlineAt, payload } });
+  const result = () =>
+    server.stored
+      .map(({ observation }) => observation)
+      .find((one): one is Result => one.kind === "actionResult" && one.actionId === id);
+  await server.until(() => result() !== undefined);
+  return result() as Result;
+}
+const state = (agent: TestAgent) =>
+  agent.state("camera-1") as unknown as CameraStateData & { status: string };
+
+/** An agent that has looked at its camera once. */
+async function watched(overrides: Partial<AgentDevice> = {}) {
+  const started = await testCamera("PECLO_D", overrides);
+  const agent = await testAgent([started.device], [], {}, { timeoutMs: 400 });
+  await ask(agent, "POLL");
+  await agent.until(() => state(agent).status !== undefined);
+  return { agent, ...started, pan: () => started.mount.course.speeds.pan };
+}
+
+test("a camera is polled, and its state tells what it can do (CAM-014, CAM-050)", async () => {
+  const { agent } = await watched();
+  expect(state(agent)).toMatchObject({
+    status: "ONLINE",
+    supportsPTZ: true,
+    supportsFocus: true,
+    supportsIris: true,
+    autoFocusEnabled: null,
+    streamOnline: null,
+    videoSnapshot: null,
+    problem: null,
+  });
+  expect(await ask(agent, "POLL")).toMatchObject({ result: "SUCCESS" });
+});
+
+test("a camera that does not answer is offline and says since when", async () => {
+  const { agent, control } = await watched();
+  control.faults.add("mute");
+  expect(await ask(agent, "POLL")).toMatchObject({ result: "FAILED", error: "noAnswer" });
+  expect(state(agent)).toMatchObject({ status: "OFFLINE", problem: { code: "noAnswer" } });
+  const since = state(agent).problem?.since;
+  await ask(agent, "POLL");
+  expect(state(agent).problem?.since).toBe(since);
+  control.faults.clear();
+  expect(await ask(agent, "POLL")).toMatchObject({ result: "SUCCESS" });
+  expect(state(agent)).toMatchObject({ status: "ONLINE", problem: null });
+});
+
+test("a word moves the camera, and 500 ms after the last one it stands although nobody has said stop (CAM-051, CAM-076)", async () => {
+  const { agent, pan, mount } = await watched();
+  expect(await move(agent, { pan: 100, tilt: 20 })).toEqual({ ok: true, value: {} });
+  await fact(() => expect(pan()).toBeGreaterThan(0.7));
+  const movedMs = mount.orders.at(-1)?.atMs ?? 0;
+  await fact(() => expect(pan()).toBe(0));
+  const stoodMs = mount.orders.at(-1)?.atMs ?? 0;
+  expect(stoodMs - movedMs).toBeLessThan(900);
+});
+
+test("a camera that moves stands still as soon as the link to the server is lost", async () => {
+  const { agent, pan } = await watched();
+  await move(agent, { pan: 100 });
+  await fact(() => expect(pan()).not.toBe(0));
+  const cutMs = performance.now();
+  agent.server.goAway();
+  await fact(() => expect(pan()).toBe(0));
+  expect(performance.now() - cutMs).toBeLessThan(250);
+});
+
+test("a camera that moves stands still when it is assigned to nobody, and is not moved for anybody then", async () => {
+  const { agent, pan } = await watched();
+  await move(agent, { pan: -100 });
+  await fact(() => expect(pan()).not.toBe(0));
+  agent.server.say({ type: "deviceRemoved", entityType: "CAMERA", id: "camera-1", revision: 7 });
+  await agent.until(() => agent.server.settled.includes(7));
+  expect(pan()).toBe(0);
+  expect(await move(agent, { pan: 5 })).toEqual({ ok: false, error: "notAssigned" });
+  expect(await call(agent, "STOP_CAMERA", {})).toEqual({ ok: false, error: "notAssigned" });
+  expect(await ask(agent, "GO_TO_PRESET", { token: "1" })).toMatchObject({ error: "notAssigned" });
+});
+
+test("an agent that ends leaves no camera moving", async () => {
+  const { agent, pan } = await watched();
+  await move(agent, { pan: 100 });
+  await fact(() => expect(pan()).not.toBe(0));
+  await agent.agent.stop();
+  await fact(() => expect(pan()).toBe(0));
+});
+
+test("a word that is over when it arrives moves nothing and says so", async () => {
+  const { agent, pan } = await watched();
+  expect(await move(agent, { pan: 100 }, -10)).toEqual({ ok: false, error: "deadlinePassed" });
+  expect(pan()).toBe(0);
+});
+
+test("presets of a camera without names are kept under ours: stored, renamed, gone to and cleared (CAM-058, CAM-059, CAM-061)", async () => {
+  const { agent, mount } = await watched({
+    lastStateData: { presets: [{ token: "1", name: "North" }] },
+  });
+  expect(await ask(agent, "SET_PRESET", { token: "", name: "Bridge" })).toMatchObject({
+    data: { token: "2" },
+  });
+  await fact(() => expect(mount.presets.has("2")).toBe(true));
+  expect(state(agent).presets).toEqual([
+    { token: "1", name: "North" },
+    { token: "2", name: "Bridge" },
+  ]);
+  expect(await ask(agent, "RENAME_PRESET", { token: "1", name: "Ramp" })).toMatchObject({
+    result: "SUCCESS",
+  });
+  expect(await ask(agent, "CLEAR_PRESET", { token: "2" })).toMatchObject({ result: "SUCCESS" });
+  expect(state(agent).presets).toEqual([{ token: "1", name: "Ramp" }]);
+  expect(await ask(agent, "RENAME_PRESET", { token: "9", name: "None" })).toMatchObject({
+    error: "presetMissing",
+  });
+  expect(await ask(agent, "SET_PRESET", { token: "", name: " " })).toMatchObject({ error: "refused" });
+});
+
+test("automatic focus and iris are switched and told (CAM-055, CAM-056)", async () => {
+  const { agent, mount } = await watched();
+  expect(await ask(agent, "AUTO_FOCUS", { enabled: false })).toMatchObject({ result: "SUCCESS" });
+  expect(await ask(agent, "AUTO_IRIS", { enabled: false })).toMatchObject({ result: "SUCCESS" });
+  expect(state(agent)).toMatchObject({ autoFocusEnabled: false, autoIrisEnabled: false });
+  await fact(() => expect([mount.hasAutoFocus, mount.hasAutoIris]).toEqual([false, false]));
+});
+
+test("a camera of protocol NONE is neither polled nor moved, and says so (COMM-021)", async () => {
+  const { agent } = await watched({ protocol: "NONE" });
+  expect(state(agent)).toMatchObject({ status: "NOT_POLLABLE", supportsPTZ: false, supportsPresets: false });
+  expect(await ask(agent, "POLL")).toMatchObject({ error: "deviceNotPollable" });
+  expect(await move(agent, { pan: 5 })).toEqual({ ok: false, error: "deviceNotPollable" });
+});
+
+test("a camera whose polls are switched off is moved all the same", async () => {
+  const { agent, pan } = await watched({ pollEnabled: false });
+  expect(state(agent).status).toBe("DISABLED");
+  await move(agent, { pan: 100 });
+  await fact(() => expect(pan()).not.toBe(0));
+});
+
+test("a key reaches the camera within 100 ms and a stop within 250 ms of the call", async () => {
+  const { agent, mount } = await watched();
+  const [keys, stops]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 15; round++) {
+    const pressedMs = Date.now();
+    const moved = move(agent, { pan: 40 + round });
+    await fact(() => expect(mount.course.speeds.pan).not.toBe(0));
+    await moved;
+    keys.push((mount.orders.at(-1)?.atMs ?? 0) - pressedMs);
+    const stoppedMs = Date.now();
+    await call(agent, "STOP_CAMERA", { holder: `nobody ${round}` });
+    await fact(() => expect(mount.course.speeds.pan).toBe(0));
+    stops.push((mount.orders.at(-1)?.atMs ?? 0) - stoppedMs);
+  }
+  const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
+  console.log(
+    `key to camera ${middle(keys)} ms, stop to camera ${middle(stops)} ms (medians of ${keys.length})`,
+  );
+  expect(middle(keys)).toBeLessThanOrEqual(100);
+  expect(Math.max(...stops)).toBeLessThanOrEqual(250);
+});

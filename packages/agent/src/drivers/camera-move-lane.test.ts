@@ -1,0 +1,60 @@
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { expect, test } from "vitest";
+import { manualClock } from "../testing/manual-clock.ts";
+import { CameraMoveLane } from "./camera-move-lane.ts";
+import type { CameraResult } from "./camera-session.ts";
+
+const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+const right = (pan: number) => ({ ...still, pan });
+const done: CameraResult<null> = { ok: true, value: null };
+
+/** A camera that answers when it is told to. */
+function slowCamera() {
+  const clock = manualClock();
+  const sent: { pan: number; answer: () => void }[] = [];
+  const lane = new CameraMoveLane(clock, ({ pan }) => {
+    const { promise, resolve } = Promise.withResolvers<CameraResult<null>>();
+    sent.push({ pan, answer: () => resolve(done) });
+    return promise;
+  });
+  return { clock, lane, sent, pans: () => sent.map(({ pan }) => pan) };
+}
+
+test("of the words that come while a slow camera is busy only the newest is sent", async () => {
+  const { clock, lane, sent, pans } = slowCamera();
+  void lane.move(right(10));
+  const results = [20, 30, 40].map((pan) => lane.move(right(pan)));
+  expect(pans()).toEqual([10]);
+  sent[0]?.answer();
+  await clock.advance(1);
+  expect(pans()).toEqual([10, 40]);
+  sent[1]?.answer();
+  expect(await Promise.all(results)).toEqual([done, done, done]);
+});
+
+test("a stop waits for no answer, and is said again behind what it overtook", async () => {
+  const { clock, lane, sent, pans } = slowCamera();
+  void lane.move(right(10));
+  void lane.move(right(20));
+  void lane.move(still);
+  expect(pans()).toEqual([10, 0]);
+  sent[1]?.answer();
+  await clock.advance(1);
+  expect(pans()).toEqual([10, 0]);
+  sent[0]?.answer();
+  await clock.advance(1);
+  expect(pans()).toEqual([10, 0, 0]);
+  sent[2]?.answer();
+  await clock.advance(1_000);
+  expect(pans()).toEqual([10, 0, 0]);
+});
+
+test("a camera that loses an answer is steered on after 200 ms", async () => {
+  const { clock, lane, pans } = slowCamera();
+  void lane.move(right(10));
+  void lane.move(right(20));
+  await clock.advance(199);
+  expect(pans()).toEqual([10]);
+  await clock.advance(1);
+  expect(pans()).toEqual([10, 20]);
+});

@@ -1,0 +1,80 @@
+import { type CameraMotion, motionAxes } from "@gantry/domain/camera/motion.ts";
+import type { Clock } from "../clock.ts";
+import type { CameraResult } from "./camera-session.ts";
+
+type Speeds = Required<CameraMotion>;
+type Result = CameraResult<null>;
+interface Waiting {
+  speeds: Speeds;
+  result: PromiseWithResolvers<Result>;
+}
+
+/** An order that was not answered for so long holds up the next one no longer. */
+const patienceMs = 200;
+
+/**
+ * Speeds on their way to one camera: one order at a time, of those that come meanwhile only the newest is sent. One that stops
+ * an axis waits for nothing; what it overtook may arrive behind it, so it is said once more when that was answered.
+ */
+export class CameraMoveLane {
+  readonly #clock: Clock;
+  readonly #send: (speeds: Speeds) => Promise<Result>;
+  #last: Speeds | undefined;
+  /** Orders on their way that may still hold up or be overtaken. */
+  readonly #underWay = new Set<Promise<Result>>();
+  #isHeldUp = false;
+  #hasOvertaken = false;
+  #waiting: Waiting | undefined;
+  #cancelPatience = (): void => {};
+
+  constructor(clock: Clock, send: (speeds: Speeds) => Promise<Result>) {
+    this.#clock = clock;
+    this.#send = send;
+  }
+
+  move(speeds: Speeds): Promise<Result> {
+    if (!this.#isHeldUp || stopsSomething(this.#last, speeds)) return this.#sendNow(speeds);
+    this.#waiting = { speeds, result: this.#waiting?.result ?? Promise.withResolvers<Result>() };
+    return this.#waiting.result.promise;
+  }
+
+  /** Nothing more is sent. */
+  close(): void {
+    this.#cancelPatience();
+    this.#waiting?.result.resolve({ ok: false, failure: { code: "noAnswer", detail: "closed" } });
+    this.#waiting = undefined;
+  }
+
+  #sendNow(speeds: Speeds): Promise<Result> {
+    if (this.#underWay.size > 0) this.#hasOvertaken = true;
+    this.#last = speeds;
+    const replaced = this.#waiting;
+    this.#waiting = undefined;
+    const sent = this.#send(speeds);
+    this.#underWay.add(sent);
+    this.#isHeldUp = true;
+    this.#cancelPatience();
+    this.#cancelPatience = this.#clock.after(patienceMs, () => this.#next());
+    void sent.then((result) => {
+      replaced?.result.resolve(result);
+      this.#underWay.delete(sent);
+      if (this.#underWay.size === 0) this.#next();
+    });
+    return sent;
+  }
+
+  #next(): void {
+    this.#cancelPatience();
+    this.#isHeldUp = false;
+    const waiting = this.#waiting;
+    if (waiting) void this.#sendNow(waiting.speeds);
+    else if (this.#hasOvertaken && this.#last && this.#underWay.size === 0) {
+      this.#hasOvertaken = false;
+      void this.#sendNow(this.#last);
+    }
+  }
+}
+
+function stopsSomething(before: Speeds | undefined, now: Speeds): boolean {
+  return motionAxes.some((axis) => now[axis] === 0 && before?.[axis] !== 0);
+}

@@ -1,0 +1,84 @@
+import { type PelcoFrame, pelcoCommand, pelcoReplies, splitPelco } from "@gantry/protocols/pelco-d/frame.ts";
+import { deviceAddressOf } from "../camera-device-address.ts";
+import type { DeviceAddress, DriverContext } from "../define-driver.ts";
+import { TcpLine } from "../../transport/tcp-line.ts";
+
+/** A camera that left so many questions unanswered has no answers; it is not asked again on this line. */
+const mostUnanswered = 2;
+const defaultTimeoutMs = 2_000;
+/** At 2400 baud question and answer take 60 ms. */
+const answersWithinMs = 500;
+const mostAngle = 35_999;
+
+/** The line to one camera, and the questions that some of them answer. */
+export class PelcoLine {
+  readonly address: number;
+  readonly #line: TcpLine;
+  readonly #timeoutMs: number;
+  #rest: Uint8Array = new Uint8Array();
+  readonly #asked = new Map<number, (degrees: number | undefined) => void>();
+  #unanswered = 0;
+  #hasAnswered = false;
+
+  constructor({ host, port, config }: DeviceAddress, { timeoutMs = defaultTimeoutMs }: DriverContext) {
+    this.address = deviceAddressOf(config, 254);
+    this.#timeoutMs = timeoutMs;
+    this.#line = new TcpLine({ host, port, timeoutMs }, (octets) => this.#take(octets));
+  }
+
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
+  }
+  /** Whether it is worth asking. */
+  get mayAnswer(): boolean {
+    return this.#hasAnswered || this.#unanswered < mostUnanswered;
+  }
+
+  write(octets: Uint8Array): Promise<boolean> {
+    return this.#line.write(octets);
+  }
+
+  /** Pan 0..360 degrees, tilt -180..180; undefined when no answer came. */
+  async query(what: keyof typeof pelcoReplies): Promise<number | undefined> {
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    const reply = pelcoReplies[what];
+    // Two that ask the same hear the same answer.
+    const others = this.#asked.get(reply);
+    this.#asked.set(reply, (degrees) => {
+      others?.(degrees);
+      resolve(degrees);
+    });
+    if (!(await this.#line.write(pelcoCommand(this.address, what === "pan" ? "queryPan" : "queryTilt"))))
+      return undefined;
+    const timer = setTimeout(() => resolve(undefined), Math.min(this.#timeoutMs, answersWithinMs));
+    const degrees = await promise;
+    clearTimeout(timer);
+    if (degrees === undefined) this.#unanswered++;
+    else this.#hasAnswered = true;
+    return degrees;
+  }
+
+  drop(): void {
+    this.#rest = new Uint8Array();
+    this.#line.drop();
+  }
+
+  close(): void {
+    this.#line.close();
+    for (const answer of this.#asked.values()) answer(undefined);
+  }
+
+  #take(octets: Buffer): void {
+    const { frames, rest } = splitPelco(Buffer.concat([this.#rest, octets]));
+    this.#rest = rest;
+    for (const frame of frames) this.#takeFrame(frame);
+  }
+
+  #takeFrame({ address, command2, data1, data2 }: PelcoFrame): void {
+    const angle = data1 * 256 + data2;
+    if (address !== this.address || angle > mostAngle) return;
+    const degrees = angle / 100;
+    this.#asked.get(command2)?.(command2 === pelcoReplies.tilt && degrees > 180 ? degrees - 360 : degrees);
+    this.#asked.delete(command2);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import { runningClock } from "@gantry/simulator/clock.ts";
+import type {
+  CameraControl,
+  ControlOptions,
+} from "@gantry/simulator/devices/camera-control/control-device.ts";
+import { CameraMount } from "@gantry/simulator/devices/camera-mount.ts";
+import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
+import { atEnd } from "./test-agent.ts";
+
+/** How a camera of each protocol is simulated, and what opens it. */
+export const cameraProtocols = {
+  PECLO_D: { start: pelcoCamera, secrets: {}, config: {} },
+} satisfies Record<string, CameraProtocol>;
+export type CameraProtocolName = keyof typeof cameraProtocols;
+interface CameraProtocol {
+  start(mount: CameraMount, options: ControlOptions): Promise<CameraControl>;
+  secrets: Record<string, string>;
+  config: Record<string, unknown>;
+}
+
+export interface TestCamera {
+  mount: CameraMount;
+  control: CameraControl;
+  /** As the server assigns it. */
+  device: AgentDevice;
+}
+
+/** A simulated camera, stopped when the test ends. */
+export async function testCamera(
+  protocol: CameraProtocolName,
+  overrides: Partial<AgentDevice> = {},
+): Promise<TestCamera> {
+  const { start, secrets, config } = cameraProtocols[protocol];
+  const mount = new CameraMount();
+  const control = await start(mount, { clock: runningClock(), ports: [0] });
+  atEnd(() => control.stop());
+  const { host, port } = control;
+  const device: AgentDevice = {
+    entityType: "CAMERA",
+    id: "camera-1",
+    name: "Camera 1",
+    protocol,
+    host,
+    port,
+    pollEnabled: true,
+    pollRateS: 60,
+    secrets,
+    config,
+    version: 1,
+    ...overrides,
+  };
+  return { mount, control, device };
+}

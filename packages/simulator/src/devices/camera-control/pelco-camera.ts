@@ -1,0 +1,68 @@
+import {
+  motionOfPelco,
+  type PelcoFrame,
+  pelcoCommands,
+  pelcoMostSpeed,
+  pelcoReply,
+  splitPelco,
+} from "@gantry/protocols/pelco-d/frame.ts";
+import type { CameraMount } from "../camera-mount.ts";
+import { type CameraControl, type ControlOptions, streamControl } from "./control-device.ts";
+
+export interface PelcoOptions extends ControlOptions {
+  /** 1..254; 1 when absent. */
+  address?: number;
+  /** False: queries of positions are not answered, as by most receivers. */
+  answersQueries?: boolean;
+}
+
+const zoomSteps = 4;
+
+/** A camera that is moved by Pelco D over TCP. */
+export function pelcoCamera(mount: CameraMount, options: PelcoOptions): Promise<CameraControl> {
+  const { clock, address = 1, answersQueries = true } = options;
+  let zoomStep = zoomSteps - 1;
+
+  function take(frame: PelcoFrame): Uint8Array | undefined {
+    if (frame.address !== address) return undefined;
+    const motion = motionOfPelco(frame);
+    if (!motion) return extended(frame);
+    const { pan, tilt, zoom, focus, iris } = motion;
+    const shares = { pan: pan / pelcoMostSpeed, tilt: tilt / pelcoMostSpeed, focus, iris };
+    mount.move({ ...shares, zoom: (zoom * (zoomStep + 1)) / zoomSteps }, clock.nowMs());
+    return undefined;
+  }
+
+  function extended({ command2, data2 }: PelcoFrame): Uint8Array | undefined {
+    const nowMs = clock.nowMs();
+    const token = String(data2);
+    switch (command2) {
+      case pelcoCommands.setPreset:
+        return void mount.storePreset(token, token, nowMs);
+      case pelcoCommands.clearPreset:
+        return void mount.presets.delete(token);
+      case pelcoCommands.goToPreset:
+        return void mount.goToPreset(token, nowMs);
+      case pelcoCommands.setZoomSpeed:
+        zoomStep = Math.min(data2, zoomSteps - 1);
+        return undefined;
+      case pelcoCommands.autoFocus:
+        return void mount.setAuto("focus", data2 === 0, nowMs);
+      case pelcoCommands.autoIris:
+        return void mount.setAuto("iris", data2 === 0, nowMs);
+      default:
+        return answersQueries ? answered(command2, nowMs) : undefined;
+    }
+  }
+
+  function answered(command2: number, nowMs: number): Uint8Array | undefined {
+    const { panDegrees, tiltDegrees } = mount.position(nowMs);
+    if (command2 === pelcoCommands.queryPan) return pelcoReply(address, "pan", angleOf(panDegrees));
+    if (command2 === pelcoCommands.queryTilt) return pelcoReply(address, "tilt", angleOf(tiltDegrees));
+    return undefined;
+  }
+
+  return streamControl(options, splitPelco, take);
+}
+
+const angleOf = (degrees: number): number => Math.round((((degrees % 360) + 360) % 360) * 100) % 36_000;
