@@ -4,6 +4,7 @@ import { alarms } from "./en/alarms.ts";
 import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
+import { cameraControl } from "./en/camera-control.ts";
 import { cameraPlayer } from "./en/camera-player.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
@@ -59,6 +60,7 @@ export const en = {
   apiKeys,
   audit,
   bulk,
+  cameraControl,
   cameraPlayer,
   cards,
   clientErrors,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isMotionKey, keyName, motionOfKeys, presetOfKey } from "./held-keys.ts";
+
+const moved = (...keys: string[]) => motionOfKeys(new Set(keys), 70).map(({ speeds }) => speeds);
+
+test("arrows pan and tilt, also two at once, and plus and minus zoom", () => {
+  expect(moved("ArrowRight")).toEqual([[70, 0], [0]]);
+  expect(moved("ArrowLeft", "ArrowUp")).toEqual([[-70, 70], [0]]);
+  expect(moved("ArrowDown", "+")).toEqual([[0, -70], [70]]);
+  expect(moved("-")).toEqual([[0, 0], [-70]]);
+});
+
+test("keys against each other move nothing, and neither do other keys", () => {
+  expect(moved("ArrowLeft", "ArrowRight")).toEqual([[0, 0], [0]]);
+  expect(moved("x")).toEqual([[0, 0], [0]]);
+  expect(isMotionKey("x")).toBe(false);
+});
+
+test("a plus with and without Shift is one key", () => {
+  expect([keyName("="), keyName("+"), keyName("_"), keyName("a")]).toEqual(["+", "+", "-", "a"]);
+});
+
+test("1 to 9 and 0 are the first ten presets", () => {
+  expect(["1", "9", "0", "a", "10"].map(presetOfKey)).toEqual([0, 8, 9, undefined, undefined]);
+});

@@ -1,0 +1,54 @@
+import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { ApiError } from "../api/api-error.ts";
+import { errorText } from "../text/error-text.ts";
+import { toast } from "../toasts/toasts.ts";
+import { noteLock } from "./lock-query.ts";
+import { releaseLock, takeLock } from "./ptz-calls.ts";
+
+/** Takes the lock because the camera is used; whether that failed is seen in the lock itself (CAM-027). */
+export function lockAutomatically(cameraId: string): void {
+  takeLock(cameraId, {}).then(
+    (lock) => noteLock(cameraId, lock),
+    (cause: unknown) => {
+      noteHolder(cameraId, cause);
+      console.warn("The camera was not locked", cameraId, cause);
+    },
+  );
+}
+
+/** Takes, takes away or gives back the lock because somebody asked for that; says when it failed (CAM-023 to CAM-025). */
+export function useLockActs({ id, name }: { id: string; name: string }) {
+  const take = useMutation({
+    mutationFn: (override: boolean) => takeLock(id, { explicit: true, override }),
+    onSuccess: (lock) => noteLock(id, lock),
+    onError: (cause) => {
+      noteHolder(id, cause);
+      toast("error", i18next.t("cameraControl:cameraLockError", { name }), {
+        detail: errorText(cause),
+        cause,
+      });
+    },
+  });
+  const release = useMutation({
+    mutationFn: () => releaseLock(id),
+    onSuccess: () => {
+      noteLock(id, null);
+      toast("success", i18next.t("cameraControl:cameraUnlocked", { name }));
+    },
+    onError: (cause) =>
+      toast("error", i18next.t("cameraControl:cameraUnlockError", { name }), {
+        detail: errorText(cause),
+        cause,
+      }),
+  });
+  return { take, release };
+}
+
+/** Who has it instead, as the refusal says. */
+function noteHolder(cameraId: string, cause: unknown): void {
+  if (!(cause instanceof ApiError) || cause.status !== 409) return;
+  const holder = cause.current as PtzLock | undefined;
+  if (holder?.lockedBy) noteLock(cameraId, holder);
+}
