@@ -17,6 +17,10 @@ test.each([
   ["GANTRY_SIGN_LEASE_MINUTES", "65535"],
   ["GANTRY_COMM_LOSS_MINUTES", "2.5"],
   ["GANTRY_AGENT_LOG", "loud"],
+  ["GANTRY_VIEWER_ADDRESSES", "192.0.2.1, console.example.org"],
+  ["GANTRY_VIEWER_PORT", "80"],
+  ["GANTRY_RECORDING_MINUTES", "-1"],
+  ["GANTRY_RECORDING_MB", "1"],
 ])("a bad %s is named (%s)", (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(variable);
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { type LogLevel, logLevels } from "./log.ts";
 
@@ -19,6 +20,16 @@ export interface AgentConfig {
   allowsLocalDevices: boolean;
   /** GANTRY_JOURNAL_MB: room for what is seen while the server is away; beyond it the oldest goes. */
   journalMaxBytes: number;
+  /** GANTRY_VIEWER_ADDRESSES: where browsers reach this machine's video, when it is not its own addresses. */
+  viewerAddresses: readonly string[];
+  /** GANTRY_VIEWER_PORT: first UDP port of video, one for each process of it; undefined: any. */
+  viewerPort: number | undefined;
+  /** GANTRY_RECORDING_FOLDER: where cameras are recorded. */
+  recordingFolder: string;
+  /** GANTRY_RECORDING_MINUTES: how far back each camera's recording goes; 0: none is kept. */
+  recordingMinutes: number;
+  /** GANTRY_RECORDING_MB: room for each camera's recording. */
+  recordingMaxBytes: number;
   /** GANTRY_AGENT_LOG: debug, info, warn or error. */
   logLevel: LogLevel;
 }
@@ -36,9 +47,10 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment; throws a ConfigError that names the first bad variable. */
 export function readConfig(environment: Environment): AgentConfig {
+  const dataFolder = text(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent");
   return {
     serverUrl: httpUrl(environment, "GANTRY_SERVER_URL", "http://127.0.0.1:8080"),
-    dataFolder: text(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent"),
+    dataFolder,
     enrolmentCode: text(environment, "GANTRY_AGENT_CODE"),
     name: text(environment, "GANTRY_AGENT_NAME") ?? "agent",
     signLeaseMinutes: minutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
@@ -46,6 +58,11 @@ export function readConfig(environment: Environment): AgentConfig {
     allowsLocalDevices:
       oneOf(environment, "GANTRY_AGENT_LOCAL_DEVICES", ["true", "false"], "false") === "true",
     journalMaxBytes: megabytes(environment, "GANTRY_JOURNAL_MB", 1024),
+    viewerAddresses: addresses(environment, "GANTRY_VIEWER_ADDRESSES"),
+    viewerPort: port(environment, "GANTRY_VIEWER_PORT"),
+    recordingFolder: text(environment, "GANTRY_RECORDING_FOLDER") ?? join(dataFolder, "recordings"),
+    recordingMinutes: minutes(environment, "GANTRY_RECORDING_MINUTES", { fallback: 10, min: 0 }),
+    recordingMaxBytes: megabytes(environment, "GANTRY_RECORDING_MB", 256),
     logLevel: oneOf(environment, "GANTRY_AGENT_LOG", logLevels, "info"),
   };
 }
@@ -73,6 +90,23 @@ function minutes(
   if (!Number.isInteger(value) || value < min || value > 1440)
     throw new ConfigError(variable, `a whole number of minutes from ${min} to 1440`);
   return value;
+}
+
+function addresses(environment: Environment, variable: string): string[] {
+  const values = (text(environment, variable) ?? "").split(",").map((value) => value.trim());
+  const given = values.filter((value) => value !== "");
+  if (!given.every((value) => isIP(value) > 0))
+    throw new ConfigError(variable, "IP addresses, separated by commas");
+  return given;
+}
+
+function port(environment: Environment, variable: string): number | undefined {
+  const value = text(environment, variable);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1024 || number > 65_000)
+    throw new ConfigError(variable, "a port from 1024 to 65000");
+  return number;
 }
 
 function megabytes(environment: Environment, variable: string, fallback: number): number {

@@ -3,6 +3,9 @@ import { pause, systemClock } from "./clock.ts";
 import { type AgentConfig, ConfigError, readConfig } from "./config.ts";
 import { EnrolmentRefused } from "./identity/identity.ts";
 import { reconnectDelayMs } from "./link/reconnect-delay.ts";
+import type { TellStream } from "./cameras/stream-report.ts";
+import { type Gateway, openGateway } from "./media/gateway.ts";
+import { mediaSettings } from "./media/media-settings.ts";
 import { jsonLog, type Log, textOfError } from "./log.ts";
 
 /** Entry of the agent process. It ends when it is told to, or when whoever started it is gone. */
@@ -27,7 +30,7 @@ process.send?.({ ready: true });
 async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promise<Agent | undefined> {
   for (let failures = 1; !isStopping; failures++) {
     try {
-      return await startAgent(settings, { clock: systemClock, log: output });
+      return await startAgent(settings, { clock: systemClock, log: output, openGateway: openMedia });
     } catch (error) {
       output.error("agent cannot start", { error: textOfError(error) });
       if (error instanceof EnrolmentRefused) process.exit(1);
@@ -35,6 +38,10 @@ async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promi
     }
   }
   return undefined;
+}
+
+function openMedia(tell: TellStream): Gateway {
+  return openGateway({ clock: systemClock, log, tell, settings: mediaSettings(config) });
 }
 
 async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {

@@ -1,21 +1,12 @@
 import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
 import type { CallHandlers } from "../link/agent-calls.ts";
+import { type MediaCamera, mediaCameraOf } from "../media/media-camera.ts";
 import type { StreamReport, TellStream } from "./stream-report.ts";
-
-/** A camera whose pictures are to be pulled. */
-export interface WatchedCamera {
-  id: string;
-  name: string;
-  /** `rtsp:` address, without user name and password. */
-  streamUrl: string;
-  userName: string;
-  password: string;
-}
 
 /** Whoever pulls cameras' streams and hands them on. */
 export interface StreamGateway {
-  /** From now on this stream of this camera; the same again changes nothing. */
-  watch(camera: WatchedCamera): void;
+  /** From now on these streams of this camera; the same again changes nothing. */
+  watch(camera: MediaCamera): void;
   forget(cameraId: string): void;
   /** What it answers of the server's calls. */
   calls: CallHandlers;
@@ -46,11 +37,9 @@ export class CameraStreams {
 
   /** `ownUrl` is what the camera itself says, for a document that names no stream. */
   watch(device: AgentDevice, ownUrl: string | undefined): void {
-    const streamUrl = streamUrlOf(device) ?? ownUrl;
-    if (streamUrl === undefined) return this.forget(device.id);
-    const { id, name, secrets, config } = device;
-    const userName = textOf(config["userName"]) ?? "";
-    this.#gateway?.watch({ id, name, streamUrl, userName, password: secrets["password"] ?? "" });
+    const camera = mediaCameraOf(device, ownUrl);
+    if (camera) this.#gateway?.watch(camera);
+    else this.forget(device.id);
   }
 
   forget(cameraId: string): void {
@@ -62,13 +51,3 @@ export class CameraStreams {
     await this.#gateway?.stop();
   }
 }
-
-/** The stream that the document names for the agent: the internal one, or the external one where only that is RTSP. */
-export function streamUrlOf({ config }: Pick<AgentDevice, "config">): string | undefined {
-  const isRtsp = (stream: string) => config[`${stream}StreamType`] === "RTSP";
-  const stream = ["internal", "external"].find(isRtsp);
-  return stream === undefined ? undefined : textOf(config[`${stream}StreamUrl`]);
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;

@@ -39,6 +39,11 @@ async function configFor(server: LinkServer): Promise<AgentConfig> {
     commLossMinutes: 5,
     journalMaxBytes: 64 * 1024 * 1024,
     allowsLocalDevices: true,
+    viewerAddresses: [],
+    viewerPort: undefined,
+    recordingFolder: "",
+    recordingMinutes: 0,
+    recordingMaxBytes: 0,
     logLevel: "error",
   };
 }

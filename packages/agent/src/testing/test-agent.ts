@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type {
   AgentDevice,
   AgentEventType,
@@ -115,6 +116,11 @@ export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig 
     commLossMinutes: 5,
     journalMaxBytes: 64 * 1024 * 1024,
     allowsLocalDevices: true,
+    viewerAddresses: [],
+    viewerPort: undefined,
+    recordingFolder: join(dataFolder, "recordings"),
+    recordingMinutes: 0,
+    recordingMaxBytes: 64 * 1024 * 1024,
     logLevel: "error",
   };
 }

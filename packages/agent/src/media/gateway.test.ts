@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { frameOf, testCamera, testGateway, view, watch } from "./testing/test-gateway.ts";
+import { startViewers, type Viewers } from "./testing/viewers.ts";
+
+const noSignal = new AbortController().signal;
+const within = { timeout: 15_000, interval: 50 };
+
+/** Pictures that each of these viewers has seen. */
+async function pictures(viewers: Viewers): Promise<number[]> {
+  return Object.values(await viewers.look()).map((seen) => seen.pictures);
+}
+
+test("many viewers of one camera see it at once, from a key frame on, and it is pulled once (CAM-068)", async () => {
+  const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  expect(camera.allPulls).toBe(0);
+  expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
+  await expect.poll(() => pictures(viewers).then(([count = 0]) => count > 5), within).toBe(true);
+  const refused = await Promise.all(
+    Array.from({ length: 9 }, (_, index) => view(gateway, viewers, "cam-1", `viewer-${index}`)),
+  );
+  expect(refused.filter(Boolean)).toEqual([]);
+  await expect
+    .poll(() => pictures(viewers).then((seen) => seen.filter((count) => count > 20).length), within)
+    .toBe(10);
+  const seen = Object.values(await viewers.look());
+  expect(seen.map(({ stepsBack }) => stepsBack)).toEqual(Array(10).fill(0));
+  expect([camera.pulls, camera.allPulls]).toEqual([1, 1]);
+  expect(reports.get("cam-1")).toEqual({ streamOnline: true, videoSnapshot: null, streamProblem: null });
+});
+
+test("viewers are cut off when they are to be, and others go on", async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  for (const id of ["stays", "goes"]) await view(gateway, viewers, "cam-1", id);
+  await expect
+    .poll(() => pictures(viewers).then((seen) => seen.every((count) => count > 2)), within)
+    .toBe(true);
+  const frame = frameOf("CLOSE_VIEWERS", "cam-1", { viewerIds: ["goes", "never-was"] });
+  expect(await gateway.calls.CLOSE_VIEWERS(frame, noSignal)).toEqual({ ok: true, value: { closed: 1 } });
+  const before = await viewers.look();
+  const more = (before["stays"]?.pictures ?? 0) + 15;
+  await expect.poll(() => viewers.look().then(({ stays }) => stays?.pictures), within).toBeGreaterThan(more);
+  const after = await viewers.look();
+  // What was on its way comes in.
+  expect((after["goes"]?.pictures ?? 0) - (before["goes"]?.pictures ?? 0)).toBeLessThan(3);
+});

@@ -1,0 +1,87 @@
+import { availableParallelism } from "node:os";
+import type { AgentCallFrame } from "@gantry/domain/contract/agent-calls.ts";
+import type { TellStream } from "../cameras/stream-report.ts";
+import type { Clock } from "../clock.ts";
+import type { CallAnswer, CallHandlers } from "../link/agent-calls.ts";
+import type { Log } from "../log.ts";
+import type { MediaSettings } from "./child-messages.ts";
+import type { MediaCamera } from "./media-camera.ts";
+import { MediaProcess } from "./media-process.ts";
+
+export interface GatewayParts {
+  clock: Clock;
+  log: Log;
+  tell: TellStream;
+  settings: MediaSettings;
+  /** Processes that the cameras are spread over; each is started with its first camera. */
+  children?: number;
+}
+
+/** Brings the pictures of cameras to whoever may see them; nothing native runs in this process. */
+export interface Gateway {
+  /** Its pictures may be asked for from now on; again when anything of it has changed, which cuts its viewers off. */
+  watch(camera: MediaCamera): void;
+  forget(cameraId: string): void;
+  readonly calls: Required<Pick<CallHandlers, "ANSWER_OFFER" | "CLOSE_VIEWERS" | "MEDIA">>;
+  /** Ids of the processes that run, for figures. */
+  readonly processIds: readonly number[];
+  stop(): Promise<void>;
+}
+
+/** More would not help: the rest of the machine polls devices. */
+const mostChildren = 4;
+
+export function openGateway(parts: GatewayParts): Gateway {
+  const { clock, log, tell, settings } = parts;
+  const count = parts.children ?? Math.min(mostChildren, availableParallelism());
+  const children = Array.from(
+    { length: count },
+    (_, number) => new MediaProcess({ number, settings, clock, log, report: tell }),
+  );
+  const known = new Map<string, string>();
+  const childOf = (cameraId: string): MediaProcess => children[childNumber(cameraId, count)] as MediaProcess;
+
+  async function media(
+    { entityId, parameters: { resource, stream } }: AgentCallFrame<"MEDIA">,
+    signal: AbortSignal,
+  ): Promise<CallAnswer<"MEDIA">> {
+    if (resource.type === "thumbnail") return { ok: false, error: "notSupported" };
+    const answer = await childOf(entityId).call("media", entityId, { resource, stream }, signal);
+    if (!answer.ok || !answer.octets) return answer as CallAnswer<"MEDIA">;
+    return { ok: true, value: answer.value, octets: answer.octets };
+  }
+
+  return {
+    watch(camera) {
+      const text = JSON.stringify(camera);
+      // Most changes of a camera are no change of its pictures, and would cut everybody off.
+      if (known.get(camera.id) === text) return;
+      known.set(camera.id, text);
+      childOf(camera.id).watch(camera);
+    },
+    forget(cameraId) {
+      known.delete(cameraId);
+      childOf(cameraId).forget(cameraId);
+    },
+    calls: {
+      ANSWER_OFFER: ({ entityId, parameters }) => childOf(entityId).call("answerOffer", entityId, parameters),
+      CLOSE_VIEWERS: ({ entityId, parameters }) =>
+        childOf(entityId).call("closeViewers", entityId, parameters),
+      MEDIA: media,
+    },
+    get processIds() {
+      return children.map(({ pid }) => pid).filter((pid) => pid !== undefined);
+    },
+    async stop() {
+      await Promise.all(children.map((child) => child.stop()));
+    },
+  };
+}
+
+/** Spread evenly, and the same after a restart: recordings lie where they lay. */
+function childNumber(cameraId: string, count: number): number {
+  let hash = 2_166_136_261;
+  for (let index = 0; index < cameraId.length; index++)
+    hash = Math.imul(hash ^ cameraId.charCodeAt(index), 16_777_619);
+  return (hash >>> 0) % count;
+}

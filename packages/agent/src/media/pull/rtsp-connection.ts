@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import {
+  authorization,
+  type Challenge,
+  challengeOf,
+  type TextHash,
+} from "@gantry/protocols/rtsp/authorization.ts";
+import {
+  headerOf,
+  requestOctets,
+  type RtspResponse,
+  responseOctets,
+} from "@gantry/protocols/rtsp/message.ts";
+import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import type { Clock } from "../../clock.ts";
+import type { StreamSource } from "../media-camera.ts";
+import { failureOf, StreamFailure } from "./stream-failure.ts";
+
+export interface RtspConnectionParts {
+  source: StreamSource;
+  clock: Clock;
+  /** Octets of a channel. */
+  frame(channel: number, payload: Uint8Array): void;
+  /** Once, when nothing will come any more. */
+  ended(failure: StreamFailure): void;
+}
+
+/** A camera in the next room answers in milliseconds, one behind a modem in a second. */
+const answersWithinMs = 3_000;
+const standardPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };
+const hash: TextHash = (name, text) =>
+  createHash(name === "MD5" ? "md5" : "sha256")
+    .update(text, "latin1")
+    .digest("hex");
+
+/** One RTSP connection (RFC 2326) with its pictures interleaved; requests wait for their answers in any order. */
+export class RtspConnection {
+  readonly #parts: RtspConnectionParts;
+  readonly #socket: Socket;
+  readonly #reader = new RtspStreamReader();
+  readonly #waiting = new Map<number, (answer: RtspResponse | StreamFailure) => void>();
+  #failure: StreamFailure | undefined;
+  #lastNumber = 0;
+  #challenge: Challenge | undefined;
+  #answeredChallenges = 0;
+  /** Sent with every request once there is one. */
+  sessionId: string | undefined;
+
+  constructor(parts: RtspConnectionParts) {
+    this.#parts = parts;
+    this.#socket = socketTo(new URL(parts.source.url));
+    this.#socket.setNoDelay(true);
+    this.#socket.on("error", (error) => this.#end(failureOf(error)));
+    this.#socket.on("close", () => this.#end(new StreamFailure("unreachable", "closed")));
+    this.#socket.on("data", (chunk: Buffer) => this.#take(chunk));
+  }
+
+  /** The answer with status 200; throws a StreamFailure. A refusal for want of credentials is answered once. */
+  async request(method: string, url: string, headers: Record<string, string> = {}): Promise<RtspResponse> {
+    const answer = await this.#ask(method, url, headers);
+    if (answer.status !== 401) return accepted(method, answer);
+    const challenge = challengeOf(answer);
+    if (!challenge || !this.#parts.source.credentials) throw new StreamFailure("loginRefused");
+    this.#challenge = challenge;
+    this.#answeredChallenges = 0;
+    return accepted(method, await this.#ask(method, url, headers));
+  }
+
+  /** Octets on a channel of ours: receiver reports. */
+  send(channel: number, payload: Uint8Array): void {
+    if (!this.#failure) this.#socket.write(frameOctets(channel, payload));
+  }
+
+  /** Says goodbye when it can; `ended` is not called any more. */
+  close(goodbyeUrl?: string): void {
+    if (this.#failure) return;
+    if (goodbyeUrl !== undefined && this.sessionId !== undefined)
+      this.#socket.end(this.#octetsOf("TEARDOWN", goodbyeUrl, {}));
+    this.#fail(new StreamFailure("noAnswer"));
+    // Whoever does not take the goodbye is left without.
+    this.#parts.clock.after(500, () => this.#socket.destroy());
+  }
+
+  async #ask(method: string, url: string, headers: Record<string, string>): Promise<RtspResponse> {
+    if (this.#failure) throw this.#failure;
+    const octets = this.#octetsOf(method, url, headers);
+    const number = this.#lastNumber;
+    const { promise, resolve } = Promise.withResolvers<RtspResponse | StreamFailure>();
+    this.#waiting.set(number, resolve);
+    const cancel = this.#parts.clock.after(answersWithinMs, () =>
+      resolve(new StreamFailure("noAnswer", method)),
+    );
+    this.#socket.write(octets);
+    const answer = await promise;
+    cancel();
+    this.#waiting.delete(number);
+    if (answer instanceof StreamFailure) throw answer;
+    return answer;
+  }
+
+  #octetsOf(method: string, url: string, headers: Record<string, string>): Uint8Array {
+    const challenge = this.#challenge;
+    const { credentials } = this.#parts.source;
+    const answered =
+      challenge &&
+      credentials &&
+      authorization(
+        challenge,
+        credentials,
+        { method, url, count: ++this.#answeredChallenges, clientNonce: randomBytes(8).toString("hex") },
+        hash,
+      );
+    return requestOctets(method, url, {
+      headers: {
+        CSeq: ++this.#lastNumber,
+        "User-Agent": "Gantry",
+        ...(this.sessionId !== undefined && { Session: this.sessionId }),
+        ...(answered && { Authorization: answered }),
+        ...headers,
+      },
+    });
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#failure) return;
+    try {
+      for (const item of this.#reader.push(chunk)) {
+        if (item.type === "frame") this.#parts.frame(item.channel, item.payload);
+        else if (item.message.type === "response") this.#takeAnswer(item.message);
+        // Some servers ask whether we are alive.
+        else this.#socket.write(responseOctets(200, "OK", { headers: cseqOf(item.message) }));
+      }
+    } catch (error) {
+      this.#end(new StreamFailure("wrongAnswer", error instanceof Error ? error.message : undefined));
+    }
+  }
+
+  #takeAnswer(answer: RtspResponse): void {
+    this.#waiting.get(Number(headerOf(answer, "cseq")))?.(answer);
+  }
+
+  #end(failure: StreamFailure): void {
+    if (this.#failure) return;
+    this.#fail(failure);
+    this.#socket.destroy();
+    this.#parts.ended(failure);
+  }
+
+  #fail(failure: StreamFailure): void {
+    this.#failure = failure;
+    for (const resolve of this.#waiting.values()) resolve(failure);
+  }
+}
+
+function socketTo({ protocol, hostname, port: given }: URL): Socket {
+  const port = Number(given) || (standardPorts[protocol] ?? 554);
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  // Cameras sign for themselves: nobody listens in, that it is this camera is not proven.
+  return protocol === "rtsps:"
+    ? connectSecurely({ host, port, rejectUnauthorized: false })
+    : connect(port, host);
+}
+
+function accepted(method: string, answer: RtspResponse): RtspResponse {
+  const { status } = answer;
+  if (status === 200) return answer;
+  if (status === 401 || status === 403) throw new StreamFailure("loginRefused");
+  if (status === 404) throw new StreamFailure("streamMissing");
+  throw new StreamFailure("refused", `${method} ${status}`);
+}
+
+function cseqOf(message: Parameters<typeof headerOf>[0]): Record<string, string> {
+  const number = headerOf(message, "cseq");
+  return number === undefined ? {} : { CSeq: number };
+}

@@ -1,0 +1,143 @@
+import type { AccessUnit } from "@gantry/protocols/h264/nal.ts";
+import { H264Depacketizer } from "@gantry/protocols/h264/depacketizer.ts";
+import { decodeRtp } from "@gantry/protocols/rtp/packet.ts";
+import { encodeReceiverReport } from "@gantry/protocols/rtp/rtcp.ts";
+import { headerOf, interleavedOf, sessionOf } from "@gantry/protocols/rtsp/message.ts";
+import { type CameraVideo, cameraVideoOf } from "@gantry/protocols/sdp/camera-video.ts";
+import type { Clock } from "../../clock.ts";
+import type { StreamSource } from "../media-camera.ts";
+import { RtspConnection } from "./rtsp-connection.ts";
+import { StreamFailure } from "./stream-failure.ts";
+
+/** Whoever wants the pictures of one pull. */
+export interface PullReader {
+  /** Parameter sets as the camera describes them; others may come with the pictures. */
+  described(video: CameraVideo): void;
+  unit(unit: AccessUnit): void;
+  /** Once; nothing comes any more. */
+  ended(failure: StreamFailure): void;
+}
+export interface PullParts {
+  source: StreamSource;
+  clock: Clock;
+  reader: PullReader;
+}
+/** A pull under way. */
+export interface Pull {
+  stop(): void;
+}
+/** What it has to say comes later, never before it is back. */
+export type StartPull = (parts: PullParts) => Pull;
+
+/** A camera that was reachable and sends nothing for so long is connected to anew. */
+const silenceMs = 5_000;
+/** Some cameras forget a session without receiver reports, whatever they were asked. */
+const reportsEveryMs = 5_000;
+
+/** Pulls H.264 by RTSP over one TCP connection until it is stopped or something fails. */
+export const pullByRtsp: StartPull = (parts) => new RtspPull(parts);
+
+class RtspPull implements Pull {
+  readonly #parts: PullParts;
+  readonly #connection: RtspConnection;
+  readonly #depacketizer = new H264Depacketizer();
+  #video: CameraVideo | undefined;
+  #channel = 0;
+  #source = 0;
+  #receivedAtMs: number;
+  #cancelTimers: (() => void)[] = [];
+  #hasEnded = false;
+
+  constructor(parts: PullParts) {
+    this.#parts = parts;
+    this.#receivedAtMs = parts.clock.monotonicMs();
+    this.#connection = new RtspConnection({
+      source: parts.source,
+      clock: parts.clock,
+      frame: (channel, payload) => this.#frame(channel, payload),
+      ended: (failure) => this.#end(failure),
+    });
+    this.#play().catch((error: unknown) => {
+      const failure = error instanceof StreamFailure ? error : new StreamFailure("wrongAnswer");
+      this.#connection.close(this.#video?.sessionUrl);
+      this.#end(failure);
+    });
+  }
+
+  stop(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#cancelAll();
+    this.#connection.close(this.#video?.sessionUrl);
+  }
+
+  async #play(): Promise<void> {
+    const { url } = this.#parts.source;
+    const described = await this.#connection.request("DESCRIBE", url, { Accept: "application/sdp" });
+    const base = headerOf(described, "content-base") ?? headerOf(described, "content-location") ?? url;
+    const video = cameraVideoOf(described.body, base);
+    if (!video) throw new StreamFailure("wrongAnswer", "no pictures described");
+    if (video.codec !== "H264") throw new StreamFailure("notSupported", video.codec);
+    const transport = { Transport: "RTP/AVP/TCP;unicast;interleaved=0-1" };
+    const setUp = await this.#connection.request("SETUP", video.controlUrl, transport);
+    const session = sessionOf(setUp);
+    this.#connection.sessionId = session?.id;
+    this.#channel = interleavedOf(setUp)?.rtp ?? 0;
+    if (this.#hasEnded) return;
+    this.#video = video;
+    this.#parts.reader.described(video);
+    await this.#connection.request("PLAY", video.sessionUrl, { Range: "npt=0.000-" });
+    if (this.#hasEnded) return;
+    this.#receivedAtMs = this.#parts.clock.monotonicMs();
+    this.#repeat(((session?.timeoutS ?? 60) * 1000) / 2, () => this.#keepAlive(video));
+    this.#repeat(reportsEveryMs, () =>
+      this.#connection.send(this.#channel + 1, encodeReceiverReport(this.#source)),
+    );
+    this.#repeat(silenceMs / 5, () => this.#lookForSilence());
+  }
+
+  #frame(channel: number, payload: Uint8Array): void {
+    if (this.#hasEnded || channel !== this.#channel || !this.#video) return;
+    const packet = decodeRtp(payload);
+    if (!packet || packet.payloadType !== this.#video.payloadType) return;
+    this.#source = packet.source;
+    for (const unit of this.#depacketizer.push(packet)) {
+      this.#receivedAtMs = this.#parts.clock.monotonicMs();
+      this.#parts.reader.unit(unit);
+    }
+  }
+
+  /** A camera that knows no GET_PARAMETER says so, and has heard us all the same. */
+  #keepAlive(video: CameraVideo): void {
+    this.#connection.request("GET_PARAMETER", video.sessionUrl).catch(() => {});
+  }
+
+  #lookForSilence(): void {
+    if (this.#parts.clock.monotonicMs() - this.#receivedAtMs < silenceMs) return;
+    this.#connection.close(this.#video?.sessionUrl);
+    this.#end(new StreamFailure("noPictures"));
+  }
+
+  #repeat(periodMs: number, work: () => void): void {
+    const index = this.#cancelTimers.length;
+    const next = (): void => {
+      this.#cancelTimers[index] = this.#parts.clock.after(periodMs, () => {
+        if (this.#hasEnded) return;
+        work();
+        if (!this.#hasEnded) next();
+      });
+    };
+    next();
+  }
+
+  #cancelAll(): void {
+    for (const cancel of this.#cancelTimers) cancel();
+  }
+
+  #end(failure: StreamFailure): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#cancelAll();
+    this.#parts.reader.ended(failure);
+  }
+}

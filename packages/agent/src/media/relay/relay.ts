@@ -1,0 +1,181 @@
+import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
+import { type AccessUnit, isSlice, nalType, nalTypes } from "@gantry/protocols/h264/nal.ts";
+import type { CameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
+import type { Clock } from "../../clock.ts";
+import type { StreamSource } from "../media-camera.ts";
+import { mayTryNow, retryDelayMs } from "../pull/retry-delay.ts";
+import type { Pull, StartPull } from "../pull/rtsp-pull.ts";
+import type { StreamFailure } from "../pull/stream-failure.ts";
+import { type LiveUnit, type ParameterSets, RunningTime } from "./live-unit.ts";
+import { NewestGroup } from "./newest-group.ts";
+
+/** Whoever takes every picture of a stream. */
+export interface UnitReader {
+  unit(unit: LiveUnit): void;
+  /** Somebody looks at it live, so that a camera that is back has to be seen soon. */
+  isWatching: boolean;
+}
+export interface RelayParts {
+  source: StreamSource;
+  clock: Clock;
+  pull: StartPull;
+  /** 0..1 */
+  jitter(): number;
+  changed(): void;
+}
+export interface RelayState {
+  /** Null: nobody pulls it. */
+  isOnline: boolean | null;
+  problem: { code: StreamProblemCode; detail?: string } | undefined;
+}
+
+/** The stream is kept for so long after the last reader: people go back and forth between cameras. */
+export const lingersMs = 10_000;
+
+/** Pulls one stream once for any number of readers, and again after whatever breaks it. */
+export class Relay {
+  readonly #parts: RelayParts;
+  readonly #readers = new Set<UnitReader>();
+  readonly #group = new NewestGroup();
+  readonly #time = new RunningTime();
+  #pull: Pull | undefined;
+  #sets: Partial<ParameterSets> = {};
+  #waitsForKey = true;
+  #state: RelayState = { isOnline: null, problem: undefined };
+  #failures = 0;
+  #failedAtMs = 0;
+  #cancelRetry = (): void => {};
+  #cancelLinger = (): void => {};
+  #awaited: (() => void)[] = [];
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts;
+  }
+
+  get state(): RelayState {
+    return this.#state;
+  }
+  /** The newest key frame and what came since. */
+  get group(): readonly LiveUnit[] {
+    return this.#group.units;
+  }
+  get keyFrame(): LiveUnit | undefined {
+    return this.#group.keyFrame;
+  }
+
+  /** From now on; the answer ends it. */
+  read(reader: UnitReader): () => void {
+    this.#readers.add(reader);
+    this.#cancelLinger();
+    this.#begin();
+    return () => {
+      if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
+      this.#cancelLinger = this.#parts.clock.after(lingersMs, () => this.stop());
+    };
+  }
+
+  /** Whether pictures come: resolves when that is known, or after `withinMs` with what is known then. */
+  async settled(withinMs: number): Promise<RelayState> {
+    if (this.#state.isOnline !== true && this.#pull) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const cancel = this.#parts.clock.after(withinMs, resolve);
+      this.#awaited.push(resolve);
+      await promise;
+      cancel();
+    }
+    return this.#state;
+  }
+
+  /** Ends the pull; readers that are left hear nothing any more. */
+  stop(): void {
+    this.#readers.clear();
+    this.#cancelRetry();
+    this.#cancelLinger();
+    this.#pull?.stop();
+    this.#pull = undefined;
+    this.#group.clear();
+    this.#failures = 0;
+    this.#become({ isOnline: null, problem: undefined });
+    this.#wake();
+  }
+
+  #begin(): void {
+    if (this.#pull) return;
+    const { code } = this.#state.problem ?? {};
+    if (code && !mayTryNow(code, this.#nowMs() - this.#failedAtMs)) return;
+    this.#start();
+  }
+
+  #start(): void {
+    this.#cancelRetry();
+    this.#time.startAnew();
+    this.#waitsForKey = true;
+    const { source, clock, pull } = this.#parts;
+    const isCurrent = (): boolean => own === this.#pull;
+    const own: Pull = pull({
+      source,
+      clock,
+      reader: {
+        described: (video) => isCurrent() && this.#describe(video),
+        unit: (unit) => isCurrent() && this.#take(unit),
+        ended: (failure) => isCurrent() && this.#failed(failure),
+      },
+    });
+    this.#pull = own;
+  }
+
+  #describe({ sequenceParameterSet, pictureParameterSet }: CameraVideo): void {
+    if (sequenceParameterSet && pictureParameterSet)
+      this.#sets = { sequence: sequenceParameterSet, picture: pictureParameterSet };
+  }
+
+  #take(unit: AccessUnit): void {
+    const nals = unit.nals.filter((nal) => this.#isSliceOrSet(nal));
+    const { sequence, picture } = this.#sets;
+    if (nals.length === 0 || !sequence || !picture) return;
+    if (this.#waitsForKey && !unit.isKey) return;
+    this.#waitsForKey = false;
+    const ticks = this.#time.ticksOf(unit, this.#nowMs());
+    const parameterSets = { sequence, picture };
+    const live = { ticks, atMs: this.#parts.clock.nowMs(), isKey: unit.isKey, nals, parameterSets };
+    this.#group.take(live);
+    this.#failures = 0;
+    this.#become({ isOnline: true, problem: undefined });
+    for (const reader of this.#readers) reader.unit(live);
+    if (this.#awaited.length > 0) this.#wake();
+  }
+
+  #isSliceOrSet(nal: Uint8Array): boolean {
+    const type = nalType(nal);
+    if (type === nalTypes.sequenceParameterSet) this.#sets = { ...this.#sets, sequence: nal.slice() };
+    else if (type === nalTypes.pictureParameterSet) this.#sets = { ...this.#sets, picture: nal.slice() };
+    return isSlice(nal);
+  }
+
+  #failed({ code, detail }: StreamFailure): void {
+    this.#pull = undefined;
+    this.#group.clear();
+    this.#failures++;
+    this.#failedAtMs = this.#nowMs();
+    this.#become({ isOnline: false, problem: { code, ...(detail !== undefined && { detail }) } });
+    this.#wake();
+    const isWatched = [...this.#readers].some((reader) => reader.isWatching);
+    const delayMs = retryDelayMs(this.#failures, { code, isWatched, jitter: this.#parts.jitter() });
+    this.#cancelRetry = this.#parts.clock.after(delayMs, () => this.#start());
+  }
+
+  #become(state: RelayState): void {
+    const { isOnline, problem } = this.#state;
+    this.#state = state;
+    const isSame = isOnline === state.isOnline && problem?.code === state.problem?.code;
+    if (!isSame || problem?.detail !== state.problem?.detail) this.#parts.changed();
+  }
+
+  #wake(): void {
+    for (const resolve of this.#awaited.splice(0)) resolve();
+  }
+
+  #nowMs(): number {
+    return this.#parts.clock.monotonicMs();
+  }
+}

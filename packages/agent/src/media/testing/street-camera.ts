@@ -1,0 +1,142 @@
+import { createHash, randomInt } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
+import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
+import { headerOf, type RtspRequest, responseOctets } from "@gantry/protocols/rtsp/message.ts";
+import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
+import { picturesPerSecond, readStreet } from "./street.ts";
+
+/** A camera on the loopback that plays the street, told by a test what it does. */
+export interface StreetCamera {
+  readonly url: string;
+  /** Pulls under way, and all there ever were. */
+  readonly pulls: number;
+  readonly allPulls: number;
+  /** Requests that named no or wrong credentials. */
+  readonly refusals: number;
+  /** Sends pictures; off, it is connected and silent. */
+  sends: boolean;
+  /** Ends like a camera that loses its power. */
+  stop(): Promise<void>;
+  /** Is there again at the same address, with time and numbers of its own. */
+  start(): Promise<void>;
+}
+
+export interface StreetCameraOptions {
+  /** Asked for by digest. */
+  credentials?: { userName: string; password: string };
+}
+
+const realm = "street";
+const nonce = "0a1b2c";
+const md5 = (_: string, text: string): string => createHash("md5").update(text, "latin1").digest("hex");
+
+export async function startStreetCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {
+  const street = readStreet();
+  const sockets = new Set<Socket>();
+  const playing = new Set<Socket>();
+  let server: Server | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let port = 0;
+  let [allPulls, refusals] = [0, 0];
+
+  const isLetIn = (request: RtspRequest): boolean => {
+    const { credentials } = options;
+    if (!credentials) return true;
+    const members = headerMembers(headerOf(request, "authorization") ?? "");
+    const { method, url } = request;
+    const { userName, password } = credentials;
+    const asked = { algorithm: "MD5", userName, realm, nonce, method, url } as const;
+    return members.get("response") === digestResponse(asked, password, md5);
+  };
+
+  function answer(socket: Socket, request: RtspRequest): void {
+    const headers = { CSeq: headerOf(request, "cseq") ?? "0", Session: "1;timeout=60" };
+    if (!isLetIn(request)) {
+      refusals++;
+      const challenge = { "WWW-Authenticate": `Digest realm="${realm}", nonce="${nonce}"` };
+      socket.write(responseOctets(401, "Unauthorized", { headers: { ...headers, ...challenge } }));
+      return;
+    }
+    const { parameterSets } = street;
+    const body =
+      request.method === "DESCRIBE"
+        ? describeCameraVideo({ name: "street", payloadType: 96, control: "track1", parameterSets })
+        : undefined;
+    const transport = { Transport: "RTP/AVP/TCP;unicast;interleaved=0-1" };
+    const more = request.method === "SETUP" ? transport : {};
+    socket.write(responseOctets(200, "OK", { headers: { ...headers, ...more }, body }));
+    if (request.method === "PLAY") {
+      playing.add(socket);
+      allPulls++;
+    }
+    if (request.method === "TEARDOWN") socket.end();
+  }
+
+  function accept(socket: Socket): void {
+    const reader = new RtspStreamReader();
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      sockets.delete(socket);
+      playing.delete(socket);
+    });
+    socket.on("data", (chunk: Buffer) => {
+      for (const item of reader.push(chunk))
+        if (item.type === "message" && item.message.type === "request") answer(socket, item.message);
+    });
+  }
+
+  function play(): void {
+    const source = randomInt(2 ** 32);
+    const firstTimestamp = randomInt(2 ** 32);
+    let [sequence, index] = [randomInt(65_536), 0];
+    timer = setInterval(() => {
+      const nals = street.pictures[index % street.pictures.length] ?? [];
+      const timestamp = (firstTimestamp + (index++ * 90_000) / picturesPerSecond) % 2 ** 32;
+      const packets = packetizeH264(
+        nals,
+        timestamp,
+        { payloadType: 96, source, packetMaxOctets: 1400 },
+        sequence,
+      );
+      sequence = (sequence + packets.length) & 0xffff;
+      if (camera.sends)
+        for (const socket of playing) for (const packet of packets) socket.write(frameOctets(0, packet));
+    }, 1000 / picturesPerSecond);
+  }
+
+  const camera = {
+    get url() {
+      return `rtsp://127.0.0.1:${port}/street`;
+    },
+    get pulls() {
+      return playing.size;
+    },
+    get allPulls() {
+      return allPulls;
+    },
+    get refusals() {
+      return refusals;
+    },
+    sends: true,
+    async start() {
+      server = createServer(accept);
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+      port = (server.address() as AddressInfo).port;
+      play();
+    },
+    async stop() {
+      clearInterval(timer);
+      const closed = new Promise((resolve) => server?.close(resolve));
+      for (const socket of sockets) socket.resetAndDestroy();
+      await closed;
+    },
+  };
+  await camera.start();
+  return camera;
+}

@@ -1,0 +1,78 @@
+import { H264Depacketizer } from "@gantry/protocols/h264/depacketizer.ts";
+import { decodeRtp } from "@gantry/protocols/rtp/packet.ts";
+import { PeerConnection, RtcpReceivingSession, Video } from "node-datachannel";
+import type { FromViewers, Seen, ToViewers } from "./viewer-messages.ts";
+
+/** Viewers of a test, in a process of their own: browsers that do not draw. */
+interface Viewer {
+  connection: PeerConnection;
+  parts: unknown[];
+  seen: Seen;
+}
+const viewers = new Map<string, Viewer>();
+const parameters = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
+const say = (message: FromViewers): void => void process.send?.(message);
+
+function open(id: string): void {
+  const connection = new PeerConnection(id, {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    bindAddress: "127.0.0.1",
+  });
+  const video = new Video("0", "RecvOnly");
+  video.addH264Codec(109, parameters);
+  const track = connection.addTrack(video);
+  const session = new RtcpReceivingSession();
+  track.setMediaHandler(session);
+  const startedAtMs = performance.now();
+  const seen: Seen = {
+    state: "new",
+    packets: 0,
+    pictures: 0,
+    keyFrames: 0,
+    firstPictureMs: null,
+    stepsBack: 0,
+  };
+  const depacketizer = new H264Depacketizer();
+  let lastTimestamp: number | undefined;
+  track.onMessage((octets) => {
+    const packet = decodeRtp(octets);
+    if (!packet || packet.payloadType !== 109) return;
+    seen.packets++;
+    for (const unit of depacketizer.push(packet)) {
+      seen.pictures++;
+      if (unit.isKey) seen.keyFrames++;
+      seen.firstPictureMs ??= performance.now() - startedAtMs;
+      if (lastTimestamp !== undefined && ((unit.timestamp - lastTimestamp) | 0) < 0) seen.stepsBack++;
+      lastTimestamp = unit.timestamp;
+    }
+  });
+  connection.onStateChange((state) => (seen.state = state));
+  connection.onGatheringStateChange((state) => {
+    const sdp = connection.localDescription()?.sdp;
+    if (state === "complete" && sdp) say({ type: "offer", id, sdp });
+  });
+  connection.setLocalDescription("offer");
+  viewers.set(id, { connection, parts: [video, track, session], seen });
+}
+
+process.on("message", (message: ToViewers) => {
+  switch (message.type) {
+    case "open":
+      return open(message.id);
+    case "answer": {
+      // The library as the offering side starts checks before it knows whom to trust: it is found instead.
+      const sdp = message.sdp.replace(/a=candidate:.*\r?\n/g, "");
+      return viewers.get(message.id)?.connection.setRemoteDescription(sdp, "answer");
+    }
+    case "close":
+      viewers.get(message.id)?.connection.close();
+      return void viewers.delete(message.id);
+    case "look":
+      return say({
+        type: "seen",
+        viewers: Object.fromEntries([...viewers].map(([id, { seen }]) => [id, seen])),
+      });
+  }
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,82 @@
+import type { Clock } from "../../clock.ts";
+import { setSequence } from "@gantry/protocols/rtp/packet.ts";
+
+export interface PacedSenderParts {
+  clock: Clock;
+  /** Copies the octets before it comes back. */
+  send(packet: Buffer): void;
+  firstSequence: number;
+}
+
+/** About 100 Mbit/s: no single picture fills the queues on the way, and a group is through in a few milliseconds. */
+const octetsPerTurn = 64 * 1024;
+const turnMs = 5;
+/** What waits beyond this comes too late to be of use. */
+const mostWaitingOctets = 8 * 1024 * 1024;
+
+/** Sends one viewer's packets in order and not all at once; holds no more than a bounded number of octets. */
+export class PacedSender {
+  readonly #parts: PacedSenderParts;
+  #sequence: number;
+  #waiting: { packet: Buffer; timestamp: number }[] = [];
+  #waitingOctets = 0;
+  #turnEndsAtMs = 0;
+  #leftOctets = 0;
+  #cancelTurn: (() => void) | undefined;
+
+  constructor(parts: PacedSenderParts) {
+    this.#parts = parts;
+    this.#sequence = parts.firstSequence & 0xffff;
+  }
+
+  /** False: too much waits already, and nothing of it was taken. */
+  send(packets: readonly Buffer[], timestamp: number): boolean {
+    if (this.#waitingOctets > mostWaitingOctets) return false;
+    for (const packet of packets)
+      if (this.#waiting.length === 0 && this.#hasRoom(packet.length)) this.#sendNow(packet, timestamp);
+      else {
+        this.#waiting.push({ packet, timestamp });
+        this.#waitingOctets += packet.length;
+      }
+    if (this.#waiting.length > 0) this.#awaitTurn();
+    return true;
+  }
+
+  stop(): void {
+    this.#cancelTurn?.();
+    this.#waiting = [];
+    this.#waitingOctets = 0;
+  }
+
+  #hasRoom(octets: number): boolean {
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (nowMs >= this.#turnEndsAtMs) {
+      this.#turnEndsAtMs = nowMs + turnMs;
+      this.#leftOctets = octetsPerTurn;
+    }
+    this.#leftOctets -= octets;
+    return this.#leftOctets >= 0;
+  }
+
+  #sendNow(packet: Buffer, timestamp: number): void {
+    setSequence(packet, this.#sequence);
+    packet.writeUInt32BE(timestamp, 4);
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    this.#parts.send(packet);
+  }
+
+  #awaitTurn(): void {
+    this.#cancelTurn ??= this.#parts.clock.after(turnMs, () => {
+      this.#cancelTurn = undefined;
+      let sent = 0;
+      for (const { packet, timestamp } of this.#waiting) {
+        if (!this.#hasRoom(packet.length)) break;
+        this.#sendNow(packet, timestamp);
+        this.#waitingOctets -= packet.length;
+        sent++;
+      }
+      this.#waiting.splice(0, sent);
+      if (this.#waiting.length > 0) this.#awaitTurn();
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
+import type { LiveUnit } from "../relay/live-unit.ts";
+
+/** Longest packet that passes any network together with what encrypts it. */
+const packetMaxOctets = 1_180;
+/** Shortest and longest delay, 12 bits each, both 0: a picture is shown when it comes. */
+const noDelay = new Uint8Array(3);
+
+/**
+ * Packets of one stream for all viewers who take the same payload type and extension. They share the octets: each writes its
+ * own sequence number and time into a packet right before it is sent.
+ */
+export class PacketProfile {
+  readonly #options: Parameters<typeof packetizeH264>[2];
+  #packets = new WeakMap<LiveUnit, readonly Buffer[]>();
+
+  constructor(options: { payloadType: number; source: number; playoutDelayId: number | undefined }) {
+    const { payloadType, source, playoutDelayId: id } = options;
+    const extension = id === undefined ? undefined : { id, value: noDelay };
+    this.#options = { payloadType, source, packetMaxOctets, extension };
+  }
+
+  packetsOf(unit: LiveUnit): readonly Buffer[] {
+    const known = this.#packets.get(unit);
+    if (known) return known;
+    const { sequence, picture } = unit.parameterSets;
+    const nals = unit.isKey ? [sequence, picture, ...unit.nals] : unit.nals;
+    const packets = packetizeH264(nals, 0, this.#options).map(({ buffer, byteOffset, length }) =>
+      Buffer.from(buffer, byteOffset, length),
+    );
+    this.#packets.set(unit, packets);
+    return packets;
+  }
+}

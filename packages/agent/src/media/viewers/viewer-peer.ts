@@ -1,0 +1,110 @@
+import { asksForKeyFrame } from "@gantry/protocols/rtp/rtcp.ts";
+import {
+  playoutDelayUri,
+  type ViewerOffer,
+  withAddresses,
+  withoutNamedCandidates,
+} from "@gantry/protocols/sdp/viewer-offer.ts";
+import { PeerConnection, RtcpNackResponder, Video } from "node-datachannel";
+import type { Clock } from "../../clock.ts";
+import type { ViewerNetwork } from "../child-messages.ts";
+
+export interface PeerParts {
+  clock: Clock;
+  network: ViewerNetwork;
+  /** The one UDP port of this process; undefined: any. */
+  port: number | undefined;
+  /** Told apart in the browser by it. */
+  source: number;
+  opened(): void;
+  asksForKeyFrame(): void;
+  closed(): void;
+}
+export interface ViewerPeer {
+  answerSdp: string;
+  send(packet: Buffer): void;
+  close(): void;
+}
+
+/** Packets that are kept in case they are asked for again. */
+const repairablePackets = 512;
+/** Candidates of our own are there in milliseconds. */
+const gathersWithinMs = 1_500;
+const connectsWithinMs = 15_000;
+
+/** Answers an offer: pictures go out once the browser has connected. Throws when it cannot be read after all. */
+export async function openPeer(sdp: string, offer: ViewerOffer, parts: PeerParts): Promise<ViewerPeer> {
+  const { clock, network, port } = parts;
+  const { bindAddress } = network;
+  const connection = new PeerConnection("viewer", {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    ...(bindAddress !== undefined && { bindAddress }),
+    ...(port !== undefined && { enableIceUdpMux: true, portRangeBegin: port, portRangeEnd: port }),
+  });
+  const track = connection.addTrack(videoFor(offer, parts.source));
+  // Native parts are kept by these closures: what JavaScript forgets is torn down under the connection.
+  const repair = new RtcpNackResponder(repairablePackets);
+  track.setMediaHandler(repair);
+  let isClosed = false;
+  const close = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    cancel();
+    parts.closed();
+    // Not inside a call of the library itself.
+    setImmediate(() => {
+      track.close();
+      connection.close();
+      void repair;
+    });
+  };
+  const cancel = clock.after(connectsWithinMs, () => {
+    if (connection.state() !== "connected") close();
+  });
+  track.onOpen(() => {
+    if (!isClosed) parts.opened();
+  });
+  track.onMessage((octets) => {
+    if (!isClosed && asksForKeyFrame(octets)) parts.asksForKeyFrame();
+  });
+  connection.onStateChange((state) => {
+    if (state === "disconnected" || state === "failed" || state === "closed") close();
+  });
+  try {
+    const answerSdp = await answer(connection, sdp, clock);
+    return {
+      answerSdp: withAddresses(answerSdp, network.addresses),
+      close,
+      send(packet) {
+        if (!isClosed && track.isOpen()) track.sendMessageBinary(packet);
+      },
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function videoFor({ mid, payloadType, parameters, playoutDelayId }: ViewerOffer, source: number): Video {
+  const video = new Video(mid, "SendOnly");
+  video.addH264Codec(payloadType, parameters);
+  video.addSSRC(source, "gantry", "camera", "picture");
+  if (playoutDelayId !== undefined) video.parseSdpLine(`a=extmap:${playoutDelayId} ${playoutDelayUri}`);
+  return video;
+}
+
+async function answer(connection: PeerConnection, sdp: string, clock: Clock): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(gathersWithinMs, resolve);
+  connection.onGatheringStateChange((state) => {
+    if (state === "complete") resolve();
+  });
+  connection.setRemoteDescription(withoutNamedCandidates(sdp), "offer");
+  connection.setLocalDescription("answer");
+  await promise;
+  cancel();
+  const description = connection.localDescription();
+  if (!description) throw new Error("no answer");
+  return description.sdp;
+}
