@@ -22,7 +22,8 @@ export type BusEvent =
   | { topic: "licence"; tenantId: string }
   /** Which agent looks after which device has changed. */
   | { topic: "assignment"; tenantId: string }
-  | { topic: "action"; tenantId: string; actionId: string }
+  /** `isUnderWay`: it was asked for earlier and has come further or ended, so there is nothing to send to its agent. */
+  | { topic: "action"; tenantId: string; actionId: string; isUnderWay?: true }
   /** For the server that the agent is linked to; it answers `from` alone. */
   | {
       topic: "agentCall";

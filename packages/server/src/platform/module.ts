@@ -12,6 +12,7 @@ import type { RouteDeclaration } from "./http/route.ts";
 import type { Directories } from "./identity/directory/directory.ts";
 import type { SecretStore } from "./kinds/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
+import type { MediaSource } from "./media-tickets/media-route.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
 import type { ScheduleExecutors } from "./schedules/executor.ts";
@@ -50,6 +51,12 @@ export interface RecordedAction {
   payload: Record<string, unknown>;
 }
 
+/** What a recorded action came to. */
+export interface EndedAction {
+  id: string;
+  outcome: { result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> };
+}
+
 export interface ActionDesk {
   /**
    * Writes the action row inside the transaction and hands it to the device's agent after the commit.
@@ -73,12 +80,8 @@ export interface ActionDesk {
   ): Promise<AgentAction>;
   /** Writes the rows of actions that modules complete themselves, in one step; nothing is sent to agents. */
   record(db: TenantTransaction, actions: readonly RecordedAction[]): Promise<void>;
-  /** Completes a recorded action; a completed one stays as it is. */
-  complete(
-    db: TenantTransaction,
-    actionId: string,
-    outcome: { result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> },
-  ): Promise<void>;
+  /** Completes recorded actions; a completed one stays as it is. */
+  complete(db: TenantTransaction, ended: readonly EndedAction[]): Promise<void>;
   /** Resolves when the action has ended or its deadline has passed. */
   ended(
     tenantId: string,
@@ -121,8 +124,8 @@ export interface KeptAnswer {
   isForAgent?: boolean;
 }
 
-type StateObservation = Extract<Observation, { kind: "state" }>;
-type EventObservation = Extract<Observation, { kind: "event" }>;
+export type StateObservation = Extract<Observation, { kind: "state" }>;
+export type EventObservation = Extract<Observation, { kind: "event" }>;
 
 export interface ContentForAgent {
   /** By sign. */
@@ -135,13 +138,18 @@ export interface ServerModule {
   name: ModuleName;
   kinds: ServedKind[];
   routes?(platform: Platform): RouteDeclaration<never>[];
-  /** By entity type; runs in the ingest transaction after the state row was replaced or the event row written. */
+  /** By entity type; runs in the ingest transaction after the state rows were replaced or the event row written. */
   observe?: Record<
     string,
     {
       /** What of a reported state is stored; undefined: it cannot be true, and nothing of the observation is kept. */
       believed?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
-      state?(observation: StateObservation, db: TenantTransaction, platform: Platform): Promise<void>;
+      /** Of several devices, one of each. */
+      states?(
+        observations: readonly StateObservation[],
+        db: TenantTransaction,
+        platform: Platform,
+      ): Promise<void>;
       event?(
         observation: EventObservation & { event: AgentEventType },
         db: TenantTransaction,
@@ -166,6 +174,8 @@ export interface ServerModule {
   readers?: Record<string, EntityReader>;
   /** How scheduled jobs are done. */
   schedules?: ScheduleExecutors;
+  /** Pictures that are fetched below `/media/` with tickets which the module gave out. */
+  media?(platform: Platform): MediaSource[];
   /** Done over and over for every tenant, each run in its own transaction as the system. */
   jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }

@@ -61,10 +61,12 @@ export const signs: ServerModule = {
   ],
   observe: {
     SIGN: {
-      async state(observation, db, platform) {
-        await nameKnownFonts(observation.entityId, observation.stateData, db);
-        await keepPictures(observation.entityId, observation.stateData, db);
-        await settlePosts(observation, db, platform);
+      async states(observations, db, platform) {
+        for (const { entityId, stateData } of observations) {
+          await nameKnownFonts(entityId, stateData, db);
+          await keepPictures(entityId, stateData, db);
+        }
+        await settlePosts(observations, db, platform);
       },
       answered: keepAnswer,
     },

@@ -1,29 +1,43 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import type { Platform } from "../../platform/module.ts";
-import { tellVerification } from "./posts/tell-posts.ts";
+import type { EndedAction, Platform, StateObservation } from "../../platform/module.ts";
+import { type SignVerification, tellVerifications } from "./posts/tell-posts.ts";
 
-type StateObservation = Extract<Observation, { kind: "state" }>;
-
-/** Ends the posts and blanks that this observation settles: the sign was read back, or its agent has given up. */
+/** Ends the posts and blanks that these observations settle: a sign was read back, or its agent has given up. */
 export async function settlePosts(
-  observation: StateObservation,
+  observations: readonly StateObservation[],
   db: TenantTransaction,
   platform: Platform,
 ): Promise<void> {
-  const { verification } = observation.stateData as SignStateData;
-  if (verification) await tellVerification(db, observation.entityId, verification);
-  if (verification?.state !== "verified" && verification?.state !== "notVerified") return;
-  const actions = await db.query<{ id: string }>(
-    `select id from communication_action
-     where tenant_id = $1 and entity_type = 'SIGN' and entity_id = $2 and ended_at is null
-       and request_type in ('SET_MESSAGE', 'BLANK_MESSAGE') and (payload->>'queueRevision')::int8 <= $3`,
-    [db.tenantId, observation.entityId, verification.queueRevision],
+  const verifications = observations.flatMap(({ entityId, stateData }): SignVerification[] => {
+    const { verification } = stateData as SignStateData;
+    return verification ? [{ signId: entityId, verification }] : [];
+  });
+  await tellVerifications(db, verifications);
+  const outcomes = new Map(
+    verifications.flatMap(({ signId, verification }) => {
+      const outcome = outcomeOf(verification);
+      return outcome ? [[signId, { outcome, queueRevision: verification.queueRevision }] as const] : [];
+    }),
   );
-  const outcome =
-    verification.state === "verified"
-      ? ({ result: "SUCCESS" } as const)
-      : ({ result: "FAILED", error: verification.reason ?? "faceDiffers" } as const);
-  for (const action of actions) await platform.actions.complete(db, action.id, outcome);
+  if (outcomes.size === 0) return;
+  const given = [...outcomes].map(([signId, { queueRevision }]) => ({ signId, queueRevision }));
+  const actions = await db.query<{ id: string; signId: string }>(
+    `select a.id, a.entity_id as "signId" from communication_action a
+     join jsonb_to_recordset($2::jsonb) as given ("signId" text, "queueRevision" int8) on a.entity_id = given."signId"
+     where a.tenant_id = $1 and a.entity_type = 'SIGN' and a.ended_at is null
+       and a.request_type in ('SET_MESSAGE', 'BLANK_MESSAGE')
+       and (a.payload->>'queueRevision')::int8 <= given."queueRevision"`,
+    [db.tenantId, JSON.stringify(given)],
+  );
+  const ended = actions.flatMap(({ id, signId }): EndedAction[] => {
+    const settled = outcomes.get(signId);
+    return settled ? [{ id, outcome: settled.outcome }] : [];
+  });
+  await platform.actions.complete(db, ended);
+}
+
+function outcomeOf({ state, reason }: Verification): EndedAction["outcome"] | undefined {
+  if (state === "verified") return { result: "SUCCESS" };
+  return state === "notVerified" ? { result: "FAILED", error: reason ?? "faceDiffers" } : undefined;
 }

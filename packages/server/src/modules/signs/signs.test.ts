@@ -482,6 +482,6 @@ async function observe(verification: Partial<Verification>): Promise<void> {
     },
   };
   await tenant.database.inTenant(operator, async (db) => {
-    await signs.observe?.["SIGN"]?.state?.(observation, db, platform);
+    await signs.observe?.["SIGN"]?.states?.([observation], db, platform);
   });
 }

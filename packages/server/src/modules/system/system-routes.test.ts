@@ -208,7 +208,7 @@ describe("devices and agents", () => {
     expect(await pending("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
     expect(await pending("", await someone({ READ: { SIGN: ["another"] } }))).toEqual([]);
     await tenant.database.inTenant(operator, (db) =>
-      link.platform.actions.complete(db, later.id, { result: "SUCCESS" }),
+      link.platform.actions.complete(db, [{ id: later.id, outcome: { result: "SUCCESS" } }]),
     );
     expect(await pending("")).toEqual(["SET_MESSAGE"]);
     expect(

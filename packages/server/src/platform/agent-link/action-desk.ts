@@ -55,10 +55,6 @@ export function actionDesk(parts: {
     return agentAction(id, action);
   }
 
-  async function complete(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<void> {
-    await endAction(db, actionId, outcome);
-  }
-
   async function outcomeNow(
     tenantId: string,
     actionId: string,
@@ -68,7 +64,7 @@ export function actionDesk(parts: {
       if (row.result !== null)
         return { result: row.result, error: row.error ?? undefined, data: row.data ?? undefined };
       if (row.deadlineMs > clock.nowMs()) return { deadlineMs: row.deadlineMs };
-      await complete(db, actionId, deadlinePassed);
+      await endActions(db, [{ id: actionId, outcome: deadlinePassed }]);
       return deadlinePassed;
     });
   }
@@ -92,7 +88,7 @@ export function actionDesk(parts: {
     }
   }
 
-  return { request, record: recordActions, complete, ended };
+  return { request, record: recordActions, complete: endActions, ended };
 }
 
 /** Ends what is past its deadline and unanswered; a job calls it for every tenant. */
@@ -102,7 +98,10 @@ export async function expireActions(db: TenantTransaction): Promise<void> {
      where tenant_id = $1 and ended_at is null and deadline_at <= to_timestamp($2::float8 / 1000)`,
     [db.tenantId, db.nowMs],
   );
-  for (const { id } of overdue) await endAction(db, id, deadlinePassed);
+  await endActions(
+    db,
+    overdue.map(({ id }) => ({ id, outcome: deadlinePassed })),
+  );
 }
 
 /** The action, if it is this agent's, still open and was not handed over before: nothing is sent twice or late. */
@@ -182,7 +181,7 @@ export async function completeFromAgent(
     [db.tenantId, actionId, agentId],
   );
   if (!own) return false;
-  await endAction(db, actionId, outcome);
+  await endActions(db, [{ id: actionId, outcome }]);
   return true;
 }
 
@@ -194,7 +193,12 @@ function announce(
   rev: number,
 ): void {
   const { tenantId } = db;
-  db.announce({ topic: "action", tenantId, actionId });
+  db.announce({
+    topic: "action",
+    tenantId,
+    actionId,
+    ...(updateType === "UPDATE" ? { isUnderWay: true } : {}),
+  });
   db.announce({ topic: "entity", tenantId, entityType: actionEntityType, id: actionId, updateType, rev });
 }
 
@@ -226,28 +230,30 @@ async function insertAction(
   if (row) announce(db, action.id, "CREATE", row.rev);
 }
 
-/** Ends an open action; one that has ended stays as it is. */
-async function endAction(db: TenantTransaction, actionId: string, outcome: ActionOutcome): Promise<void> {
-  const [ended] = await db.query<{ rev: number }>(
-    `update communication_action set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,
-       result = $4, error = $5, result_data = $6, rev = nextval('entity_rev')
-     where tenant_id = $1 and id = $2 and ended_at is null returning rev::float8 as rev`,
-    [
-      db.tenantId,
-      actionId,
-      db.nowMs,
-      outcome.result,
-      outcome.error ?? null,
-      outcome.data === undefined ? null : JSON.stringify(outcome.data),
-    ],
+/** Ends open actions; one that has ended stays as it is. */
+async function endActions(
+  db: TenantTransaction,
+  actions: readonly { id: string; outcome: ActionOutcome }[],
+): Promise<void> {
+  if (actions.length === 0) return;
+  const given = actions.map(({ id, outcome: { result, error, data } }) => ({ id, result, error, data }));
+  // In one order, so that two who end the same actions wait for each other.
+  given.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const ended = await db.query<{ id: string; rev: number }>(
+    `update communication_action a set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,
+       result = given.result, error = given.error, result_data = given.data, rev = nextval('entity_rev')
+     from jsonb_to_recordset($2::jsonb) as given (id text, result text, error text, data jsonb)
+     where a.tenant_id = $1 and a.id = given.id and a.ended_at is null
+     returning a.id, a.rev::float8 as rev`,
+    [db.tenantId, JSON.stringify(given), db.nowMs],
   );
-  if (!ended) return;
-  await db.query("delete from secret_value where tenant_id = $1 and entity_type = $2 and id = $3", [
+  if (ended.length === 0) return;
+  await db.query("delete from secret_value where tenant_id = $1 and entity_type = $2 and id = any($3)", [
     db.tenantId,
     actionEntityType,
-    actionId,
+    ended.map(({ id }) => id),
   ]);
-  announce(db, actionId, "UPDATE", ended.rev);
+  for (const { id, rev } of ended) announce(db, id, "UPDATE", rev);
 }
 
 async function readOutcome(db: TenantTransaction, actionId: string) {

@@ -12,7 +12,7 @@ import {
   standingOf,
 } from "./agent-life.ts";
 import type { AgentMessage } from "./agent-messages.ts";
-import type { AgentSocket, ProvenAgent } from "./agent-socket.ts";
+import type { AgentSocket, BatchMessage, ProvenAgent } from "./agent-socket.ts";
 import { AgentLine } from "./calls/agent-line.ts";
 import { assignedDevices, assignedOf } from "./assigned-devices.ts";
 import {
@@ -24,7 +24,8 @@ import {
   handOver,
   lockAgents,
 } from "./assignment-store.ts";
-import { ingestBatch, nextSequences } from "./ingest.ts";
+import { ingestBatches } from "./ingest.ts";
+import { nextSequences } from "./journal-position.ts";
 import { type DeviceKey, keyOf, LeavingDevices } from "./leaving-devices.ts";
 
 /** A revoked agent has so long to say that it has stopped. */
@@ -50,6 +51,8 @@ export class AgentConnection {
   #epoch = -1;
   #isDraining = false;
   #down: Promise<void> = Promise.resolve();
+  /** Signs whose queues are about to be read: what changes until then is read and sent with them. */
+  readonly #changedQueues = new Set<string>();
   #isOpen = true;
 
   constructor(parts: AgentHubParts, socket: AgentSocket, agent: ProvenAgent) {
@@ -95,21 +98,24 @@ export class AgentConnection {
     this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now(), lease });
   }
 
-  async batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void> {
+  /** Batches of one lane, in their order. */
+  async batches(batches: readonly BatchMessage[]): Promise<void> {
+    const [first, last] = [batches.at(0), batches.at(-1)];
+    if (!first || !last) return;
     const { counters, log } = this.#parts;
-    const { lane, sequence, observations } = message;
-    const batch = { journalId: this.#agent.journalId, lane, sequence, observations };
-    const { isNew, dropped } = await ingestBatch(this.#parts, this.#principal, batch);
-    if (isNew) counters.stored(lane);
-    else counters.seenAgain();
+    const { lane } = first;
+    const given = { journalId: this.#agent.journalId, lane, batches };
+    const { stored, dropped } = await ingestBatches(this.#parts, this.#principal, given);
+    counters.stored(lane, stored);
+    counters.seenAgain(batches.length - stored);
     if (dropped > 0) {
       counters.dropped(dropped);
       log.warn(
-        { agentId: this.agentId, lane, sequence, dropped },
+        { agentId: this.agentId, lane, sequence: first.sequence, dropped },
         "observations of an agent were not accepted",
       );
     }
-    this.#socket.send({ type: "ack", lane, sequence });
+    this.#socket.send({ type: "ack", lane, sequence: last.sequence });
   }
 
   /** The agent has let go of everything that it was told to up to this revision. */
@@ -151,11 +157,8 @@ export class AgentConnection {
   }
 
   queueChanged(signId: string): void {
-    this.#queueDown(async () => {
-      if (!this.#known.has(keyOf({ entityType: "SIGN", id: signId }))) return;
-      const queues = await this.#inTenant((db) => this.#parts.queuesFor([signId], db));
-      for (const queue of queues) this.#socket.send({ type: "queue", queue });
-    });
+    this.#changedQueues.add(signId);
+    if (this.#changedQueues.size === 1) this.#queueDown(() => this.#sendQueues());
   }
 
   actionAsked(actionId: string): void {
@@ -213,6 +216,16 @@ export class AgentConnection {
     this.#socket.close("trouble", "the server stops");
     await closed;
     await this.#down;
+  }
+
+  /** A sign that the agent does not know yet is not among them: it is sent with its queue. */
+  async #sendQueues(): Promise<void> {
+    const changed = [...this.#changedQueues];
+    this.#changedQueues.clear();
+    const signIds = changed.filter((id) => this.#known.has(keyOf({ entityType: "SIGN", id })));
+    if (signIds.length === 0) return;
+    const queues = await this.#inTenant((db) => this.#parts.queuesFor(signIds, db));
+    for (const queue of queues) this.#socket.send({ type: "queue", queue });
   }
 
   async #sendEverything(): Promise<void> {

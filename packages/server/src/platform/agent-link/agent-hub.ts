@@ -16,7 +16,7 @@ import type { CallExchange } from "./calls/call-exchange.ts";
 import type { ReadSecrets } from "./assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
-import type { ObserveHooks } from "./ingest.ts";
+import type { ObserveHooks } from "./ingest-parts.ts";
 import { systemPrincipal } from "../system-principal.ts";
 
 export interface AgentHubParts {
@@ -41,8 +41,8 @@ export interface AgentHubParts {
   proveWithinMs?: number;
 }
 export interface AgentCounters {
-  stored(lane: string): void;
-  seenAgain(): void;
+  stored(lane: string, batches: number): void;
+  seenAgain(batches: number): void;
   dropped(count: number): void;
 }
 
@@ -98,7 +98,7 @@ export class AgentHub {
           });
         },
         heartbeat: async (message) => connection?.heartbeat(message),
-        batch: async (message) => connection?.batch(message),
+        batches: async (batches) => connection?.batches(batches),
         progress: async (message) => connection?.progress(message),
         settled: async (revision) => connection?.settled(revision),
         draining: async () => connection?.draining(),
@@ -134,6 +134,7 @@ export class AgentHub {
       case "queue":
         return this.#each(event.tenantId, (connection) => connection.queueChanged(event.signId));
       case "action":
+        if (event.isUnderWay) return;
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
       case "gap":
         // What was asked on another server meanwhile is told now, once.

@@ -25,9 +25,10 @@ beforeAll(async () => {
   link = await linkUnderTest(tenant, {
     hooks: {
       SIGN: {
-        async state(observation, db) {
-          observed.push(observation.entityId);
-          if (observation.stateData["face"] === "unstorable") await db.query("select 1 / 0");
+        async states(observations, db) {
+          observed.push(...observations.map(({ entityId }) => entityId));
+          const isUnstorable = observations.some(({ stateData }) => stateData["face"] === "unstorable");
+          if (isUnstorable) await db.query("select 1 / 0");
         },
       },
     },
@@ -169,6 +170,33 @@ describe("observations", () => {
     ]);
     expect(events).toHaveLength(1);
     expect((await relinked()).sequence).toBe(number + 1);
+  });
+
+  test("batches that come while others are being stored are stored together, each once, and one that cannot be stored blocks none", async () => {
+    const heard = (n: number): Observation => ({
+      kind: "event",
+      entityType: "SIGN",
+      entityId: "dms-1",
+      at: nowIso(),
+      event: "statusChanged",
+      data: { n },
+    });
+    const unstorable = state({ entityId: "dms-2", stateData: { face: "unstorable" } });
+    const before = link.dropped();
+    const first = sequence + 1;
+    for (const number of [first, first + 1, first + 2, first + 1, first + 3, first + 4]) {
+      const observations = number === first + 3 ? [unstorable, heard(number)] : [heard(number)];
+      end.send({ type: "batch", lane: "live", sequence: number, observations });
+    }
+    sequence += 5;
+    while ((await end.next("ack")).sequence < sequence);
+    const rows = await tenant.asOwner<{ n: number }>(
+      "select (data->>'n')::int as n from event where tenant_id = $1 and event = 'statusChanged' order by id",
+      [tenant.id],
+    );
+    expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4].map((more) => first + more));
+    expect(link.dropped()).toBe(before + 1);
+    expect((await relinked()).sequence).toBe(sequence + 1);
   });
 
   test("only what was named in the report is replaced; the status keeps its time until it changes", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
 import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
-import type { AgentMetadata, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import { type AgentMetadata, agentTiming, type ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
 import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
 import type { WebSocket } from "ws";
 import type { Log } from "../module.ts";
@@ -9,6 +9,8 @@ import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";
 import type { AgentIdentity } from "./agent-store.ts";
 
 const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
+
+export type BatchMessage = Extract<AgentMessage, { type: "batch" }>;
 
 /** An agent that has proved who it is. */
 export interface ProvenAgent {
@@ -22,7 +24,8 @@ export interface SocketEvents {
   /** Called once; what follows is only delivered after it has resolved. */
   welcome(agent: ProvenAgent): Promise<void>;
   heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
-  batch(message: Extract<AgentMessage, { type: "batch" }>): Promise<void>;
+  /** Batches of one lane that came one after the other while earlier ones were being stored. */
+  batches(batches: readonly BatchMessage[]): Promise<void>;
   progress(message: Extract<AgentMessage, { type: "progress" }>): Promise<void>;
   settled(revision: number): Promise<void>;
   draining(): Promise<void>;
@@ -40,7 +43,10 @@ export interface SocketParts {
   log: Log;
 }
 
-/** One agent's websocket from hello to its end. Messages are worked on one after the other, in the order they came. */
+/**
+ * One agent's websocket from hello to its end. Messages are worked on one after the other, in the order they came; batches
+ * that wait for their turn are worked on together.
+ */
 export class AgentSocket {
   readonly #parts: SocketParts;
   #state:
@@ -51,6 +57,8 @@ export class AgentSocket {
     at: "hello",
   };
   #work: Promise<void> = Promise.resolve();
+  /** The last in the work that waits, as long as nothing came behind them. */
+  #waitingBatches: BatchMessage[] | undefined;
   #timer: NodeJS.Timeout;
 
   constructor(parts: SocketParts) {
@@ -84,8 +92,25 @@ export class AgentSocket {
     if (!message) return this.close("badMessage", "not a message of the contract");
     if (message.type === "callOutcome" && this.#state.at === "welcome")
       return this.#parts.events.callOutcome(message.id, message.outcome);
+    if (message.type === "batch") return this.#batch(message);
+    this.#waitingBatches = undefined;
+    this.#workOn(() => this.#handle(message));
+  }
+
+  #batch(message: BatchMessage): void {
+    if (this.#waitingBatches && isRoomFor(message, this.#waitingBatches))
+      return void this.#waitingBatches.push(message);
+    const batches = [message];
+    this.#waitingBatches = batches;
+    this.#workOn(async () => {
+      if (this.#waitingBatches === batches) this.#waitingBatches = undefined;
+      if (this.#isInTurn()) await this.#parts.events.batches(batches);
+    });
+  }
+
+  #workOn(work: () => Promise<void>): void {
     this.#work = this.#work
-      .then(() => (this.#state.at === "closed" ? undefined : this.#handle(message)))
+      .then(() => (this.#state.at === "closed" ? undefined : work()))
       .catch((error: unknown) => {
         this.#parts.log.error({ error }, "an agent's message could not be worked on");
         this.close("trouble", "try again");
@@ -104,14 +129,19 @@ export class AgentSocket {
     const state = this.#state;
     if (state.at === "hello" && message.type === "hello") return this.#challenge(message);
     if (state.at === "proof" && message.type === "proof") return this.#prove(state, message.signature);
-    if (state.at !== "welcome") return this.close("badMessage", "out of turn");
-    this.#watchSilence();
+    if (!this.#isInTurn()) return;
     if (message.type === "heartbeat") return this.#parts.events.heartbeat(message);
-    if (message.type === "batch") return this.#parts.events.batch(message);
     if (message.type === "progress") return this.#parts.events.progress(message);
     if (message.type === "settled") return this.#parts.events.settled(message.revision);
     if (message.type === "draining") return this.#parts.events.draining();
     this.close("badMessage", "out of turn");
+  }
+
+  /** Only a proven agent may say the rest; whoever speaks out of turn is cut off. */
+  #isInTurn(): boolean {
+    if (this.#state.at !== "welcome") this.close("badMessage", "out of turn");
+    else this.#watchSilence();
+    return this.#state.at === "welcome";
   }
 
   #challenge(hello: Hello): void {
@@ -153,6 +183,12 @@ export class AgentSocket {
 }
 
 type Hello = Extract<AgentMessage, { type: "hello" }>;
+
+/** A transaction does not grow beyond what the largest batch would make of it. */
+function isRoomFor({ lane, observations }: BatchMessage, waiting: readonly BatchMessage[]): boolean {
+  const count = waiting.reduce((sum, batch) => sum + batch.observations.length, observations.length);
+  return count <= agentTiming.maxBatch && waiting.every((batch) => batch.lane === lane);
+}
 
 function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   const key = ed25519Key(publicKey);

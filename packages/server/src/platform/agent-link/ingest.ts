@@ -1,40 +1,19 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
 import { observeAlarms, type ObservedDevice } from "../alarms/observed-alarms.ts";
 import { sqlState } from "../database/in-tenant.ts";
-import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { Log, Platform, ServerModule } from "../module.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
 import { writePollResults } from "../records/poll-results.ts";
 import { observationOf, type Observation } from "./agent-messages.ts";
 import { type Ownership, ownership } from "./assigned-devices.ts";
-import type { DeviceTable } from "./device-tables.ts";
+import type { Batches, IngestParts } from "./ingest-parts.ts";
 import { takeNew } from "./journal-position.ts";
 import { type Owned, storeObservations, type Storing } from "./store-observations.ts";
 
-export type ObserveHooks = NonNullable<ServerModule["observe"]>;
-
-/** Batches of one lane of a journal, in their order. */
-export interface Batches {
-  journalId: string;
-  lane: JournalLane;
-  batches: readonly Batch[];
-}
-export interface Batch {
-  sequence: number;
-  observations: readonly unknown[];
-}
 export interface IngestResult {
   /** Batches that were not stored before; with the others nothing was done. */
   stored: number;
   /** Not of the contract, not of this agent's devices, or refused by what it should have changed. */
   dropped: number;
-}
-export interface IngestParts {
-  database: TenantDatabase;
-  devices: ReadonlyMap<string, DeviceTable>;
-  hooks: ReadonlyMap<string, ObserveHooks[string]>;
-  platform: Platform;
-  log: Log;
 }
 
 /** Stores batches in one transaction; what was stored once is not stored again. Throws when the database is not there. */
@@ -75,7 +54,8 @@ async function storeBatches(
   let stored = 0;
   for (const group of groups) stored += await attempt(() => storeObservations(storing, group));
   const { polls, observed, changed } = storing;
-  const kept = await attempt(() => writePollResults(db, polls).then(() => polls.length));
+  const kept =
+    polls.length > 0 ? await attempt(() => writePollResults(db, polls).then(() => polls.length)) : 0;
   await attemptAlarms(parts, db, observed, attempt);
   for (const { entityType, id, rev, isForAgent } of changed.values())
     db.announce({

@@ -25,7 +25,7 @@ import { agentRoutes } from "./agent-routes.ts";
 import { deviceTables } from "./device-tables.ts";
 import { markSilentAgents } from "./agent-life.ts";
 import { assignmentJobs } from "./take-over.ts";
-import type { ObserveHooks } from "./ingest.ts";
+import type { ObserveHooks } from "./ingest-parts.ts";
 
 /** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {

@@ -39,7 +39,12 @@ const event: z.ZodType<BusEvent> = z.discriminatedUnion("topic", [
   z.object({ topic: z.literal("grants"), tenantId, accountId: name.nullable() }),
   z.object({ topic: z.literal("licence"), tenantId }),
   z.object({ topic: z.literal("assignment"), tenantId }),
-  z.object({ topic: z.literal("action"), tenantId, actionId: name }),
+  z.object({
+    topic: z.literal("action"),
+    tenantId,
+    actionId: name,
+    isUnderWay: z.literal(true).optional(),
+  }),
   z.object({
     topic: z.literal("agentCall"),
     tenantId,

@@ -51,8 +51,8 @@ export function serverMetrics(live: {
   return {
     registry,
     agentCounters: {
-      stored: (lane: string) => batches.inc({ lane }),
-      seenAgain: () => batches.inc({ lane: "seen_again" }),
+      stored: (lane: string, count: number) => batches.inc({ lane }, count),
+      seenAgain: (count: number) => batches.inc({ lane: "seen_again" }, count),
       dropped: (count: number) => dropped.inc(count),
     },
     call: (method: string, route: string, status: number, durationS: number) =>

@@ -78,7 +78,7 @@ async function observe(signId: string, said: Partial<Verification>): Promise<voi
     status: "ONLINE" as const,
     stateData: { verification },
   };
-  await tenant.database.inTenant(operator, (db) => settlePosts(observation, db, platform));
+  await tenant.database.inTenant(operator, (db) => settlePosts([observation], db, platform));
 }
 
 describe("posting to several signs", () => {
