@@ -1,0 +1,121 @@
+import { emptyPicture, type Picture } from "../../picture/h264/picture.ts";
+import { PictureCoder } from "../../picture/h264/picture-coder.ts";
+import { parameterSets, type Slice, sliceUnit } from "../../picture/h264/slices.ts";
+import { fillRectangle } from "../../picture/canvas.ts";
+import { colourOf } from "../../picture/colour.ts";
+import { lineWidthPx, writeLine } from "../../picture/lettering.ts";
+import { drawStrip } from "../../picture/strip.ts";
+import type { CameraMount, MountPosition } from "../camera-mount.ts";
+import { MovedScene } from "./moved-scene.ts";
+import {
+  codedHeightPx,
+  firstMacroblocks,
+  lineHeightPx,
+  picturesPerKey,
+  shownHeightPx,
+  stripHeightPx,
+  widthPx,
+} from "./picture-layout.ts";
+import type { SceneLoop } from "./scene-loop.ts";
+
+export const cameraParameterSets = parameterSets({ widthPx, codedHeightPx, shownHeightPx });
+
+/** What the pictures of a camera show. */
+export interface CameraView {
+  name: string;
+  /** 0..255, for the strip. */
+  number: number;
+  mount: CameraMount;
+  loop: SceneLoop;
+  /** Direction of its road: pan of the mount when it looks along it. */
+  roadPanDegrees: number;
+  /** How far the clock in its pictures is off. */
+  clockErrorMs: number;
+}
+
+/** When a picture is drawn: by the clock of the city, and by the clock on the wall, which is what delays are measured with. */
+export interface PictureTimes {
+  cityMs: number;
+  wallMs: number;
+}
+
+/** The pictures that one listener gets, from a whole one on. */
+export class CameraPictures {
+  readonly #view: CameraView;
+  readonly #moved: MovedScene;
+  readonly #line = newPart(lineHeightPx);
+  readonly #strip = newPart(stripHeightPx);
+  #lineText = "";
+  #number = 0;
+
+  constructor(view: CameraView) {
+    this.#view = view;
+    this.#moved = new MovedScene(view);
+  }
+
+  /** NAL units of the next picture. */
+  next({ cityMs, wallMs }: PictureTimes): Uint8Array<ArrayBuffer>[] {
+    const number = this.#number++;
+    const isKey = number % picturesPerKey === 0;
+    const position = this.#view.mount.position(cityMs);
+    this.#drawLine(cityMs);
+    drawStrip(this.#strip.picture, {
+      ...stripPosition(position),
+      atMs: wallMs,
+      cameraNumber: this.#view.number,
+    });
+    const slices = [
+      partSlice(this.#line, firstMacroblocks.line, isKey),
+      this.#moved.slice(number, position),
+      partSlice(this.#strip, firstMacroblocks.strip, isKey),
+    ];
+    const head = {
+      isKey,
+      frameNumber: number % picturesPerKey,
+      keyId: Math.floor(number / picturesPerKey) % 2,
+    };
+    const units = slices.map((slice) => sliceUnit(slice, head));
+    return isKey ? [cameraParameterSets.sequence, cameraParameterSets.picture, ...units] : units;
+  }
+
+  #drawLine(cityMs: number): void {
+    const time = new Date(cityMs + this.#view.clockErrorMs).toISOString().slice(11, 19);
+    const text = `${this.#view.name}|${time}`;
+    if (text === this.#lineText) return;
+    this.#lineText = text;
+    const { picture } = this.#line;
+    const timeLeft = widthPx - marginPx - lineWidthPx(time);
+    fillRectangle(picture, { left: 0, right: widthPx, top: 0, bottom: lineHeightPx }, paper);
+    writeLine(picture, this.#view.name, { left: marginPx, top: 1 });
+    fillRectangle(
+      picture,
+      { left: timeLeft - marginPx, right: widthPx, top: 0, bottom: lineHeightPx },
+      paper,
+    );
+    writeLine(picture, time, { left: timeLeft, top: 1 });
+  }
+}
+
+const marginPx = 8;
+const paper = colourOf("14181c");
+
+interface Part {
+  picture: Picture;
+  coder: PictureCoder;
+}
+
+function newPart(heightPx: number): Part {
+  return { picture: emptyPicture(widthPx, heightPx), coder: new PictureCoder(widthPx, heightPx) };
+}
+
+function partSlice({ picture, coder }: Part, firstMacroblock: number, isKey: boolean): Slice {
+  return {
+    firstMacroblock,
+    kind: isKey ? "whole" : "changes",
+    body: isKey ? coder.whole(picture) : coder.changes(picture),
+  };
+}
+
+function stripPosition({ panDegrees, tiltDegrees, zoom }: MountPosition) {
+  return { panDegrees, tiltDegrees, zoom };
+}

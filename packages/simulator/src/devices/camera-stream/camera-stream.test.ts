@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CameraMount } from "../camera-mount.ts";
+import { CameraStream } from "./camera-stream.ts";
+import { type DecodedPicture, decodedPictures } from "./decoded-stream.ts";
+import { usualPosition } from "./moved-scene.ts";
+import { ticksPerPicture } from "./picture-layout.ts";
+import { type RtspServer, startRtspServer, streamUrl } from "./rtsp-server.ts";
+import { sceneLoopOf } from "./scene-loop.ts";
+
+const clock = { nowMs: () => Date.now() };
+const password = "p w/ü";
+const streams = new Map<string, CameraStream>();
+let server: RtspServer;
+
+beforeAll(async () => {
+  for (const [index, key] of ["still", "moved", "faulty"].entries()) streams.set(key, camera(key, index + 1));
+  server = await startRtspServer({ streams, clock, ports: [0] });
+});
+afterAll(() => server.stop());
+
+function camera(key: string, number: number): CameraStream {
+  const loop = sceneLoopOf(1);
+  const place = { mount: new CameraMount(), loop, roadPanDegrees: 80 };
+  const mount = new CameraMount({}, usualPosition(place));
+  return new CameraStream({
+    ...place,
+    mount,
+    key,
+    number,
+    name: key,
+    userName: "operator",
+    password,
+    clockErrorMs: 0,
+  });
+}
+const streamOf = (key: string): CameraStream => streams.get(key) as CameraStream;
+const addressOf = (key: string, secret = password) =>
+  streamUrl(server.port, key).replace("//", `//operator:${encodeURIComponent(secret)}@`);
+
+async function watch(key: string, isLast: (picture: DecodedPicture, count: number) => boolean) {
+  const seen: DecodedPicture[] = [];
+  for await (const picture of decodedPictures(addressOf(key))) {
+    seen.push(picture);
+    if (isLast(picture, seen.length)) break;
+  }
+  return seen;
+}
+const first = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures[0] as DecodedPicture;
+const last = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures.at(-1) as DecodedPicture;
+/** Rows in which there is little traffic. */
+const far: [number, number] = [16, 120];
+const differing = (one: DecodedPicture, other: DecodedPicture, [from, to]: [number, number]): number => {
+  let count = 0;
+  for (let at = from * one.widthPx; at < to * one.widthPx; at++)
+    if (Math.abs((one.luma[at] ?? 0) - (other.luma[at] ?? 0)) > 12) count++;
+  return count / ((to - from) * one.widthPx);
+};
+
+test("FFmpeg shows a camera's pictures at once, in their order, at the times that they say", async () => {
+  const startMs = Date.now();
+  const pictures = await watch("still", (_, count) => count === 14);
+  expect(pictures.map(({ ticks }) => ticks)).toEqual(pictures.map((_, index) => index * ticksPerPicture));
+  for (const { strip, widthPx, heightPx } of pictures) {
+    expect([widthPx, heightPx]).toEqual([640, 360]);
+    expect(strip?.cameraNumber).toBe(1);
+    expect(strip?.atMs).toBeGreaterThanOrEqual(startMs);
+    expect(strip?.atMs).toBeLessThanOrEqual(Date.now());
+  }
+  const timesMs = pictures.map(({ strip }) => strip?.atMs ?? 0);
+  expect(timesMs).toEqual(timesMs.toSorted((one, other) => one - other));
+  // Vehicles drive, and the land stays.
+  const moved = differing(first(pictures), last(pictures), [16, 352]);
+  expect(moved).toBeGreaterThan(0.003);
+  expect(moved).toBeLessThan(0.2);
+});
+
+test("pictures follow the camera while it turns, and it comes back to the same land", async () => {
+  const { mount } = streamOf("moved").options;
+  const before = last(await watch("moved", (_, count) => count === 2));
+  const usual = mount.position(clock.nowMs());
+  mount.move({ pan: 1 }, clock.nowMs());
+  const turning = await watch("moved", (_, count) => count === 14);
+  mount.stop(clock.nowMs());
+  const pans = turning.map(({ strip }) => strip?.panDegrees ?? 0);
+  expect(pans).toEqual(pans.toSorted((one, other) => one - other));
+  expect(last(turning).strip?.panDegrees).toBeGreaterThan(usual.panDegrees + 30);
+  expect(differing(before, last(turning), far)).toBeGreaterThan(0.12);
+  mount.travelTo(usual, clock.nowMs());
+  const back = await watch(
+    "moved",
+    ({ strip }) => Math.abs((strip?.panDegrees ?? 0) - usual.panDegrees) < 0.1,
+  );
+  expect(differing(before, last(back), far)).toBeLessThan(0.06);
+});
+
+test("who has another password, or asks for another camera, gets no pictures", async () => {
+  const playCount = streamOf("still").playCount;
+  await expect(decodedPictures(addressOf("still", "guessed")).next()).rejects.toThrow(/401|Unauthorized/i);
+  await expect(decodedPictures(streamUrl(server.port, "still")).next()).rejects.toThrow(/401|Unauthorized/i);
+  await expect(decodedPictures(addressOf("nowhere")).next()).rejects.toThrow(/404|Not Found/i);
+  expect(streamOf("still").playCount).toBe(playCount);
+});
+
+test("a camera that restarts hangs up, and is there again when its time has come", async () => {
+  const stream = streamOf("faulty");
+  const pictures = decodedPictures(addressOf("faulty"));
+  await pictures.next();
+  stream.restart(200, clock.nowMs());
+  await expect(decodedPictures(addressOf("faulty")).next()).rejects.toThrow();
+  await pictures.return(undefined);
+  await expect.poll(() => stream.isRestarting(clock.nowMs())).toBe(false);
+  expect((await watch("faulty", () => true)).length).toBe(1);
+  await expect.poll(() => stream.listenerCount).toBe(0);
+});

@@ -1,0 +1,45 @@
+import { Decoder, Demuxer } from "node-av";
+import { stripBlocks, type StripFacts, decodeStrip } from "../../picture/strip.ts";
+import { widthPx } from "./picture-layout.ts";
+
+/** A picture as FFmpeg has decoded it. */
+export interface DecodedPicture {
+  widthPx: number;
+  heightPx: number;
+  /** 90 kHz, from the first picture. */
+  ticks: number;
+  luma: Uint8Array;
+  strip: StripFacts | undefined;
+}
+
+/** Pictures of a stream, read by FFmpeg over TCP; the connection ends with the loop. */
+export async function* decodedPictures(url: string): AsyncGenerator<DecodedPicture> {
+  const options = { rtsp_transport: "tcp", flags: "low_delay", analyzeduration: "0", probesize: "32" };
+  const input = await Demuxer.open(url, { options });
+  try {
+    const video = input.video();
+    if (!video) throw new Error("the stream has no video");
+    const decoder = await Decoder.create(video);
+    for await (const frame of decoder.frames(input.packets())) {
+      if (!frame) continue;
+      const luma = frame.toBuffer().subarray(0, frame.width * frame.height);
+      const facts = { widthPx: frame.width, heightPx: frame.height, ticks: Number(frame.pts) };
+      yield { ...facts, luma, strip: decodeStrip(blocksOf(luma, facts), Date.now()) };
+      frame.free();
+    }
+  } finally {
+    await input.close();
+  }
+}
+
+/** A block is read in its middle. */
+function blocksOf(
+  luma: Uint8Array,
+  { widthPx: width, heightPx }: { widthPx: number; heightPx: number },
+): number[] {
+  const row = (heightPx - 4) * width;
+  const blockPx = widthPx / stripBlocks;
+  return Array.from({ length: stripBlocks }, (_, index) =>
+    (luma[row + Math.round((index + 0.5) * blockPx)] ?? 0) > 125 ? 1 : 0,
+  );
+}

@@ -1,0 +1,126 @@
+import { emptyPicture, type Picture } from "../../picture/h264/picture.ts";
+import { PictureCoder } from "../../picture/h264/picture-coder.ts";
+import type { Slice } from "../../picture/h264/slices.ts";
+import { trafficLoopS } from "../../picture/scene/traffic.ts";
+import type { Look } from "../../picture/scene/view.ts";
+import { type MountPosition, rightIris, sharpFocus, zoomFactorOf } from "../camera-mount.ts";
+import type { CameraView } from "./camera-pictures.ts";
+import {
+  firstMacroblocks,
+  picturesPerKey,
+  picturesPerSecond,
+  sceneHeightPx,
+  widthPx,
+} from "./picture-layout.ts";
+import { copyPicture, sceneSize } from "./scene-loop.ts";
+
+/** Differences below this are the rounding of a mount that has come back. */
+const sameWithin = 1e-6;
+
+interface OwnDrawing {
+  coder: PictureCoder;
+  land: Picture;
+  picture: Picture;
+  position: MountPosition;
+}
+
+/** A camera that has been moved draws and codes for itself; one that stands where it usually does takes its scene's loop. */
+export class MovedScene {
+  readonly #view: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">;
+  readonly #usual: MountPosition;
+  #own: OwnDrawing | undefined;
+
+  constructor(view: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">) {
+    this.#view = view;
+    this.#usual = usualPosition(view);
+  }
+
+  slice(number: number, position: MountPosition): Slice {
+    const isKey = number % picturesPerKey === 0;
+    const isUsual = isSame(position, this.#usual);
+    if (isUsual && (!this.#own || isKey)) {
+      this.#own = undefined;
+      return this.#slice(isKey ? "whole" : "changes", this.#view.loop.body(number));
+    }
+    const { coder, picture, isNew } = this.#drawn(number, position);
+    const kind = isKey || isNew ? "whole" : "changes";
+    return this.#slice(kind, kind === "whole" ? coder.whole(picture) : coder.changes(picture));
+  }
+
+  #slice(kind: Slice["kind"], body: Slice["body"]): Slice {
+    return { firstMacroblock: firstMacroblocks.scene, kind, body };
+  }
+
+  /** The picture from this position; new when the camera has moved since the last one. */
+  #drawn(number: number, position: MountPosition) {
+    const { loop } = this.#view;
+    const look = lookOf(position, this.#view);
+    const before = this.#own;
+    const isNew = !before || !isSame(before.position, position);
+    const own = isNew
+      ? {
+          coder: before?.coder ?? new PictureCoder(widthPx, sceneHeightPx),
+          picture: before?.picture ?? emptyPicture(widthPx, sceneHeightPx),
+          land: loop.scene.land(look, sceneSize),
+          position,
+        }
+      : before;
+    this.#own = own;
+    copyPicture(own.land, own.picture);
+    loop.scene.drawTraffic(own.picture, look, (number / picturesPerSecond) % trafficLoopS);
+    blur(own.picture, position.focus);
+    brighten(own.picture, position.iris);
+    return { ...own, isNew };
+  }
+}
+
+/** Where a mount of this view stands for its scene's loop. */
+export function usualPosition({
+  mount,
+  loop,
+  roadPanDegrees,
+}: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">): MountPosition {
+  const { turnDegrees, tiltDegrees, zoomFactor } = loop.scene.usual;
+  return {
+    panDegrees: (roadPanDegrees + turnDegrees + 360) % 360,
+    tiltDegrees,
+    zoom: Math.log(zoomFactor) / Math.log(mount.build.mostZoomFactor),
+    focus: sharpFocus,
+    iris: rightIris,
+  };
+}
+
+function lookOf(
+  position: MountPosition,
+  { mount, roadPanDegrees }: Pick<CameraView, "mount" | "roadPanDegrees">,
+): Look {
+  return {
+    turnDegrees: position.panDegrees - roadPanDegrees,
+    tiltDegrees: position.tiltDegrees,
+    zoomFactor: zoomFactorOf(position, mount.build),
+  };
+}
+
+function isSame(one: MountPosition, other: MountPosition): boolean {
+  return (Object.keys(one) as (keyof MountPosition)[]).every(
+    (axis) => Math.abs(one[axis] - other[axis]) < sameWithin,
+  );
+}
+
+/** Out of focus every small square has one colour. */
+function blur({ luma, widthPx: width, heightPx }: Picture, focus: number): void {
+  const size = 1 + Math.round(Math.abs(focus - sharpFocus) * 24);
+  if (size === 1) return;
+  for (let y = 0; y < heightPx; y++) {
+    const row = y * width;
+    const above = (y - (y % size)) * width;
+    for (let x = 0; x < width; x++) luma[row + x] = luma[above + x - (x % size)] ?? 0;
+  }
+}
+
+function brighten({ luma }: Picture, iris: number): void {
+  if (Math.abs(iris - rightIris) < sameWithin) return;
+  const times = 2 ** ((iris - rightIris) * 4);
+  for (let at = 0; at < luma.length; at++)
+    luma[at] = Math.min(235, Math.round(16 + ((luma[at] ?? 0) - 16) * times));
+}

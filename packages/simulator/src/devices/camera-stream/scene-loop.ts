@@ -1,0 +1,80 @@
+import type { Bits } from "../../picture/h264/bits.ts";
+import type { Picture } from "../../picture/h264/picture.ts";
+import { PictureCoder } from "../../picture/h264/picture-coder.ts";
+import { Scene } from "../../picture/scene/scene.ts";
+import { trafficLoopS } from "../../picture/scene/traffic.ts";
+import { picturesPerKey, picturesPerSecond, sceneHeightPx, widthPx } from "./picture-layout.ts";
+import { emptyPicture } from "../../picture/h264/picture.ts";
+
+export const sceneSize = { widthPx, heightPx: sceneHeightPx };
+const loopPictures = trafficLoopS * picturesPerSecond;
+
+interface Drawing {
+  coder: PictureCoder;
+  land: Picture;
+  picture: Picture;
+  /** Index of the picture that comes next. */
+  next: number;
+}
+
+/**
+ * A scene as its cameras usually see it. Its pictures repeat themselves and are coded once, whoever wants them first; after
+ * that a camera costs little more than its packets.
+ */
+export class SceneLoop {
+  readonly scene: Scene;
+  readonly #bodies: (Bits | undefined)[] = [];
+  #drawing: Drawing | undefined;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+  }
+
+  /** The scene's slice of a picture, counted from any beginning: whole at the first of each group of `picturesPerKey`. */
+  body(number: number): Bits {
+    const index = number % loopPictures;
+    const known = this.#bodies[index];
+    if (known) return known;
+    // What has changed can only be told by going through the whole group.
+    if (this.#drawing?.next !== index) this.#begin(index - (index % picturesPerKey));
+    let body: Bits | undefined;
+    while (this.#drawing && this.#drawing.next <= index) body = this.#codeNext(this.#drawing);
+    if (!body) throw new Error("a picture was not coded");
+    if (this.#bodies.filter(Boolean).length === loopPictures) this.#drawing = undefined;
+    return body;
+  }
+
+  #begin(index: number): void {
+    const { scene } = this;
+    this.#drawing = {
+      coder: this.#drawing?.coder ?? new PictureCoder(widthPx, sceneHeightPx),
+      land: this.#drawing?.land ?? scene.land(scene.usual, sceneSize),
+      picture: this.#drawing?.picture ?? emptyPicture(widthPx, sceneHeightPx),
+      next: index,
+    };
+  }
+
+  #codeNext(drawing: Drawing): Bits {
+    const { coder, land, picture } = drawing;
+    const index = drawing.next++;
+    copyPicture(land, picture);
+    this.scene.drawTraffic(picture, this.scene.usual, index / picturesPerSecond);
+    const body = index % picturesPerKey === 0 ? coder.whole(picture) : coder.changes(picture);
+    this.#bodies[index] = body;
+    return body;
+  }
+}
+
+export function copyPicture(from: Picture, to: Picture): void {
+  to.luma.set(from.luma);
+  for (const which of [0, 1] as const) to.colours[which].set(from.colours[which]);
+}
+
+const loops = new Map<number, SceneLoop>();
+
+/** The loop of a scene, one for all cameras that look at it. */
+export function sceneLoopOf(sceneNumber: number): SceneLoop {
+  const known = loops.get(sceneNumber) ?? new SceneLoop(new Scene(sceneNumber));
+  loops.set(sceneNumber, known);
+  return known;
+}

@@ -1,0 +1,26 @@
+/** A colour as pictures hold it (BT.601, 16..235 and 16..240). */
+export interface Colour {
+  luma: number;
+  blue: number;
+  red: number;
+}
+
+/** A colour from its hexadecimal digits, `rrggbb`. */
+export function colourOf(digits: string): Colour {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  return {
+    luma: Math.round(16 + (65.738 * red + 129.057 * green + 25.064 * blue) / 256),
+    blue: Math.round(128 + (-37.945 * red - 74.494 * green + 112.439 * blue) / 256),
+    red: Math.round(128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256),
+  };
+}
+
+/** So far on the way from one colour to another, 0..1. */
+export function between(one: Colour, other: Colour, share: number): Colour {
+  const part = (from: number, to: number) => Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
+  return {
+    luma: part(one.luma, other.luma),
+    blue: part(one.blue, other.blue),
+    red: part(one.red, other.red),
+  };
+}

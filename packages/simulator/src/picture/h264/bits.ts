@@ -1,0 +1,85 @@
+/** A row of bits, the first one the most significant of the first octet. */
+export interface Bits {
+  octets: Uint8Array;
+  count: number;
+}
+
+/** Writes bits and codes of H.264 one behind the other. */
+export class BitWriter {
+  #octets = new Uint8Array(1024);
+  #length = 0;
+  #held = 0;
+  #heldBits = 0;
+
+  /** The low `count` bits of a value, at most 24. */
+  put(value: number, count: number): void {
+    this.#held = (this.#held << count) | value;
+    this.#heldBits += count;
+    while (this.#heldBits >= 8) {
+      this.#heldBits -= 8;
+      this.#add(this.#held >>> this.#heldBits);
+    }
+    this.#held &= 0xff;
+  }
+
+  /** Exp-Golomb, ue(v); below 2^20. */
+  unsigned(value: number): void {
+    const width = 32 - Math.clz32(value + 1);
+    if (width > 12) {
+      this.put(0, width - 1);
+      this.put(value + 1, width);
+    } else this.put(value + 1, 2 * width - 1);
+  }
+
+  /** Exp-Golomb, se(v). */
+  signed(value: number): void {
+    this.unsigned(value > 0 ? 2 * value - 1 : -2 * value);
+  }
+
+  append({ octets, count }: Bits): void {
+    const whole = count >> 3;
+    for (let at = 0; at < whole; at++) this.put(octets[at] ?? 0, 8);
+    const rest = count & 7;
+    if (rest > 0) this.put((octets[whole] ?? 0) >> (8 - rest), rest);
+  }
+
+  /** Everything written so far; the writer is empty afterwards. */
+  take(): Bits {
+    const count = this.#length * 8 + this.#heldBits;
+    if (this.#heldBits > 0) this.#add(this.#held << (8 - this.#heldBits));
+    const octets = this.#octets.slice(0, this.#length);
+    this.#length = 0;
+    this.#held = 0;
+    this.#heldBits = 0;
+    return { octets, count };
+  }
+
+  #add(octet: number): void {
+    if (this.#length === this.#octets.length) {
+      const more = new Uint8Array(this.#length * 2);
+      more.set(this.#octets);
+      this.#octets = more;
+    }
+    this.#octets[this.#length++] = octet;
+  }
+}
+
+/** A NAL unit of these bits: with the stop bit, and with an octet 3 wherever a start code would appear (section 7.4.1). */
+export function nalUnit(header: number, { octets, count }: Bits): Uint8Array<ArrayBuffer> {
+  const payload = new Uint8Array((count >> 3) + 1);
+  payload.set(octets.subarray(0, payload.length));
+  payload[count >> 3] = (payload[count >> 3] ?? 0) | (0x80 >> (count & 7));
+  const unit = new Uint8Array(1 + Math.ceil(payload.length * 1.5));
+  unit[0] = header;
+  let length = 1;
+  let zeros = 0;
+  for (const octet of payload) {
+    if (zeros >= 2 && octet <= 3) {
+      unit[length++] = 3;
+      zeros = 0;
+    }
+    unit[length++] = octet;
+    zeros = octet === 0 ? zeros + 1 : 0;
+  }
+  return unit.slice(0, length);
+}

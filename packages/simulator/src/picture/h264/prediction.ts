@@ -1,0 +1,65 @@
+/** How a macroblock is guessed from what lies above and on its left (Intra_16x16, table 8-4). */
+export const guesses = { fromAbove: 0, fromLeft: 1, mean: 2 } as const;
+export type Guess = (typeof guesses)[keyof typeof guesses];
+
+/** A square of a plane, and which of its neighbours belong to the same slice. */
+export interface Square {
+  plane: Uint8Array;
+  stride: number;
+  /** Index of its first sample. */
+  at: number;
+  hasAbove: boolean;
+  hasLeft: boolean;
+}
+
+/** Guesses 16 x 16 samples into `into`. */
+export function guessLuma(guess: Guess, { plane, stride, at, ...has }: Square, into: Uint8Array): void {
+  if (guess === guesses.mean) {
+    into.fill(meanOf({ plane, stride, at, ...has }, 16));
+    return;
+  }
+  for (let y = 0; y < 16; y++) {
+    if (guess === guesses.fromLeft) into.fill(plane[at + y * stride - 1] ?? 0, y * 16, y * 16 + 16);
+    else into.set(plane.subarray(at - stride, at - stride + 16), y * 16);
+  }
+}
+
+/**
+ * Guesses 8 x 8 samples of a colour into `into` by means of their quarters (section 8.3.4.1): those on the diagonal take both
+ * sides, the other two the side that touches them.
+ */
+export function guessColour(square: Square, into: Uint8Array): void {
+  const { at, stride, hasAbove, hasLeft } = square;
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const x = (quarter & 1) * 4;
+    const y = (quarter >> 1) * 4;
+    const onlyAbove = x > 0 && y === 0 && hasAbove;
+    const onlyLeft = x === 0 && y > 0 && hasLeft;
+    const mean = sideMean(
+      square,
+      { above: at + x - stride, left: at + y * stride - 1 },
+      { usesAbove: hasAbove && !onlyLeft, usesLeft: hasLeft && !onlyAbove },
+    );
+    for (let row = y; row < y + 4; row++) into.fill(mean, row * 8 + x, row * 8 + x + 4);
+  }
+}
+
+function meanOf({ plane, stride, at, hasAbove, hasLeft }: Square, size: number): number {
+  let sum = 0;
+  if (hasAbove) for (let x = 0; x < size; x++) sum += plane[at - stride + x] ?? 0;
+  if (hasLeft) for (let y = 0; y < size; y++) sum += plane[at + y * stride - 1] ?? 0;
+  const count = (hasAbove ? size : 0) + (hasLeft ? size : 0);
+  return count === 0 ? 128 : Math.floor((sum + count / 2) / count);
+}
+
+function sideMean(
+  { plane, stride }: Square,
+  { above, left }: { above: number; left: number },
+  { usesAbove, usesLeft }: { usesAbove: boolean; usesLeft: boolean },
+): number {
+  let sum = 0;
+  if (usesAbove) for (let x = 0; x < 4; x++) sum += plane[above + x] ?? 0;
+  if (usesLeft) for (let y = 0; y < 4; y++) sum += plane[left + y * stride] ?? 0;
+  const count = (usesAbove ? 4 : 0) + (usesLeft ? 4 : 0);
+  return count === 0 ? 128 : Math.floor((sum + count / 2) / count);
+}

@@ -1,0 +1,108 @@
+import type { Random } from "../../random.ts";
+import { type Colour, colourOf } from "../colour.ts";
+import {
+  alongside,
+  box,
+  type Carriageways,
+  darker,
+  farM,
+  laneMiddleM,
+  type Surface,
+  upright,
+} from "./land.ts";
+
+/** Traffic repeats itself after so long, so that pictures of a scene can be coded once. */
+export const trafficLoopS = 16;
+
+/** One vehicle and all that follow it at the same distance in its lane. */
+interface Vehicle {
+  lane: number;
+  isOncoming: boolean;
+  speedMps: number;
+  startM: number;
+  lengthM: number;
+  heightM: number;
+  colour: Colour;
+}
+
+const paints = ["d9dbdc", "2f3337", "8e9499", "a33a32", "2f5486", "e2e0d6", "4a5b4d", "6b7076", "b08a3e"].map(
+  colourOf,
+);
+const lorryPaints = ["e4e4df", "c8cdd0", "b5583f", "4d6f8f"].map(colourOf);
+const glass = colourOf("39444c");
+const tyre = colourOf("26282a");
+const headlight = colourOf("fff6d8");
+const taillight = colourOf("c8322a");
+
+/** Vehicles for every lane; the outer ones are slower and have the lorries. */
+export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicle[] {
+  const lanes = [true, false].flatMap((isOncoming) =>
+    Array.from({ length: lanesEach }, (_, lane) => ({ lane, isOncoming })),
+  );
+  return lanes.flatMap(({ lane, isOncoming }) => {
+    const speedMps = 31 - lane * 2.5 - random.share() * 2;
+    const roundM = speedMps * trafficLoopS;
+    const count = random.whole(6, 9);
+    return Array.from({ length: count }, (_, index) => {
+      const isLorry = lane === lanesEach - 1 && random.share() < 0.3;
+      return {
+        lane,
+        isOncoming,
+        speedMps,
+        startM: ((index + random.share() * 0.55) / count) * roundM,
+        lengthM: isLorry ? 13 : 4.6,
+        heightM: isLorry ? 3.6 : 1.55,
+        colour: random.pick(isLorry ? lorryPaints : paints),
+      };
+    });
+  });
+}
+
+/** Every vehicle at a time, the surfaces of each by themselves; `along` is where its middle is. */
+export function vehiclesAt(
+  traffic: readonly Vehicle[],
+  road: Carriageways,
+  seconds: number,
+): { along: number; right: number; surfaces: Surface[] }[] {
+  return traffic.flatMap((vehicle) => {
+    const roundM = vehicle.speedMps * trafficLoopS;
+    const drivenM = vehicle.startM + vehicle.speedMps * seconds;
+    const right = laneMiddleM(road, vehicle.lane, vehicle.isOncoming);
+    const first = (drivenM % roundM) - Math.ceil(farM / roundM) * roundM;
+    const places: number[] = [];
+    for (let along = first; along < farM * 0.8; along += roundM)
+      if (along > -farM * 0.8) places.push(vehicle.isOncoming ? -along : along);
+    return places.map((along) => ({ along, right, surfaces: bodyOf(vehicle, right, along) }));
+  });
+}
+
+/** What of a vehicle is seen from a camera beside the road, the far side first. */
+function bodyOf({ lengthM, heightM, colour, isOncoming }: Vehicle, middle: number, along: number): Surface[] {
+  const isLorry = lengthM > 6;
+  const [left, right] = [middle - (isLorry ? 1.25 : 0.9), middle + (isLorry ? 1.25 : 0.9)] as const;
+  const [back, front] = [along - lengthM / 2, along + lengthM / 2] as const;
+  const near = along > 0 ? back : front;
+  const side = middle > 0 ? left : right;
+  const seesFront = isOncoming === along > 0;
+  const lamp = seesFront ? headlight : taillight;
+  const waist = isLorry ? heightM : heightM * 0.58;
+  const cabin = isLorry ? 0 : lengthM * 0.2;
+  const lower: Surface[] = [
+    alongside(side, [0, 0.35], [back, front], tyre),
+    alongside(side, [0.35, waist], [back, front], darker(colour)),
+    box([left, right], waist, [back, front], colour),
+    upright([left, right], [0.3, waist], near, darker(colour, 0.9)),
+    upright([left + 0.1, left + 0.45], [0.6, 0.85], near, lamp),
+    upright([right - 0.45, right - 0.1], [0.6, 0.85], near, lamp),
+  ];
+  if (isLorry)
+    return seesFront ? [...lower, upright([left + 0.2, right - 0.2], [1.7, 2.6], near, glass)] : lower;
+  const [cabinBack, cabinFront] = [back + cabin, front - cabin * 1.2] as const;
+  const cabinNear = along > 0 ? cabinBack : cabinFront;
+  return [
+    ...lower,
+    alongside(side, [waist, heightM], [cabinBack, cabinFront], glass),
+    upright([left + 0.1, right - 0.1], [waist, heightM], cabinNear, glass),
+    box([left + 0.1, right - 0.1], heightM, [cabinBack, cabinFront], colour),
+  ];
+}

@@ -1,0 +1,97 @@
+import { fillRectangle } from "./canvas.ts";
+import { colourOf } from "./colour.ts";
+import type { Picture } from "./h264/picture.ts";
+
+/** What the strip of blocks at the lower edge of a picture says of it. */
+export interface StripFacts {
+  /** When the picture was drawn, milliseconds since 1970. */
+  atMs: number;
+  /** Number of the camera, 0..255. */
+  cameraNumber: number;
+  /** 0..359.9. */
+  panDegrees: number;
+  /** -90..90. */
+  tiltDegrees: number;
+  /** 0..1. */
+  zoom: number;
+}
+
+/** A picture is so many blocks wide; each is 8 px wide and light or dark. */
+export const stripBlocks = 80;
+const blockPx = 8;
+
+/** Members of the strip from the left, each with its number of blocks, the most significant first. */
+const members = [
+  { name: "start", blocks: 3 },
+  { name: "time", blocks: 32 },
+  { name: "camera", blocks: 8 },
+  { name: "pan", blocks: 12 },
+  { name: "tilt", blocks: 11 },
+  { name: "zoom", blocks: 8 },
+  { name: "check", blocks: 6 },
+] as const;
+type Member = (typeof members)[number]["name"];
+
+const start = 0b101;
+const timeRange = 2 ** 32;
+const light = colourOf("ffffff");
+const dark = colourOf("000000");
+
+/** The blocks of a strip; 1 is light. */
+export function encodeStrip(facts: StripFacts): number[] {
+  const values: Record<Member, number> = {
+    start,
+    time: Math.floor(facts.atMs) % timeRange,
+    camera: facts.cameraNumber & 0xff,
+    pan: Math.round(facts.panDegrees * 10) % 3600,
+    tilt: Math.round((facts.tiltDegrees + 90) * 10),
+    zoom: Math.round(facts.zoom * 255),
+    check: 0,
+  };
+  const blocks = members.flatMap(({ name, blocks: count }) => bitsOf(values[name], count));
+  return [...blocks.slice(0, -checkBlocks), ...bitsOf(checkOf(blocks.slice(0, -checkBlocks)), checkBlocks)];
+}
+
+/** What blocks say; undefined when they are no strip. The time is the one of that remainder nearest to `nowMs`. */
+export function decodeStrip(blocks: readonly number[], nowMs: number): StripFacts | undefined {
+  if (blocks.length !== stripBlocks) return undefined;
+  const values = new Map<Member, number>();
+  let at = 0;
+  for (const { name, blocks: count } of members) {
+    values.set(name, numberOf(blocks.slice(at, at + count)));
+    at += count;
+  }
+  const of = (name: Member) => values.get(name) ?? 0;
+  if (of("start") !== start || of("check") !== checkOf(blocks.slice(0, -checkBlocks))) return undefined;
+  const rounds = Math.round((nowMs - of("time")) / timeRange);
+  return {
+    atMs: rounds * timeRange + of("time"),
+    cameraNumber: of("camera"),
+    panDegrees: of("pan") / 10,
+    tiltDegrees: Math.round(of("tilt") - 900) / 10,
+    zoom: of("zoom") / 255,
+  };
+}
+
+/** Draws a strip over the whole height of a picture. */
+export function drawStrip(picture: Picture, facts: StripFacts): void {
+  for (const [index, isLight] of encodeStrip(facts).entries()) {
+    const left = index * blockPx;
+    const place = { left, right: left + blockPx, top: 0, bottom: picture.heightPx };
+    fillRectangle(picture, place, isLight === 1 ? light : dark);
+  }
+}
+
+const checkBlocks = 6;
+
+function checkOf(blocks: readonly number[]): number {
+  return blocks.reduce((sum, bit, index) => (sum + bit * ((index % 60) + 1)) % 61, 0);
+}
+
+function bitsOf(value: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.floor(value / 2 ** (count - 1 - index)) % 2);
+}
+
+function numberOf(bits: readonly number[]): number {
+  return bits.reduce((value, bit) => value * 2 + bit, 0);
+}
