@@ -49,8 +49,11 @@ import { signWords } from "./en/sign-words.ts";
 import { signs } from "./en/signs.ts";
 import { status } from "./en/status.ts";
 import { timeRanges } from "./en/time-ranges.ts";
+import { tour } from "./en/tour.ts";
 import { users } from "./en/users.ts";
 import { validation } from "./en/validation.ts";
+import { videoWall } from "./en/video-wall.ts";
+import { widget } from "./en/widget.ts";
 
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
 export const en = {
@@ -108,9 +111,12 @@ export const en = {
   signs,
   status,
   timeRanges,
+  tour,
   units,
   users,
   validation,
+  videoWall,
+  widget,
 } as const;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

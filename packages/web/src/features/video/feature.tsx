@@ -9,8 +9,8 @@ import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
+import type { Feature, FeatureRoute } from "../../shared/feature.ts";
+import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../shared/kind-screens.tsx";
 import {
   alarmItem,
   alarmRoute,
@@ -35,6 +35,17 @@ const usualAlarmSettings = kindAt(alarmConfig, {
   where: { ...ofCameras, entityId: null },
 });
 const shows = [cameraGroup, videoWall, wallLayout, tour, widget];
+const ownScreens: Partial<Record<string, KindScreens>> = {
+  [videoWall.name]: { form: () => import("./walls/wall-form.tsx") },
+  [wallLayout.name]: { form: () => import("./layouts/layout-form.tsx") },
+};
+const kioskRoute: FeatureRoute = {
+  path: `${videoWall.pages}/$id/kiosk`,
+  parent: `${videoWall.pages}/$id`,
+  title: () => i18next.t("videoWall:kiosk"),
+  entityType: videoWall.entityType,
+  screen: () => import("./walls/kiosk-screen.tsx"),
+};
 const pathOf = (id: string) => entityPath(camera, id);
 
 const module: DeviceModule = {
@@ -61,7 +72,10 @@ export const video: Feature = {
     ],
   },
   routes: [
-    ...[camera, ...shows, alarmSettings, usualAlarmSettings].flatMap((kind) => kindRoutes(kind)),
+    ...[camera, ...shows, alarmSettings, usualAlarmSettings].flatMap((kind) =>
+      kindRoutes(kind, ownScreens[kind.name]),
+    ),
+    kioskRoute,
     dashboardRoute(module),
     alarmRoute(module),
     ...scheduleRoutes(module, ["/video/schedule"]),

@@ -20,11 +20,21 @@ interface FrameProps {
   isReadOnly: boolean;
   /** Something besides the fields stands against saving. */
   isBlocked?: boolean;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around the fields of every form: its title, what was found and what happened meanwhile, and the way out. */
-export function FormFrame({ kind, state, mode, isReadOnly, isBlocked = false, children }: FrameProps) {
+export function FormFrame({
+  kind,
+  state,
+  mode,
+  isReadOnly,
+  isBlocked = false,
+  actions,
+  children,
+}: FrameProps) {
   const { form, conflict } = state;
   const { isDirty } = useFormState({ control: form.control });
   useSaveKey(() => {
@@ -32,7 +42,7 @@ export function FormFrame({ kind, state, mode, isReadOnly, isBlocked = false, ch
   });
   return (
     <div className="page form-page">
-      <FormTitle kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} />
+      <FormTitle kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} actions={actions} />
       <FormNotes kind={kind} state={state} />
       {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
       {children}
@@ -45,9 +55,9 @@ export function FormFrame({ kind, state, mode, isReadOnly, isBlocked = false, ch
   );
 }
 
-type TitleProps = Pick<FrameProps, "kind" | "state" | "mode" | "isReadOnly">;
+type TitleProps = Pick<FrameProps, "kind" | "state" | "mode" | "isReadOnly" | "actions">;
 
-function FormTitle({ kind, state: { base, form }, mode, isReadOnly }: TitleProps) {
+function FormTitle({ kind, state: { base, form }, mode, isReadOnly, actions }: TitleProps) {
   const { t } = useTranslation("form");
   const name = base && entityName(kind, base["name"], base.id);
   // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
@@ -66,6 +76,7 @@ function FormTitle({ kind, state: { base, form }, mode, isReadOnly }: TitleProps
           {isReadOnly ? t("readOnly", { version: base.version }) : t("version", { version: base.version })}
         </span>
       )}
+      {actions && <span className="row end">{actions}</span>}
     </div>
   );
 }

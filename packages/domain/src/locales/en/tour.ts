@@ -1,0 +1,13 @@
+/** Tours on a wall. */
+export const tour = {
+  place_one: "{{place}} of {{count}}",
+  place_other: "{{place}} of {{count}}",
+  next: "next in {{seconds}} s",
+  paused: "paused",
+  pause: "Pause {{name}}",
+  goOn: "Go on with {{name}}",
+  nextCamera: "Next camera of {{name}}",
+  previousCamera: "Previous camera of {{name}}",
+  empty: "This tour has no cameras yet",
+  presetMissed: "Preset not reached",
+} as const;

@@ -1,0 +1,133 @@
+import type { WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { Button, NumberInput } from "@mantine/core";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { merged, mostCells, resizedGrid, resizedTile, split } from "./grid-edits.ts";
+import "./grid-editor.css";
+
+interface GridEditorProps {
+  grid: WallGrid;
+  /** Undefined where it may only be looked at. */
+  onChange: ((grid: WallGrid) => void) | undefined;
+}
+const growths = {
+  ArrowRight: { columns: 1 },
+  ArrowLeft: { columns: -1 },
+  ArrowDown: { rows: 1 },
+  ArrowUp: { rows: -1 },
+} as const;
+const buttons = [
+  ["wider", "ArrowRight"],
+  ["narrower", "ArrowLeft"],
+  ["taller", "ArrowDown"],
+  ["lower", "ArrowUp"],
+] as const;
+
+/** A grid whose tiles are joined by dragging over them, or grown and shrunk by keys and buttons. */
+export function GridEditor({ grid, onChange }: GridEditorProps) {
+  const { t } = useTranslation("videoWall");
+  const hintId = useId();
+  const [chosen, setChosen] = useState(0);
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const selected = Math.min(chosen, grid.items.length - 1);
+  const change = (next: WallGrid) => {
+    const { startRow, startColumn } = grid.items[selected] ?? { startRow: 1, startColumn: 1 };
+    onChange?.(next);
+    const same = next.items.findIndex(
+      (tile) => tile.startRow === startRow && tile.startColumn === startColumn,
+    );
+    setChosen(Math.max(0, same));
+  };
+  const grow = (key: keyof typeof growths) => change(resizedTile(grid, selected, growths[key]));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!Object.hasOwn(growths, event.key) || !onChange) return;
+    event.preventDefault();
+    grow(event.key as keyof typeof growths);
+  };
+  const drop = () => {
+    if (drag && drag.from !== drag.to) change(merged(grid, drag.from, drag.to));
+    setDrag(undefined);
+  };
+  return (
+    <div className="grid-editor">
+      <div className="row">
+        {(["columns", "rows"] as const).map((side) => (
+          <NumberInput
+            key={side}
+            className="grid-editor-number"
+            label={t(`grid.${side}`)}
+            value={grid[side]}
+            min={1}
+            max={mostCells}
+            allowDecimal={false}
+            disabled={!onChange}
+            onChange={(value) => {
+              const size = { columns: grid.columns, rows: grid.rows, [side]: Number(value) };
+              if (Number(value) >= 1) change(resizedGrid(grid, size.columns, size.rows));
+            }}
+          />
+        ))}
+      </div>
+      <div
+        className="grid-editor-tiles"
+        role="group"
+        aria-label={t("grid.tiles")}
+        style={{
+          gridTemplateColumns: `repeat(${grid.columns}, 1fr)`,
+          gridTemplateRows: `repeat(${grid.rows}, 1fr)`,
+        }}
+        onPointerUp={drop}
+        onPointerLeave={() => setDrag(undefined)}
+      >
+        {grid.items.map(({ startRow, startColumn, rows, columns }, index) => (
+          <button
+            key={`${startRow} ${startColumn}`}
+            type="button"
+            className="grid-editor-tile num"
+            style={{ gridArea: `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }}
+            aria-pressed={index === selected}
+            aria-label={t("grid.tile", { tile: index + 1, columns, rows })}
+            aria-describedby={onChange && hintId}
+            data-joined={(drag && isBetween(grid, drag, index)) || undefined}
+            onFocus={() => setChosen(index)}
+            onClick={() => setChosen(index)}
+            onKeyDown={onKeyDown}
+            onPointerDown={(event) => {
+              event.currentTarget.releasePointerCapture(event.pointerId);
+              if (onChange) setDrag({ from: index, to: index });
+            }}
+            onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
+          >
+            {index + 1}
+          </button>
+        ))}
+      </div>
+      {onChange && (
+        <>
+          <p id={hintId} className="dim small">
+            {t("grid.hint")}
+          </p>
+          <div className="row grid-editor-buttons">
+            {buttons.map(([name, key]) => (
+              <Button key={name} variant="default" size="xs" onClick={() => grow(key)}>
+                {t(`grid.${name}`)}
+              </Button>
+            ))}
+            <Button variant="default" size="xs" onClick={() => change(split(grid, selected))}>
+              {t("grid.split")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether a tile would become part of the one that is dragged up. */
+function isBetween(grid: WallGrid, { from, to }: { from: number; to: number }, index: number): boolean {
+  if (from === to) return false;
+  const tile = grid.items[index];
+  return tile !== undefined && !merged(grid, from, to).items.some((left) => isSame(left, tile));
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,47 @@
+import { evenGrid, type WallGrid, wallGridIssues } from "@gantry/domain/kinds/wall-grid.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { merged, resizedGrid, resizedTile, split, tileAt } from "./grid-edits.ts";
+
+const cellsOf = ({ items }: WallGrid) => items.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
+
+test("a tile grows over its neighbours, and split it is its cells again", () => {
+  const large = resizedTile(evenGrid(3, 3), 0, { rows: 1, columns: 1 });
+  expect(large.items[0]).toEqual({ startRow: 1, startColumn: 1, rows: 2, columns: 2 });
+  expect(large.items).toHaveLength(6);
+  expect(split(large, 0)).toEqual(evenGrid(3, 3));
+});
+
+test("all tiles between two become one", () => {
+  const row = merged(evenGrid(3, 3), 3, 5);
+  expect(row.items).toHaveLength(7);
+  expect(row.items[tileAt(row, 2, 3)]).toEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 3 });
+});
+
+test("a smaller grid cuts the tiles that reach beyond it", () => {
+  const row = merged(evenGrid(3, 3), 3, 5);
+  expect(resizedGrid(row, 2, 2).items.at(-1)).toEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 2 });
+});
+
+test("whatever is done to a grid, its tiles fill it without lying over each other", () => {
+  const number = fc.integer({ min: -3, max: 14 });
+  const edit = fc.record({
+    kind: fc.constantFrom("grid", "tile", "merge", "split"),
+    one: number,
+    other: number,
+  });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+      let grid = evenGrid(3, 3);
+      for (const { kind, one, other } of edits) {
+        const index = Math.abs(one) % grid.items.length;
+        if (kind === "grid") grid = resizedGrid(grid, one, other);
+        if (kind === "tile") grid = resizedTile(grid, index, { rows: other, columns: one });
+        if (kind === "merge") grid = merged(grid, index, Math.abs(other) % grid.items.length);
+        if (kind === "split") grid = split(grid, index);
+        expect(wallGridIssues(grid, "items")).toEqual([]);
+        expect(cellsOf(grid)).toBe(grid.columns * grid.rows);
+      }
+    }),
+  );
+});

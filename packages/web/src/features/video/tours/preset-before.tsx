@@ -1,0 +1,35 @@
+import type { PresetBody } from "@gantry/domain/contract/camera-calls.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+
+/**
+ * Sends the camera of a tour to its preset as soon as it is connected to. Whoever may not control it sees it where it
+ * looks; a camera that somebody else holds stays where that person has it.
+ */
+export function PresetBefore({ cameraId, presetToken }: PresetBody) {
+  const { t } = useTranslation("tour");
+  const mayControl = useCan("CONTROL", camera.entityType, cameraId);
+  const [isMissed, setMissed] = useState(false);
+  useEffect(() => {
+    if (!mayControl) return;
+    const body: PresetBody = { cameraId, presetToken };
+    api.post("/video/preset/goto", body).then(
+      () => setMissed(false),
+      (error: unknown) => {
+        console.warn("A tour's camera did not go to its preset", cameraId, error);
+        setMissed(true);
+      },
+    );
+  }, [mayControl, cameraId, presetToken]);
+  if (!isMissed) return null;
+  return (
+    <span className="player-chip player-warn tour-missed" role="status">
+      <IconAlertTriangle size={14} aria-hidden />
+      {t("presetMissed")}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { type Tour, tour as tourKind } from "@gantry/domain/kinds/tour.ts";
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconRoute,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { CameraView, type TileUse } from "../walls/camera-view.tsx";
+import { TileStrip } from "../walls/tile-strip.tsx";
+import { PresetBefore } from "./preset-before.tsx";
+import type { TourStop } from "./rotation.ts";
+import { useRotation } from "./use-rotation.ts";
+
+/** A tour in a tile: its cameras one after the other, the next one connected to before it is shown. */
+export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
+  const { t } = useTranslation(["tour", "videoWall"]);
+  const { data, isSuccess } = useQuery(entityQuery<Tour>(tourKind, tourId));
+  const stops = data?.items ?? [];
+  if (stops.length > 0) return <Rotating name={data?.name ?? ""} stops={stops} {...use} />;
+  const says = data ? t("empty") : isSuccess ? t("videoWall:notThere") : undefined;
+  return (
+    <>
+      <div className="tile-picture">{says && <p className="tile-says">{says}</p>}</div>
+      <TileStrip name={data?.name ?? says ?? "…"} />
+    </>
+  );
+}
+
+interface RotatingProps extends TileUse {
+  name: string;
+  stops: readonly TourStop[];
+}
+
+function Rotating({ name, stops, isKiosk, hasGamepad }: RotatingProps) {
+  const rotation = useRotation(stops);
+  return (
+    <>
+      {rotation.layers.map(({ serial, stop, isShown }) => (
+        <div key={serial} className="tour-layer" data-shown={isShown || undefined} inert={!isShown}>
+          <CameraView cameraId={stop.cameraId} isKiosk={isKiosk} hasGamepad={hasGamepad && isShown} />
+          {stop.presetToken && <PresetBefore cameraId={stop.cameraId} presetToken={stop.presetToken} />}
+        </div>
+      ))}
+      <TourBar name={name} stops={stops} rotation={rotation} isKiosk={isKiosk} />
+    </>
+  );
+}
+
+interface TourBarProps {
+  name: string;
+  stops: readonly TourStop[];
+  rotation: ReturnType<typeof useRotation>;
+  isKiosk: boolean;
+}
+
+function TourBar({ name, stops, rotation, isKiosk }: TourBarProps) {
+  const { t } = useTranslation("tour");
+  const { index, isPaused, secondsLeft, step, togglePause } = rotation;
+  const place = t("place", { place: index + 1, count: stops.length });
+  const when = isPaused ? t("paused") : secondsLeft !== undefined && t("next", { seconds: secondsLeft });
+  const dwellSeconds = stops[index]?.dwellSeconds ?? 1;
+  return (
+    <>
+      <div className="tour-bar">
+        <span className="player-chip num">
+          <IconRoute size={15} aria-hidden />
+          <b className="ellipsis">{name}</b>
+          <span className="nowrap">{[place, when].filter(Boolean).join(", ")}</span>
+        </span>
+        {!isKiosk && secondsLeft !== undefined && (
+          <span className="tour-buttons">
+            <TourButton label={t("previousCamera", { name })} onClick={() => step(-1)}>
+              <IconPlayerTrackPrev size={15} />
+            </TourButton>
+            <TourButton label={t(isPaused ? "goOn" : "pause", { name })} onClick={togglePause}>
+              {isPaused ? <IconPlayerPlay size={15} /> : <IconPlayerPause size={15} />}
+            </TourButton>
+            <TourButton label={t("nextCamera", { name })} onClick={() => step(1)}>
+              <IconPlayerTrackNext size={15} />
+            </TourButton>
+          </span>
+        )}
+      </div>
+      {secondsLeft !== undefined && (
+        <i
+          className="tour-progress"
+          style={{ width: `${100 - (100 * Math.min(secondsLeft, dwellSeconds)) / dwellSeconds}%` }}
+        />
+      )}
+    </>
+  );
+}
+
+function TourButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button type="button" className="player-button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Camera, camera } from "@gantry/domain/kinds/camera.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { presetIndexOf } from "../../../shared/gamepad/hotkeys.ts";
+import { useGamepadHotkeys } from "../../../shared/gamepad/use-hotkeys.ts";
+import { CameraTile, type CameraTileHandle } from "../../../shared/ptz/camera-tile.tsx";
+import { TileStrip } from "./tile-strip.tsx";
+
+/** How a tile is used: on a monitor that nobody attends, or by somebody whose gamepad acts on it now. */
+export interface TileUse {
+  isKiosk: boolean;
+  hasGamepad: boolean;
+}
+
+/** A camera in a tile. One that is gone says so and disturbs no other. */
+export function CameraView({ cameraId, isKiosk, hasGamepad }: TileUse & { cameraId: string }) {
+  const { t } = useTranslation("videoWall");
+  const { data, isSuccess } = useQuery(entityQuery<Camera>(camera, cameraId));
+  const tile = useRef<CameraTileHandle>(null);
+  useGamepadHotkeys((action) => {
+    const preset = presetIndexOf(action);
+    if (preset !== undefined) tile.current?.ptz.goToPresetAt(preset);
+  }, hasGamepad);
+  if (isSuccess && !data)
+    return (
+      <>
+        <div className="tile-picture">
+          <p className="tile-says">{t("notThere")}</p>
+        </div>
+        <TileStrip name={t("notThere")} />
+      </>
+    );
+  return (
+    <CameraTile
+      ref={tile}
+      cameraId={cameraId}
+      name={data?.name ?? "…"}
+      isControllable={!isKiosk}
+      hasGamepad={hasGamepad}
+      keepsTrying={isKiosk}
+    />
+  );
+}

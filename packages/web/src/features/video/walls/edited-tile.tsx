@@ -1,0 +1,118 @@
+import { useDraggable, useDroppable } from "@dnd-kit/core";
+import type { WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconGripVertical,
+  IconPlus,
+  IconX,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { tileStyle } from "./grid-style.ts";
+import { ContentOfTile } from "./tile-content.tsx";
+import type { WallEditor } from "./use-wall-editor.ts";
+import { dragIdOfTile } from "./wall-drag.ts";
+import { contentOf } from "./wall-document.ts";
+
+interface EditedTileProps {
+  tile: number;
+  editor: WallEditor;
+  hintId: string;
+  isSelected: boolean;
+  hasGamepad: boolean;
+  onHover: (tile: number) => void;
+}
+
+/** One tile: what it shows, and what can be done with it. */
+export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHover }: EditedTileProps) {
+  const { t } = useTranslation("videoWall");
+  const { wall, alone, picked, mayEdit } = editor;
+  const content = contentOf(wall.items, tile);
+  const { setNodeRef, isOver } = useDroppable({ id: dragIdOfTile(tile), data: { tile }, disabled: !mayEdit });
+  const isCovered = alone !== undefined && alone !== tile;
+  const name = editor.nameAt(tile);
+  return (
+    <div
+      ref={setNodeRef}
+      role="group"
+      className="wall-tile"
+      style={alone === tile ? undefined : tileStyle(wall.layout.items[tile - 1] as WallTile)}
+      data-tile={tile}
+      data-selected={isSelected || undefined}
+      data-over={isOver || undefined}
+      data-picked={picked === tile || undefined}
+      data-alone={alone === tile || undefined}
+      hidden={isCovered}
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={content ? t("tileOf", { tile, name }) : t("emptyTile", { tile })}
+      aria-describedby={hintId}
+      onFocus={() => editor.select(tile)}
+      onPointerDown={() => editor.select(tile)}
+      onPointerEnter={() => onHover(tile)}
+      onDoubleClick={() => content && editor.toggleAlone(tile)}
+    >
+      {/* A covered picture costs as much as one that is seen. */}
+      {content && !isCovered && <ContentOfTile content={content} isKiosk={false} hasGamepad={hasGamepad} />}
+      {!content && (
+        <div className="tile-empty">
+          <IconPlus size={18} aria-hidden />
+          <b>{t(isOver ? "dropHere" : "empty")}</b>
+          {mayEdit && !isOver && <span className="tile-empty-hint">{t("emptyHint")}</span>}
+        </div>
+      )}
+      {content && <TileTools tile={tile} name={name} editor={editor} />}
+    </div>
+  );
+}
+
+function TileTools({ tile, name, editor }: { tile: number; name: string; editor: WallEditor }) {
+  const { t } = useTranslation("videoWall");
+  const { alone, mayEdit } = editor;
+  const isAlone = alone === tile;
+  const sizeLabel = t(isAlone ? "restore" : "maximise");
+  return (
+    <div className="tile-tools">
+      {mayEdit && !isAlone && <MoveGrip tile={tile} name={name} />}
+      <button
+        type="button"
+        className="player-button"
+        aria-label={sizeLabel}
+        title={sizeLabel}
+        onClick={() => editor.toggleAlone(tile)}
+      >
+        {isAlone ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
+      </button>
+      {mayEdit && (
+        <button
+          type="button"
+          className="player-button"
+          aria-label={t("takeOff")}
+          title={t("takeOff")}
+          onClick={() => editor.remove(tile)}
+        >
+          <IconX size={15} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** For the mouse and fingers; keys move a tile from the tile itself. */
+function MoveGrip({ tile, name }: { tile: number; name: string }) {
+  const { t } = useTranslation("videoWall");
+  const { setNodeRef, listeners } = useDraggable({ id: dragIdOfTile(tile), data: { tile, name } });
+  const label = t("moveTile", { name });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      tabIndex={-1}
+      className="player-button tile-grip"
+      aria-label={label}
+      title={label}
+      {...listeners}
+    >
+      <IconGripVertical size={15} />
+    </button>
+  );
+}

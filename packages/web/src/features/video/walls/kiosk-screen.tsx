@@ -1,0 +1,110 @@
+import { type VideoWall, videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan, useSession } from "../../../shared/session/session-store.ts";
+import { useNowMs } from "../../../shared/status/second-clock.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { gridStyle, tileStyle } from "./grid-style.ts";
+import { ContentOfTile } from "./tile-content.tsx";
+import { useLiveContents } from "./use-content-names.ts";
+import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
+import "./walls.css";
+
+/** A wall for a monitor that nobody attends: it follows what is saved, and tries again whatever has failed. */
+export default function KioskScreen() {
+  const { t } = useTranslation(["permissions", "form"]);
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const mayRead = useCan("READ", videoWall.entityType, id);
+  useLive(videoWall.entityType, [id], mayRead);
+  const found = useQuery({ ...entityQuery<VideoWall>(videoWall, id), enabled: mayRead });
+  usePageName(found.data?.name);
+  if (!mayRead || found.data === null)
+    return <NoPermission action={t("READ")} kindName={kindText(videoWall, "one")} />;
+  if (found.data) return <Kiosk wall={found.data} />;
+  if (!found.error) return <RowSkeletons />;
+  return (
+    <FailedToLoad
+      title={t("form:loadFailed", { kind: kindText(videoWall, "one") })}
+      error={found.error}
+      onRetry={() => void found.refetch()}
+    />
+  );
+}
+
+function Kiosk({ wall }: { wall: VideoWall }) {
+  const { t } = useTranslation("videoWall");
+  const navigate = useNavigate();
+  const { layout, items } = wallDocument(wall);
+  useLiveContents(items);
+  return (
+    <WholeScreen label={wall.name} onLeave={() => void navigate({ to: entityPath(videoWall, wall.id) })}>
+      <div className="wall-grid" style={gridStyle(layout)}>
+        {tilesOf(layout).map((tile) => {
+          const content = contentOf(items, tile);
+          const place = layout.items[tile - 1];
+          return (
+            <div
+              key={tile}
+              role="group"
+              aria-label={t("tile", { tile })}
+              className="wall-tile"
+              style={place && tileStyle(place)}
+            >
+              {content && <ContentOfTile content={content} isKiosk hasGamepad={false} />}
+            </div>
+          );
+        })}
+      </div>
+      <Clock name={wall.name} />
+    </WholeScreen>
+  );
+}
+
+/** Over everything, with nothing behind it to be reached; Escape leaves it. */
+function WholeScreen({
+  label,
+  onLeave,
+  children,
+}: {
+  label: string;
+  onLeave: () => void;
+  children: React.ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="kiosk"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function Clock({ name }: { name: string }) {
+  const { tenant } = useSession();
+  const nowMs = useNowMs();
+  return (
+    <p className="player-chip kiosk-clock num">
+      <b>{tenant.name}</b> {name} <b>{timeText(nowMs, nowMs)}</b>
+    </p>
+  );
+}

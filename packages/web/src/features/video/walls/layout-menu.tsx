@@ -1,0 +1,46 @@
+import { evenGrid, type WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { wallLayout, type WallLayout } from "@gantry/domain/kinds/wall-layout.ts";
+import { Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { findQuery } from "../../../shared/api/kind-queries.ts";
+import type { LoadedMenu } from "../../../shared/screen/lazy-menu.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { layoutName } from "./wall-document.ts";
+
+interface LayoutMenuProps extends LoadedMenu {
+  onLayout: (layout: WallGrid) => void;
+  onArrange: () => void;
+}
+const evenLayouts = [1, 2, 3, 4, 5, 6].map((size) => evenGrid(size, size));
+
+/** Even layouts, those that are kept, and one's own. */
+export default function LayoutMenu({ target, onLayout, onArrange }: LayoutMenuProps) {
+  const { t } = useTranslation("videoWall");
+  const mayRead = useCan("READ", wallLayout.entityType);
+  const { data } = useQuery({
+    ...findQuery<WallLayout>(wallLayout, { sortField: "name", ascending: true }),
+    enabled: mayRead,
+  });
+  return (
+    <Menu position="bottom-end" width={240} withinPortal defaultOpened>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t("evenLayouts")}</Menu.Label>
+        {evenLayouts.map((layout) => (
+          <Menu.Item key={layout.columns} onClick={() => onLayout(layout)}>
+            {layoutName(layout)}
+          </Menu.Item>
+        ))}
+        {data && data.items.length > 0 && <Menu.Label>{t("layouts")}</Menu.Label>}
+        {data?.items.map(({ id, name, columns, rows, items }) => (
+          <Menu.Item key={id} onClick={() => onLayout({ columns, rows, items: items ?? [] })}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onArrange}>{t("ownLayout")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,8 @@
+/** What stands below a tile that shows no camera: its name. */
+export function TileStrip({ name }: { name: string }) {
+  return (
+    <div className="tile-strip">
+      <b className="ellipsis">{name}</b>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { tour } from "@gantry/domain/kinds/tour.ts";
+import { widget } from "@gantry/domain/kinds/widget.ts";
+import { useQueries } from "@tanstack/react-query";
+import i18next from "i18next";
+import { entityNameQuery } from "../../../shared/api/kind-queries.ts";
+import { nameOf } from "../../../shared/kind-list/use-delete.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { dragIdOfRow } from "./wall-drag.ts";
+import type { TileContent, WallItems } from "./wall-document.ts";
+
+export const contentKinds = { CAMERA: camera, TOUR: tour, WIDGET: widget } as const;
+
+/** Names of what is on a wall, which stay those that stand there now. */
+export function useContentNames(items: WallItems): (content: TileContent) => string {
+  useLiveContents(items);
+  const found = useQueries({
+    queries: items.map(({ entityType, entityId }) => entityNameQuery(contentKinds[entityType], entityId)),
+  });
+  const names = new Map(
+    items.map((item, index) => {
+      const { data, isSuccess } = found[index] ?? {};
+      return [dragIdOfRow(item), data ? nameOf(data) : isSuccess ? i18next.t("videoWall:notThere") : "…"];
+    }),
+  );
+  return (content) => names.get(dragIdOfRow(content)) ?? "…";
+}
+
+/** Keeps what is on a wall as it is now: names, states, stops of tours. */
+export function useLiveContents(items: WallItems): void {
+  const ids = (type: TileContent["entityType"]) =>
+    items.flatMap(({ entityType, entityId }) => (entityType === type ? [entityId] : []));
+  const [cameras, tours, widgets] = [ids("CAMERA"), ids("TOUR"), ids("WIDGET")];
+  useLive("CAMERA", cameras, cameras.length > 0);
+  useLive("TOUR", tours, tours.length > 0);
+  useLive("WIDGET", widgets, widgets.length > 0);
+}

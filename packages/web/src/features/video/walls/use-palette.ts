@@ -1,0 +1,46 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import type { TileContent } from "./wall-document.ts";
+import { contentKinds } from "./use-content-names.ts";
+
+/** Something that can be put into a tile. */
+export interface PaletteRow {
+  id: string;
+  name: string;
+  roadName?: string | null;
+  direction?: string | null;
+  description?: string | null;
+  status?: DeviceStatus;
+}
+
+const pageSize = 50;
+
+/** What can be put on a wall, page by page: cameras by their groups and words, tours and widgets by words (WALL-017). */
+export function usePalette(
+  entityType: TileContent["entityType"],
+  searchText: string,
+  cameraGroupIds: readonly string[],
+) {
+  return useInfiniteQuery({
+    queryKey: ["wall-palette", entityType, searchText, entityType === "CAMERA" ? cameraGroupIds : []],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: page, signal }) =>
+      entityType === "CAMERA"
+        ? api.post<FindAnswer<PaletteRow>>(
+            "/video/camera/video-wall-find",
+            { page, pageSize, searchText, cameraGroupIds, searchFields: ["name", "description", "roadName"] },
+            { signal },
+          )
+        : api.post<FindAnswer<PaletteRow>>(
+            `${contentKinds[entityType].path}/find`,
+            { page, pageSize, sortField: "name", ascending: true, ...(searchText && { searchText }) },
+            { signal },
+          ),
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length > 0 && shown < last.total ? pages.length : undefined;
+    },
+  });
+}

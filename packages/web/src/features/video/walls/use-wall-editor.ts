@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  cleared,
+  contentOf,
+  neighbour,
+  nextEmpty,
+  placed,
+  swapped,
+  type Arrow,
+  type TileContent,
+  type WallDocument,
+  type WallItems,
+} from "./wall-document.ts";
+
+interface Options {
+  wall: WallDocument;
+  /** Undefined where nothing may be changed. */
+  onItems: ((items: WallItems) => void) | undefined;
+  nameOf: (content: TileContent) => string;
+}
+
+/** What is selected and picked up on a wall, and every way to change what its tiles show; each change is said aloud. */
+export function useWallEditor({ wall, onItems, nameOf }: Options) {
+  const { t } = useTranslation("videoWall");
+  const { layout, items } = wall;
+  const count = layout.items.length;
+  const [chosen, setSelected] = useState(1);
+  const [pickedFrom, setPicked] = useState<number>();
+  const [alone, setAlone] = useState<number>();
+  const [said, setSaid] = useState("");
+  const selected = Math.min(chosen, Math.max(1, count));
+  const picked = pickedFrom !== undefined && contentOf(items, pickedFrom) ? pickedFrom : undefined;
+  const nameAt = (tile: number) => {
+    const content = contentOf(items, tile);
+    return content ? nameOf(content) : "";
+  };
+
+  function place(tile: number, content: TileContent, name: string): void {
+    if (!onItems || tile > count) return;
+    const next = placed(items, tile, content);
+    onItems(next);
+    setSaid(t("said.placed", { name, tile }));
+    setSelected(nextEmpty({ layout, items: next }, tile) ?? tile);
+  }
+  function move(from: number, to: number): void {
+    const name = nameAt(from);
+    setPicked(undefined);
+    if (!onItems || from === to || !contentOf(items, from))
+      return setSaid(t("said.kept", { name, tile: from }));
+    onItems(swapped(items, from, to));
+    setSelected(to);
+    setSaid(t("said.moved", { name, tile: to }));
+  }
+  function remove(tile: number): void {
+    if (!onItems || !contentOf(items, tile)) return;
+    onItems(cleared(items, tile));
+    setSaid(t("said.removed", { tile }));
+  }
+  function pickOrDrop(): void {
+    if (picked !== undefined) return move(picked, selected);
+    if (!onItems || !contentOf(items, selected)) return;
+    setPicked(selected);
+    setSaid(t("said.picked", { name: nameAt(selected), tile: selected }));
+  }
+  function keep(): void {
+    if (picked === undefined) return;
+    setSaid(t("said.kept", { name: nameAt(picked), tile: picked }));
+    setPicked(undefined);
+  }
+  /** The tile that the selection went to; undefined at the edge. */
+  function go(arrow: Arrow, takesAlong: boolean): number | undefined {
+    const to = neighbour(layout, selected, arrow);
+    if (to === undefined) return undefined;
+    if (takesAlong && contentOf(items, selected)) move(selected, to);
+    else if (picked !== undefined) setSaid(t("said.over", { tile: to }));
+    setSelected(to);
+    return to;
+  }
+
+  return {
+    wall,
+    mayEdit: onItems !== undefined,
+    selected,
+    select: setSelected,
+    picked,
+    /** The tile that is shown alone. */
+    alone: alone !== undefined && alone <= count ? alone : undefined,
+    toggleAlone: (tile: number) => setAlone((now) => (now === tile ? undefined : tile)),
+    said,
+    nameAt,
+    place,
+    move,
+    remove,
+    pickOrDrop,
+    keep,
+    go,
+  };
+}
+
+export type WallEditor = ReturnType<typeof useWallEditor>;

@@ -1,0 +1,78 @@
+import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  contentOf,
+  neighbour,
+  nextEmpty,
+  placed,
+  rearranged,
+  swapped,
+  withLayout,
+  type WallItems,
+} from "./wall-document.ts";
+
+const camera = (tile: number) => ({ tile, entityType: "CAMERA" as const, entityId: `camera-${tile}` });
+const wallOf = (...tiles: number[]): WallItems => tiles.map(camera);
+const largeAndSmall = {
+  columns: 3,
+  rows: 2,
+  items: [
+    { startRow: 1, startColumn: 1, rows: 2, columns: 2 },
+    { startRow: 1, startColumn: 3, rows: 1, columns: 1 },
+    { startRow: 2, startColumn: 3, rows: 1, columns: 1 },
+  ],
+};
+
+test("what is put into a tile takes the place of what was there", () => {
+  const items = placed(wallOf(1, 2), 2, { entityType: "TOUR", entityId: "loop" });
+  expect(items).toEqual([camera(1), { tile: 2, entityType: "TOUR", entityId: "loop" }]);
+});
+
+test("two tiles change what they show for each other, and back", () => {
+  const items = wallOf(1, 3);
+  expect(swapped(items, 1, 2)).toEqual([{ ...camera(1), tile: 2 }, camera(3)]);
+  expect(swapped(swapped(items, 1, 3), 1, 3)).toEqual(items);
+});
+
+test("a smaller layout keeps what fits: what loses its tile goes into an empty one", () => {
+  const { items } = withLayout({ layout: evenGrid(3, 3), items: wallOf(1, 2, 9) }, evenGrid(2, 2));
+  expect(items).toEqual([camera(1), camera(2), { ...camera(9), tile: 3 }]);
+});
+
+test("whatever layout comes next, every tile is filled at most once and nothing is lost while there is room", () => {
+  const grid = fc.record({ columns: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 4 }) });
+  const tiles = fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 16 });
+  fc.assert(
+    fc.property(grid, tiles, ({ columns, rows }, filled) => {
+      const layout = evenGrid(columns, rows);
+      const { items } = withLayout({ layout: evenGrid(4, 4), items: wallOf(...filled) }, layout);
+      expect(items.every(({ tile }) => tile <= layout.items.length)).toBe(true);
+      expect(new Set(items.map(({ tile }) => tile)).size).toBe(items.length);
+      expect(items.length).toBe(Math.min(filled.length, layout.items.length));
+    }),
+  );
+});
+
+test("tiles that are arranged anew keep what lies where they are; what is covered goes where there is room", () => {
+  const wall = { layout: evenGrid(3, 2), items: wallOf(1, 2, 3) };
+  expect(rearranged(wall, largeAndSmall).items).toEqual([
+    camera(1),
+    { ...camera(3), tile: 2 },
+    { ...camera(2), tile: 3 },
+  ]);
+});
+
+test("the next empty tile is looked for around the wall", () => {
+  const layout = evenGrid(2, 2);
+  expect(nextEmpty({ layout, items: wallOf(1, 3, 4) }, 3)).toBe(2);
+  expect(nextEmpty({ layout, items: wallOf(1, 2, 3, 4) }, 3)).toBeUndefined();
+});
+
+test("arrows lead from tile to tile, past large ones, and stop at the edge", () => {
+  expect(neighbour(largeAndSmall, 1, "ArrowRight")).toBe(2);
+  expect(neighbour(largeAndSmall, 2, "ArrowDown")).toBe(3);
+  expect(neighbour(largeAndSmall, 3, "ArrowLeft")).toBe(1);
+  expect(neighbour(largeAndSmall, 1, "ArrowDown")).toBeUndefined();
+  expect(contentOf(wallOf(2), 1)).toBeUndefined();
+});

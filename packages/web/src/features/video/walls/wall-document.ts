@@ -1,0 +1,125 @@
+import type { VideoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { evenGrid, type WallGrid, type WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+
+/** What a tile shows. Tiles are numbered from 1, in the order of the layout. */
+export type TileContent = Pick<NonNullable<VideoWall["items"]>[number], "entityType" | "entityId">;
+export type WallItems = readonly (TileContent & { tile: number })[];
+
+/** What of a wall is drawn. */
+export interface WallDocument {
+  layout: WallGrid;
+  items: WallItems;
+}
+
+/** Layout and contents as a form or a stored wall holds them. */
+export function wallDocument(values: object): WallDocument {
+  const { layout, items } = values as Partial<WallDocument>;
+  return { layout: layout ?? evenGrid(2, 2), items: items ?? [] };
+}
+
+export const contentOf = (items: WallItems, tile: number): TileContent | undefined =>
+  items.find((item) => item.tile === tile);
+
+/** The wall with this in the tile, instead of what was there. */
+export function placed(items: WallItems, tile: number, { entityType, entityId }: TileContent): WallItems {
+  return inOrder([...cleared(items, tile), { tile, entityType, entityId }]);
+}
+
+export const cleared = (items: WallItems, tile: number): WallItems =>
+  items.filter((item) => item.tile !== tile);
+
+/** What two tiles show, changed for each other; an empty one gives its emptiness. */
+export function swapped(items: WallItems, one: number, other: number): WallItems {
+  const tiles = new Map([
+    [one, other],
+    [other, one],
+  ]);
+  return inOrder(items.map((item) => ({ ...item, tile: tiles.get(item.tile) ?? item.tile })));
+}
+
+/**
+ * The wall in another layout. Tiles keep what they show by their numbers; what has no tile any more goes into those that
+ * are empty, and out of the wall only when there are none.
+ */
+export function withLayout({ items }: WallDocument, layout: WallGrid): WallDocument {
+  const count = layout.items.length;
+  return inTiles(layout, items, ({ tile }) => (tile <= count ? tile : undefined));
+}
+
+/** The wall with its tiles arranged anew: what they show stays where it lay, as far as a tile is there for it. */
+export function rearranged(wall: WallDocument, layout: WallGrid): WallDocument {
+  return inTiles(layout, wall.items, ({ tile }) => {
+    const lay = wall.layout.items[tile - 1];
+    const index = lay ? layout.items.findIndex((at) => covers(at, lay.startRow, lay.startColumn)) : -1;
+    return index < 0 ? undefined : index + 1;
+  });
+}
+
+/** The first empty tile from this one on, around the wall; undefined when all are filled. */
+export function nextEmpty({ layout, items }: WallDocument, from: number): number | undefined {
+  const tiles = tilesOf(layout);
+  const around = [...tiles.slice(from - 1), ...tiles.slice(0, from - 1)];
+  return around.find((tile) => !contentOf(items, tile));
+}
+
+export const tilesOf = (layout: WallGrid): number[] => layout.items.map((_, index) => index + 1);
+
+/** How a layout is called in short. */
+export function layoutName({ columns, rows, items }: WallGrid): string {
+  const isEven = items.length === columns * rows;
+  return isEven ? `${columns} × ${rows}` : `${columns} × ${rows}, ${items.length}`;
+}
+
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+const ways: Readonly<Record<Arrow, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+export const isArrow = (key: string): key is Arrow => Object.hasOwn(ways, key);
+
+/** The tile that lies next in this direction; undefined at the edge. Cells without a tile are passed over. */
+export function neighbour(layout: WallGrid, tile: number, arrow: Arrow): number | undefined {
+  const from = layout.items[tile - 1];
+  if (!from) return undefined;
+  const [down, right] = ways[arrow];
+  let row = down > 0 ? from.startRow + from.rows : from.startRow + down;
+  let column = right > 0 ? from.startColumn + from.columns : from.startColumn + right;
+  while (row >= 1 && row <= layout.rows && column >= 1 && column <= layout.columns) {
+    const index = layout.items.findIndex((at) => covers(at, row, column));
+    if (index >= 0) return index + 1;
+    row += down;
+    column += right;
+  }
+  return undefined;
+}
+
+/** Contents in the tiles that they want, the first come first; the others in what stays empty, as far as that goes. */
+function inTiles(
+  layout: WallGrid,
+  items: WallItems,
+  wanted: (item: WallItems[number]) => number | undefined,
+): WallDocument {
+  const kept = new Map<number, WallItems[number]>();
+  const displaced: TileContent[] = [];
+  for (const item of items) {
+    const tile = wanted(item);
+    if (tile === undefined || kept.has(tile)) displaced.push(item);
+    else kept.set(tile, { ...item, tile });
+  }
+  const empty = tilesOf(layout).filter((tile) => !kept.has(tile));
+  const moved = empty.flatMap((tile, index) => {
+    const content = displaced[index];
+    return content ? [{ tile, entityType: content.entityType, entityId: content.entityId }] : [];
+  });
+  return { layout, items: inOrder([...kept.values(), ...moved]) };
+}
+
+const covers = (tile: WallTile, row: number, column: number) =>
+  row >= tile.startRow &&
+  row < tile.startRow + tile.rows &&
+  column >= tile.startColumn &&
+  column < tile.startColumn + tile.columns;
+
+const inOrder = (items: WallItems): WallItems => items.toSorted((one, other) => one.tile - other.tile);

@@ -1,0 +1,121 @@
+import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { FormFoot } from "../../../shared/kind-form/form-foot.tsx";
+import { FormFrame } from "../../../shared/kind-form/form-frame.tsx";
+import { FormPartsContext } from "../../../shared/kind-form/form-parts.ts";
+import type { KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
+import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
+import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
+import { useContentNames } from "./use-content-names.ts";
+import { useWallEditor } from "./use-wall-editor.ts";
+import { WallActions } from "./wall-actions.tsx";
+import { type Dragged, dropOf } from "./wall-drag.ts";
+import { wallDocument, type WallDocument } from "./wall-document.ts";
+import { type PaletteTab, PalettePanel } from "./palette-panel.tsx";
+import { WallProperties } from "./wall-properties.tsx";
+import { WallTiles } from "./wall-tiles.tsx";
+import "./walls.css";
+
+const LayoutDialog = lazy(() => import("./layout-dialog.tsx"));
+
+/** A video wall: its tiles live, what can be put on them beside them, saved as any other form. */
+export default function WallForm(props: KindFormProps) {
+  const { kind, mode, isReadOnly, cancelPath } = props;
+  const state = useKindForm(props);
+  const { form, base } = state;
+  const [layout, items] = useWatch({ control: form.control, name: ["layout", "items"] });
+  const wall = wallDocument({ layout, items });
+  const nameOf = useContentNames(wall.items);
+  const change = (next: Partial<WallDocument>) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    if (next.layout) form.setValue("layout", next.layout, options);
+    if (next.items) form.setValue("items", next.items, options);
+  };
+  const editor = useWallEditor({
+    wall,
+    nameOf,
+    onItems: isReadOnly ? undefined : (next) => change({ items: next }),
+  });
+  const [isArranging, setArranging] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(!isReadOnly);
+  const [tab, setTab] = useState<PaletteTab>("CAMERA");
+  const [dragged, setDragged] = useState<Dragged>();
+  const { errors } = useFormState({ control: form.control });
+  const isNameWrong = Boolean(errors["name"] ?? errors["description"]);
+  const parts = useMemo(() => ({ kind, form, entityId: base?.id }), [kind, form, base?.id]);
+  return (
+    <FormFrame
+      kind={kind}
+      state={state}
+      mode={mode}
+      isReadOnly={isReadOnly}
+      actions={
+        <WallActions
+          id={base?.id}
+          wall={wall}
+          onWall={isReadOnly ? undefined : change}
+          onArrange={() => setArranging(true)}
+          palette={
+            isReadOnly ? undefined : { isOpen: isPaletteOpen, toggle: () => setPaletteOpen(!isPaletteOpen) }
+          }
+        />
+      }
+    >
+      <DndContext
+        sensors={useDragSensors()}
+        collisionDetection={pointerWithin}
+        onDragStart={({ active }) => setDragged(active.data.current as Dragged)}
+        onDragCancel={() => setDragged(undefined)}
+        onDragEnd={(event) => {
+          setDragged(undefined);
+          const drop = dropOf(event);
+          if (!drop) return;
+          if ("tile" in drop.dragged) editor.move(drop.dragged.tile, drop.tile);
+          else editor.place(drop.tile, drop.dragged.content, drop.dragged.name);
+        }}
+      >
+        <form
+          className="wall-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void state.save();
+          }}
+        >
+          <div className="wall-body">
+            <WallTiles editor={editor} />
+            {isPaletteOpen && !isReadOnly && (
+              <PalettePanel
+                editor={editor}
+                tab={isNameWrong ? "wall" : tab}
+                onTab={setTab}
+                onClose={() => setPaletteOpen(false)}
+                ofWall={
+                  <FormPartsContext value={parts}>
+                    <WallProperties kind={kind} state={state} isReadOnly={isReadOnly} />
+                  </FormPartsContext>
+                }
+              />
+            )}
+          </div>
+          {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
+        </form>
+        <DragOverlay dropAnimation={null}>
+          {dragged && <div className="wall-dragged">{dragged.name}</div>}
+        </DragOverlay>
+      </DndContext>
+      {isArranging && (
+        <Suspense fallback={null}>
+          <LayoutDialog
+            wall={wall}
+            onDone={(next) => {
+              if (next) change(next);
+              setArranging(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { FormField } from "../../../shared/kind-form/form-field.tsx";
+import type { KindFormState } from "../../../shared/kind-form/use-kind-form.ts";
+
+const properties = ["name", "system", "description"] as const;
+
+/** What a wall is called, and whether everybody sees it. */
+export function WallProperties({
+  kind,
+  state: { form, base, conflict },
+  isReadOnly,
+}: {
+  kind: AnyKind;
+  state: KindFormState;
+  isReadOnly: boolean;
+}) {
+  return (
+    <div className="wall-properties column">
+      {properties.map((name) => (
+        <FormField
+          key={name}
+          kind={kind}
+          name={name}
+          field={(kind.fields as Fields)[name] as Field}
+          control={form.control}
+          base={base}
+          conflict={conflict}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+    </div>
+  );
+}

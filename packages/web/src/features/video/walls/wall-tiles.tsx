@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { EditedTile } from "./edited-tile.tsx";
+import { gridStyle } from "./grid-style.ts";
+import { useActiveTile } from "./use-active-tile.ts";
+import type { WallEditor } from "./use-wall-editor.ts";
+import { isArrow, tilesOf } from "./wall-document.ts";
+
+/** The tiles of a wall on which somebody works: with the mouse, or with keys alone. */
+export function WallTiles({ editor }: { editor: WallEditor }) {
+  const { t } = useTranslation("videoWall");
+  const hintId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const { layout } = editor.wall;
+  const { alone, selected } = editor;
+  const { active, hover } = useActiveTile(editor);
+  const focusTile = (tile: number | undefined) =>
+    tile !== undefined && grid.current?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnTile = event.target instanceof HTMLElement && event.target.dataset["tile"] !== undefined;
+    if (!isOnTile || event.ctrlKey || event.metaKey) return;
+    const act = tileAction(event, editor);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    focusTile(act() ?? undefined);
+  };
+  return (
+    <>
+      <div
+        ref={grid}
+        className="wall-grid"
+        style={gridStyle(layout)}
+        data-alone={alone}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => hover(undefined)}
+      >
+        {tilesOf(layout).map((tile) => (
+          <EditedTile
+            key={tile}
+            tile={tile}
+            editor={editor}
+            hintId={hintId}
+            isSelected={tile === selected}
+            hasGamepad={tile === active}
+            onHover={hover}
+          />
+        ))}
+      </div>
+      <span id={hintId} hidden>
+        {t("tileHint")}
+      </span>
+      <span className="visually-hidden" role="status">
+        {editor.said}
+      </span>
+    </>
+  );
+}
+
+/** What a key does on a tile; the answer of that is the tile that gets the focus. */
+function tileAction(event: KeyboardEvent, editor: WallEditor): (() => number | undefined | void) | undefined {
+  const { key, altKey } = event;
+  if (isArrow(key)) return () => editor.go(key, altKey && editor.mayEdit);
+  if (altKey) return undefined;
+  if (key === "m" || key === "M" || (key === "Enter" && editor.alone !== undefined))
+    return () => editor.toggleAlone(editor.selected);
+  if (key === "Escape" && editor.picked !== undefined) return editor.keep;
+  if (key === "Escape" && editor.alone !== undefined) return () => editor.toggleAlone(editor.selected);
+  if (!editor.mayEdit) return undefined;
+  if (key === " ") return editor.pickOrDrop;
+  if (key === "Delete" || key === "Backspace") return () => editor.remove(editor.selected);
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { CameraView, type TileUse } from "../walls/camera-view.tsx";
+import { TileStrip } from "../walls/tile-strip.tsx";
+import { widgetState } from "./widget-state.ts";
+
+/** Nothing beyond this may a page from elsewhere do (WALL-016). */
+const frameMay = "allow-forms allow-scripts allow-same-origin allow-downloads allow-popups";
+
+/** A widget in a tile, read by its own call. */
+export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string }) {
+  const { t } = useTranslation(["widget", "videoWall"]);
+  const { data, isError, isSuccess } = useQuery(entityQuery<Widget>(widgetKind, widgetId));
+  if (data) return <WidgetContent widget={data} {...use} />;
+  const says = isError ? t("loadFailed") : isSuccess ? t("videoWall:notThere") : t("loading");
+  return <Says text={says} name={isSuccess ? says : "…"} />;
+}
+
+/** A widget as it is declared, stored or just being typed. */
+export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Widget> }) {
+  const { t } = useTranslation("widget");
+  const name = widget.name ?? "";
+  // Each widget reads its entity through the call of that entity (WALL-037).
+  const ofCamera = useQuery({
+    ...entityQuery(camera, widget.cameraId ?? ""),
+    enabled: widget.type !== "iframe" && Boolean(widget.cameraId),
+  });
+  const shown = widgetState(widget, ofCamera);
+  switch (shown.state) {
+    case "camera":
+      return <CameraView cameraId={shown.cameraId} {...use} />;
+    case "page":
+      return (
+        <>
+          <iframe
+            className="tile-picture tile-frame"
+            title={t("page", { name })}
+            src={shown.url}
+            sandbox={frameMay}
+            referrerPolicy="no-referrer"
+          />
+          <TileStrip name={name} />
+        </>
+      );
+    case "error":
+      return <Says text={t("loadFailed")} name={name} />;
+    default:
+      return <Says text={t(shown.state)} name={name} />;
+  }
+}
+
+function Says({ text, name }: { text: string; name: string }) {
+  return (
+    <>
+      <div className="tile-picture">
+        <p className="tile-says" role="status">
+          {text}
+        </p>
+      </div>
+      <TileStrip name={name} />
+    </>
+  );
+}
