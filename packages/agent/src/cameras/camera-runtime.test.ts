@@ -2,8 +2,9 @@ import type { AgentCall, AgentCallOutcome, AgentCalls } from "@gantry/domain/con
 import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { cctvPosition } from "@gantry/protocols/ntcip1205/objects.ts";
 import { expect, test, vi } from "vitest";
-import { testCamera } from "../testing/camera-under-test.ts";
+import { type CameraProtocolName, testCamera } from "../testing/camera-under-test.ts";
 import { type TestAgent, testAgent } from "../testing/test-agent.ts";
 
 const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 2 });
@@ -52,8 +53,8 @@ const state = (agent: TestAgent) =>
   agent.state("camera-1") as unknown as CameraStateData & { status: string };
 
 /** An agent that has looked at its camera once. */
-async function watched(overrides: Partial<AgentDevice> = {}) {
-  const started = await testCamera("PECLO_D", overrides);
+async function watched(overrides: Partial<AgentDevice> = {}, protocol: CameraProtocolName = "PECLO_D") {
+  const started = await testCamera(protocol, overrides);
   const agent = await testAgent([started.device], [], {}, { timeoutMs: 400 });
   await ask(agent, "POLL");
   await agent.until(() => state(agent).status !== undefined);
@@ -177,6 +178,15 @@ test("a camera whose polls are switched off is moved all the same", async () => 
   expect(state(agent).status).toBe("DISABLED");
   await move(agent, { pan: 100 });
   await fact(() => expect(pan()).not.toBe(0));
+});
+
+test("objects of a camera by NTCIP are looked at one by one (COMM-007)", async () => {
+  const { agent } = await watched({}, "NTCIP");
+  const oid = cctvPosition.positionPan;
+  expect(await ask(agent, "MIB_GET", { oid })).toMatchObject({
+    result: "SUCCESS",
+    data: { objects: [{ oid, type: "octets", hex: "02000000" }] },
+  });
 });
 
 test("a key reaches the camera within 100 ms and a stop within 250 ms of the call", async () => {

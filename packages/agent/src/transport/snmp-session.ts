@@ -64,12 +64,16 @@ export class SnmpSession implements DatagramListener {
   }
 
   /** One object with GETNEXT or SET; answers the varbind that came back. */
-  async ask(pdu: "getNext" | "set", varbind: Varbind): Promise<Exchanged<Varbind>> {
+  async ask(
+    pdu: "getNext" | "set",
+    varbind: Varbind,
+    mayRepeat = pdu === "getNext",
+  ): Promise<Exchanged<Varbind>> {
     const requestId = newRequestId();
     const { community } = this.#address;
     const head = { version: 0, community, pdu, requestId, errorStatus: 0, errorIndex: 0 };
     const frame = encodeSnmpMessage({ ...head, varbinds: [varbind] });
-    const answer = await this.#exchange(frame, requestId, pdu === "getNext");
+    const answer = await this.#exchange(frame, requestId, mayRepeat);
     if (typeof answer === "string") return { ok: false, failure: answer };
     const read = decodeSnmpMessage(answer);
     const isAnswer = read.ok && read.value.pdu === "response" && read.value.version === 0;

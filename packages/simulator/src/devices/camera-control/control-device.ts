@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import type { SimulatorClock } from "../../clock.ts";
+import { listenFree, loopback } from "../free-port.ts";
 
 /** What can be wrong with a camera's control side, besides its protocol's own oddities. */
 export type ControlFault =
@@ -21,29 +22,6 @@ export interface ControlOptions {
   clock: SimulatorClock;
   /** Ports to try in this order; 0 takes any free one. */
   ports: readonly number[];
-}
-
-export const loopback = "127.0.0.1";
-
-/** Whether a port cannot be had. */
-export function isTakenPort(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
-  );
-}
-
-/** Listens on the first of the ports that is free. */
-export async function listenOnFree(server: Server, ports: readonly number[]): Promise<number> {
-  for (const port of ports) {
-    try {
-      server.listen(port, loopback);
-      await once(server, "listening");
-      return (server.address() as AddressInfo).port;
-    } catch (error) {
-      if (!isTakenPort(error)) throw error;
-    }
-  }
-  throw new Error(`none of these TCP ports is free: ${ports.join(", ")}`);
 }
 
 /**
@@ -73,7 +51,7 @@ export async function streamControl<Frame>(
       }
     });
   });
-  const port = await listenOnFree(server, ports);
+  const port = await listenFree(server, ports);
   return {
     host: loopback,
     port,

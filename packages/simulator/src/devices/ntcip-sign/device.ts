@@ -1,7 +1,8 @@
-import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import type { RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 import { decodeSnmpMessage, encodeSnmpMessage, type SnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import type { SimulatorClock } from "../../clock.ts";
+import { bindFree, loopback } from "../free-port.ts";
 import {
   type Behaviour,
   type FaultName,
@@ -14,7 +15,6 @@ import { type SignMachine, signMachine } from "./sign-machine.ts";
 import type { SignOptions } from "./sign-options.ts";
 import { listenTcp } from "./tcp-listener.ts";
 
-const loopback = "127.0.0.1";
 const snmpVersionOne = 0;
 
 /** A fault as it was switched on. */
@@ -56,7 +56,7 @@ export async function startSignDevice({
   listensTcp = false,
 }: SignDeviceOptions): Promise<SignDevice> {
   const machine = signMachine(sign, clock);
-  const socket = await bind(ports);
+  const socket = await bindFree(ports);
   const delayed = new Set<NodeJS.Timeout>();
   let fault: Fault | undefined;
   let odd: readonly Behaviour[] = behaviours;
@@ -120,25 +120,4 @@ function answerDatagram(
     plain,
   );
   return whole(decoded.value);
-}
-
-async function bind(ports: readonly number[]): Promise<Socket> {
-  for (const port of ports) {
-    const socket = createSocket("udp4");
-    try {
-      socket.bind(port, loopback);
-      await once(socket, "listening");
-      return socket;
-    } catch (error) {
-      socket.close();
-      if (!isTaken(error)) throw error;
-    }
-  }
-  throw new Error(`none of these UDP ports is free: ${ports.join(", ")}`);
-}
-
-function isTaken(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
-  );
 }

@@ -1,0 +1,239 @@
+import { type CameraMotion, motionAxes } from "@gantry/domain/camera/motion.ts";
+import {
+  cameraDescriptionOids,
+  decodeCameraDescription,
+  lensFeatures,
+  type NtcipCamera,
+} from "@gantry/protocols/ntcip1205/camera-description.ts";
+import { cctvLens, cctvPosition, cctvPreset, cctvTimeout } from "@gantry/protocols/ntcip1205/objects.ts";
+import { encodeSpeed } from "@gantry/protocols/ntcip1205/position-reference.ts";
+import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import { openSnmp, type SnmpAddress, type SnmpFailure, type SnmpTransport } from "../../transport/snmp.ts";
+import { CameraMoveLane } from "../camera-move-lane.ts";
+import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
+import type { CameraFailure, CameraReading, CameraResult, CameraSession } from "../camera-session.ts";
+import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
+
+type Axis = (typeof motionAxes)[number];
+const positionOf: Record<Axis, string> = {
+  pan: cctvPosition.positionPan,
+  tilt: cctvPosition.positionTilt,
+  zoom: cctvPosition.positionZoomLens,
+  focus: cctvPosition.positionFocusLens,
+  iris: cctvPosition.positionIrisLens,
+};
+const mostPresets = 255;
+/** A camera that hears nothing of us for so long ends its motion; we say it again much sooner. */
+const cameraTimeoutMs = 2_000;
+/** A camera whose own limit is above this, or none, would run on for too long behind a broken link. */
+const longestCameraTimeoutMs = 5_000;
+
+/** Cameras by NTCIP 1205 over SNMPv1; the password of the document is the community. */
+export const ntcipCamera = defineDriver({
+  entityType: "CAMERA",
+  protocol: "NTCIP",
+  defaultPort: 161,
+  connect: (address: DeviceAddress, context: DriverContext) => new NtcipCameraSession(address, context),
+  async testConnection(address, { clock, timeoutMs }) {
+    const transport = openSnmp({ ...snmpAddress(address), timeoutMs });
+    try {
+      const startedMs = clock.monotonicMs();
+      const first = await transport.get([cctvPosition.positionPan]);
+      const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+      // Whatever else is there is not told from nothing: this is no way to look around in a network.
+      if (!first.ok && first.failure === "malformed") return failed("timeout", "positionPan");
+      const camera = first.ok ? await describe(transport) : failed(first.failure, "positionPan");
+      if (!camera.ok) return camera;
+      const { make, model, maximumPreset } = camera.value;
+      return { ok: true, value: { latencyMs, make, model, presets: maximumPreset } };
+    } finally {
+      transport.close();
+    }
+  },
+  snmpAddress,
+});
+
+class NtcipCameraSession implements CameraSession {
+  readonly #context: DriverContext;
+  readonly #reads: SnmpTransport;
+  readonly #orders: SnmpTransport;
+  /** One for each axis: a stop waits for the answer to no other order. */
+  readonly #axes: Record<Axis, SnmpTransport>;
+  readonly #lane: CameraMoveLane;
+  #camera: NtcipCamera | undefined;
+  /** Speeds that the camera has taken; those not named are not known. */
+  #taken: CameraMotion = {};
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(address: DeviceAddress, context: DriverContext) {
+    const open = (): SnmpTransport => openSnmp({ ...snmpAddress(address), timeoutMs: context.timeoutMs });
+    this.#context = context;
+    this.#reads = open();
+    this.#orders = open();
+    this.#axes = { pan: open(), tilt: open(), zoom: open(), focus: open(), iris: open() };
+    this.#lane = new CameraMoveLane(context.clock, (speeds) => this.#send(speeds));
+  }
+
+  async read(): Promise<CameraResult<CameraReading>> {
+    const { clock } = this.#context;
+    const startedMs = clock.monotonicMs();
+    const read = await describe(this.#reads);
+    if (!read.ok) return read;
+    const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+    this.#camera = read.value;
+    await this.#keepTimeouts(read.value);
+    return { ok: true, value: readingOf(read.value, latencyMs) };
+  }
+
+  move(motion: Required<CameraMotion>): Promise<CameraResult<null>> {
+    return this.#lane.move(motion);
+  }
+
+  async setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
+    this.#camera ??= await this.#look();
+    const known = which === "focus" ? this.#camera?.autoFocus : this.#camera?.autoIris;
+    if (this.#camera && known === undefined)
+      return { ok: false, failure: { code: "notSupported", detail: "systemLensEquipped" } };
+    const value = octets(Uint8Array.of(lensFeatures[which], isEnabled ? 1 : 0));
+    return this.#order(cctvLens.systemLensFeatureControl, value, "systemLensFeatureControl");
+  }
+
+  goToPreset(token: string): Promise<CameraResult<null>> {
+    return this.#preset(cctvPreset.presetGotoPosition, "presetGotoPosition", token);
+  }
+
+  async storePreset(
+    token: string,
+    _name: string,
+    taken: readonly string[],
+  ): Promise<CameraResult<{ token: string }>> {
+    this.#camera ??= await this.#look();
+    const numbers = Array.from({ length: this.#mostPreset() }, (_, index) => index + 1);
+    const chosen = token === "" ? freeNumber(numbers, taken) : token;
+    if (chosen === undefined) return { ok: false, failure: { code: "refused", detail: "no preset is free" } };
+    const stored = await this.#preset(cctvPreset.presetStorePosition, "presetStorePosition", chosen);
+    return stored.ok ? { ok: true, value: { token: chosen } } : stored;
+  }
+
+  /** Names are kept by us. */
+  renamePreset(): Promise<CameraResult<null>> {
+    return Promise.resolve({ ok: true, value: null });
+  }
+
+  /** The standard has no word for it: the number is free again for us. */
+  clearPreset(): Promise<CameraResult<null>> {
+    return Promise.resolve({ ok: true, value: null });
+  }
+
+  close(): void {
+    this.#lane.close();
+    for (const transport of [this.#reads, this.#orders, ...Object.values(this.#axes)]) transport.close();
+  }
+
+  async #send(speeds: Required<CameraMotion>): Promise<CameraResult<null>> {
+    const results = await Promise.all(motionAxes.map((axis) => this.#sendAxis(axis, speeds[axis])));
+    return results.find((result) => !result.ok) ?? { ok: true, value: null };
+  }
+
+  /** An axis that stands is told again only when it is not known to. */
+  async #sendAxis(axis: Axis, speed: number): Promise<CameraResult<null>> {
+    if (speed === 0 && (this.#taken[axis] === 0 || this.#lacks(axis))) return { ok: true, value: null };
+    delete this.#taken[axis];
+    const oid = positionOf[axis];
+    // What stops may be said twice without harm, and is said again at once when it seems lost.
+    const mayRepeat = speed === 0;
+    const set = await this.#axes[axis].set(oid, octets(encodeSpeed(speed)), { mayRepeat });
+    if (!set.ok) {
+      // An order that a newer one has overtaken may yet arrive behind it.
+      delete this.#taken[axis];
+      return failed(set.failure, nameOf(oid));
+    }
+    this.#taken[axis] = speed;
+    return { ok: true, value: null };
+  }
+
+  #lacks(axis: Axis): boolean {
+    if (axis === "focus") return this.#camera?.hasFocus === false;
+    return axis === "iris" && this.#camera?.hasIris === false;
+  }
+
+  /** A link that breaks while the camera moves must not leave it moving. */
+  async #keepTimeouts({ timeouts }: NtcipCamera): Promise<void> {
+    for (const [name, timeoutMs] of Object.entries(timeouts))
+      if (timeoutMs === 0 || timeoutMs > longestCameraTimeoutMs)
+        await this.#order(cctvTimeout[name as keyof typeof cctvTimeout], integer(cameraTimeoutMs), name);
+  }
+
+  async #look(): Promise<NtcipCamera | undefined> {
+    const read = await this.#inOrder(() => describe(this.#orders));
+    return read.ok ? read.value : undefined;
+  }
+
+  #mostPreset(): number {
+    return Math.min(mostPresets, this.#camera?.maximumPreset ?? mostPresets);
+  }
+
+  #preset(oid: string, name: string, token: string): Promise<CameraResult<null>> {
+    const number = numberOfToken(token, { first: 1, last: this.#mostPreset() });
+    if (number !== undefined) return this.#order(oid, integer(number), name);
+    return Promise.resolve({ ok: false, failure: { code: "presetMissing", detail: token } });
+  }
+
+  #order(oid: string, value: SnmpValue, name: string): Promise<CameraResult<null>> {
+    return this.#inOrder(async () => {
+      const set = await this.#orders.set(oid, value);
+      return set.ok ? { ok: true, value: null } : failed(set.failure, name);
+    });
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => {});
+    return done;
+  }
+}
+
+async function describe(transport: SnmpTransport): Promise<CameraResult<NtcipCamera>> {
+  const answers = await transport.get(cameraDescriptionOids);
+  if (!answers.ok) return failed(answers.failure, "reading");
+  const read = decodeCameraDescription(answers.value);
+  if (read.ok) return read;
+  const detail = read.problems.map(({ object, problem }) => `${object} ${problem}`).join(", ");
+  return { ok: false, failure: { code: "wrongAnswer", detail } };
+}
+
+function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
+  const { panDegrees, tiltDegrees, maximumPreset, hasPanTilt, hasFocus, hasIris } = camera;
+  const position =
+    panDegrees === undefined ? null : { panDegrees, ...(tiltDegrees === undefined ? {} : { tiltDegrees }) };
+  return {
+    abilities: {
+      supportsPTZ: hasPanTilt,
+      supportsFocus: hasFocus,
+      supportsIris: hasIris,
+      supportsPresets: maximumPreset > 0,
+      namesPresets: false,
+    },
+    autoFocusEnabled: camera.autoFocus ?? null,
+    autoIrisEnabled: camera.autoIris ?? null,
+    presets: null,
+    position,
+    latencyMs,
+  };
+}
+
+function snmpAddress({ host, port, secrets }: DeviceAddress): SnmpAddress {
+  return { host, port, community: secrets["password"] || "public" };
+}
+
+function failed(failure: SnmpFailure, during: string): { ok: false; failure: CameraFailure } {
+  if (failure === "timeout") return { ok: false, failure: { code: "noAnswer", detail: during } };
+  if (failure === "malformed") return { ok: false, failure: { code: "truncatedAnswer", detail: during } };
+  const { snmpError } = failure;
+  const code =
+    snmpError === "readOnly" ? "accessDenied" : snmpError === "noSuchName" ? "notSupported" : "snmpError";
+  return { ok: false, failure: { code, detail: `${during}: ${snmpError}` } };
+}
+
+const nameOf = (oid: string): string =>
+  Object.entries(cctvPosition).find(([, one]) => one === oid)?.[0] ?? oid;

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { moduleTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { lensFeatures } from "@gantry/protocols/ntcip1205/camera-description.ts";
+import {
+  cctvLens,
+  cctvPosition,
+  cctvPreset,
+  cctvRange,
+  cctvTimeout,
+} from "@gantry/protocols/ntcip1205/objects.ts";
+import { decodePosition, encodePosition } from "@gantry/protocols/ntcip1205/position-reference.ts";
+import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
+import { octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { CameraMount, MountPosition } from "../camera-mount.ts";
+import { bindFree, loopback } from "../free-port.ts";
+import { readOnly, readOnlyInteger, writableInteger } from "../ntcip-sign/values.ts";
+import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.ts";
+import { respond } from "../snmp-responder.ts";
+import type { CameraControl, ControlFault, ControlOptions } from "./control-device.ts";
+
+export interface NtcipCameraOptions extends ControlOptions {
+  /** `public` when absent. */
+  community?: string;
+}
+
+const mostPreset = 64;
+const mostSpeed = 127;
+/** Steps of the lens from one end to the other. */
+const lensSteps = 1000;
+
+/** A camera that is moved by NTCIP 1205 over SNMPv1. */
+export async function ntcipCamera(mount: CameraMount, options: NtcipCameraOptions): Promise<CameraControl> {
+  const { clock, ports, community = "public" } = options;
+  const faults = new Set<ControlFault>();
+  const tree = cameraObjects(mount, () => clock.nowMs());
+  const socket = await bindFree(ports);
+  socket.on("message", (datagram, from) => {
+    const request = faults.has("deaf") ? undefined : decodeSnmpMessage(datagram);
+    if (!request?.ok || request.value.version !== 0 || request.value.community !== community) return;
+    const response = respond(request.value, tree);
+    // The asker may have gone meanwhile.
+    if (response && !faults.has("mute"))
+      socket.send(encodeSnmpMessage(response), from.port, from.address, () => undefined);
+  });
+  return {
+    host: loopback,
+    port: socket.address().port,
+    faults,
+    async stop() {
+      socket.close();
+      await once(socket, "close");
+    },
+  };
+}
+
+function cameraObjects(mount: CameraMount, nowMs: () => number): ObjectTree {
+  const text = (value: string) => readOnly(() => octets(octetsOfText(value)));
+  const position = () => mount.position(nowMs());
+  const angle = (degrees: number) => Math.round((((degrees % 360) + 360) % 360) * 100) % 36_000;
+  const lens = (share: number) => Math.round(share * lensSteps);
+  return objectTree(
+    new Map<string, ManagedObject>([
+      [cctvRange.rangeMaximumPreset, readOnlyInteger(() => mostPreset)],
+      [cctvRange.rangeZoomLimit, readOnlyInteger(() => lensSteps)],
+      ...Object.values(cctvTimeout).map((oid) => [oid, timeout()] as const),
+      [cctvPreset.presetGotoPosition, preset((token) => mount.goToPreset(token, nowMs()))],
+      [cctvPreset.presetStorePosition, preset((token) => mount.storePreset(token, token, nowMs()))],
+      [cctvPosition.positionPan, motion("pan", () => angle(position().panDegrees))],
+      [cctvPosition.positionTilt, motion("tilt", () => angle(position().tiltDegrees))],
+      [cctvPosition.positionZoomLens, motion("zoom", () => lens(position().zoom))],
+      [cctvPosition.positionFocusLens, motion("focus", () => lens(position().focus))],
+      [cctvPosition.positionIrisLens, motion("iris", () => lens(position().iris))],
+      [
+        cctvLens.systemLensEquipped,
+        readOnly(() => octets(Uint8Array.of(lensFeatures.iris | lensFeatures.focus))),
+      ],
+      [cctvLens.systemLensFeatureStatus, readOnly(() => octets(Uint8Array.of(automatics(mount))))],
+      [cctvLens.systemLensFeatureControl, lensControl(mount, nowMs)],
+      [moduleTableOid("moduleMake", 1), text("Gantry")],
+      [moduleTableOid("moduleModel", 1), text("Simulated camera")],
+    ]),
+    [],
+  );
+
+  function motion(axis: keyof CameraMotion, read: () => number): ManagedObject {
+    return {
+      read: () => octets(encodePosition({ mode: "absolute", speed: 0, position: read() })),
+      refuses: (value) => (positionOf(value) ? undefined : "badValue"),
+      write(value) {
+        const wanted = positionOf(value);
+        if (wanted?.mode === "absolute") mount.travelTo(goalOf(axis, wanted.position), nowMs());
+        else mount.move({ [axis]: wanted?.mode === "continuous" ? wanted.speed / mostSpeed : 0 }, nowMs());
+        return undefined;
+      },
+    };
+  }
+}
+
+function goalOf(axis: keyof CameraMotion, position: number): Partial<MountPosition> {
+  if (axis === "pan") return { panDegrees: position / 100 };
+  if (axis === "tilt") return { tiltDegrees: position > 18_000 ? position / 100 - 360 : position / 100 };
+  return { [axis]: position / lensSteps };
+}
+
+const positionOf = (value: SnmpValue) => (value.type === "octets" ? decodePosition(value.value) : undefined);
+
+function timeout(): ManagedObject {
+  let timeoutMs = 0;
+  return writableInteger({ read: () => timeoutMs, write: (value) => (timeoutMs = value) });
+}
+
+function preset(go: (token: string) => void): ManagedObject {
+  let last = 0;
+  return writableInteger({
+    read: () => last,
+    min: 1,
+    max: mostPreset,
+    write(number) {
+      last = number;
+      go(String(number));
+    },
+  });
+}
+
+function automatics(mount: CameraMount): number {
+  return (mount.hasAutoIris ? lensFeatures.iris : 0) | (mount.hasAutoFocus ? lensFeatures.focus : 0);
+}
+
+function lensControl(mount: CameraMount, nowMs: () => number): ManagedObject {
+  const isOrder = (value: SnmpValue) => value.type === "octets" && value.value.length === 2;
+  return {
+    read: () => octets(new Uint8Array(2)),
+    refuses: (value) => (isOrder(value) ? undefined : "badValue"),
+    write(value) {
+      const [feature = 0, isOn = 0] = value.type === "octets" ? value.value : [];
+      if (feature & lensFeatures.iris) mount.setAuto("iris", isOn !== 0, nowMs());
+      if (feature & lensFeatures.focus) mount.setAuto("focus", isOn !== 0, nowMs());
+      return undefined;
+    },
+  };
+}

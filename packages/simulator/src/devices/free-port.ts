@@ -1,0 +1,51 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+
+/** Where simulated devices listen. */
+export const loopback = "127.0.0.1";
+
+/** A UDP socket on the first of the ports that is free. */
+export function bindFree(ports: readonly number[]): Promise<Socket> {
+  return firstFree("UDP", ports, async (port) => {
+    const socket = createSocket("udp4");
+    try {
+      socket.bind(port, loopback);
+      await once(socket, "listening");
+      return socket;
+    } catch (error) {
+      socket.close();
+      throw error;
+    }
+  });
+}
+
+/** Listens on the first of the ports that is free, and says which. */
+export function listenFree(server: Server, ports: readonly number[]): Promise<number> {
+  return firstFree("TCP", ports, async (port) => {
+    server.listen(port, loopback);
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  });
+}
+
+async function firstFree<T>(
+  what: string,
+  ports: readonly number[],
+  take: (port: number) => Promise<T>,
+): Promise<T> {
+  for (const port of ports) {
+    try {
+      return await take(port);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  throw new Error(`none of these ${what} ports is free: ${ports.join(", ")}`);
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "EACCES")
+  );
+}
