@@ -5,7 +5,7 @@ interface Found {
   total: number;
 }
 
-test("a module's dashboard counts what the server knows; schedules say that they are not there yet (DASH-001)", async ({
+test("a module's dashboard counts what the server knows; what only measures has an empty schedule (DASH-001)", async ({
   site,
   admin,
   signedIn,
@@ -23,7 +23,8 @@ test("a module's dashboard counts what the server knows; schedules say that they
   const tile = page.getByRole("link", { name: /^Not pollable/ }).first();
   await expect(tile).toHaveText(new RegExp(`Not pollable\\s*${notPollable}$`));
   await page.goto(`${site.address}/detector/schedule`);
-  await expect(page.getByRole("heading", { name: "Detectors: there is no schedule yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Detectors schedule" })).toBeVisible();
+  await expect(page.getByText("Nothing can be scheduled for detectors.")).toBeVisible();
 });
 
 test("one sign has alarm settings of its own, a priority that is gone is said, a pixel of 10 px is switched by a click (SIGN-006, SIGN-015, SIGN-041)", async ({

@@ -35,6 +35,7 @@ import { profile } from "./en/profile.ts";
 import { readOnly } from "./en/read-only.ts";
 import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
+import { schedule } from "./en/schedule.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signDetail } from "./en/sign-detail.ts";
@@ -97,6 +98,7 @@ export const en = {
   sections,
   recurrence,
   reorder,
+  schedule,
   settings,
   shell,
   signDetail,

@@ -29,12 +29,6 @@ export const moduleScreens = {
     loadFailed: "The incidents could not be loaded",
   },
   alarms: { title: "Alarms" },
-  schedule: {
-    title: "Schedule",
-    notYet: "{{module}}: there is no schedule yet",
-    text: "A calendar of what is to happen at set times will be here. Until then nothing runs by a schedule.",
-    toDashboard: "Open the dashboard",
-  },
   ownAlarms: {
     note: "Only for {{name}}. They stand before those that hold for all {{kinds}}.",
     toAll: "Settings for all",

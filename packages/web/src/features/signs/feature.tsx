@@ -21,6 +21,7 @@ import {
   dashboardItem,
   dashboardRoute,
   type DeviceModule,
+  scheduleItem,
   scheduleRoutes,
 } from "../../shared/module-screens/module-routes.tsx";
 import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
@@ -142,6 +143,7 @@ export const signs: Feature = {
       kindMenuItem(sign),
       dashboardItem(module),
       alarmItem(module),
+      scheduleItem(module),
       ...menuGroup(() => i18next.t("shell:menu.groups.messages"), [...messages.map(kindMenuItem), postsItem]),
       ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
       ...menuGroup(
@@ -163,7 +165,7 @@ export const signs: Feature = {
     ...ownAlarmRoutes(sign, alarmSettings.pages),
     dashboardRoute(module),
     alarmRoute(module),
-    ...scheduleRoutes(module, ["/signs/schedule"]),
+    ...scheduleRoutes(module, ["/signs/schedule"], () => import("./schedules/job-message.tsx")),
   ],
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],

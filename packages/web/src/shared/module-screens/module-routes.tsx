@@ -1,6 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import i18next from "i18next";
+import type { ComponentType } from "react";
 import type { FeatureRoute, MenuItem } from "../feature.ts";
+import type { MessageInputProps } from "../schedule/schedule-place.ts";
 
 /** A module with devices, as its dashboard, alarm and schedule screens need it. */
 export interface DeviceModule {
@@ -55,14 +57,28 @@ export function alarmItem({ base }: DeviceModule): MenuItem {
   return { label: () => i18next.t("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
 }
 
-/** The schedule of a module, at its addresses. There are no schedules yet, and no menu leads there (SCHED-003). */
-export function scheduleRoutes(module: DeviceModule, paths: readonly string[]): FeatureRoute[] {
+/** The schedule of a module, at its addresses (SCHED-002). `message`: how the messages of its jobs are written. */
+export function scheduleRoutes(
+  module: DeviceModule,
+  paths: readonly string[],
+  message?: () => Promise<{ default: ComponentType<MessageInputProps> }>,
+): FeatureRoute[] {
   return paths.map((path) => ({
     path,
-    title: () => i18next.t("moduleScreens:schedule.title"),
+    title: () => i18next.t("schedule:title"),
     screen: async () => {
-      const { ScheduleNotYet } = await import("./not-yet.tsx");
-      return { default: () => <ScheduleNotYet module={module} /> };
+      const [{ ScheduleScreen }, { schedulePlace }, input] = await Promise.all([
+        import("../schedule/schedule-screen.tsx"),
+        import("../schedule/schedule-place.ts"),
+        message?.(),
+      ]);
+      const place = schedulePlace(module, input?.default);
+      return { default: () => <ScheduleScreen place={place} /> };
     },
   }));
+}
+
+/** Entry of a module's schedule in the side menu. */
+export function scheduleItem({ base }: DeviceModule): MenuItem {
+  return { label: () => i18next.t("schedule:title"), path: `${base}/schedule`, entityType: "SCHEDULE_JOB" };
 }

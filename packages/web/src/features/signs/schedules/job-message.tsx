@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/domain/sign/message.ts";
+import { blankMessage } from "@gantry/domain/sign/message-text.ts";
+import { IconBooks, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { MessageInputProps } from "../../../shared/schedule/schedule-place.ts";
+import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
+import { durationText } from "../duration-text.ts";
+import { LibraryPicker } from "../library/library-picker.tsx";
+import { MessagePicture } from "../library/message-picture.tsx";
+import { commonFace } from "../multi-sign/sign-groups.ts";
+import { useSigns } from "../multi-sign/multi-sign-calls.ts";
+import { faceFor } from "../sign-view.ts";
+import type { Sign } from "../sign-entity.ts";
+
+/** The message of a job: as its signs will show it, how long it stands, and ways to write or choose another. */
+export default function JobMessage({ signIds, value, draftPlace, isDisabled, onChange }: MessageInputProps) {
+  const { t } = useTranslation("schedule");
+  const [open, setOpen] = useState<"write" | "library">();
+  const signs: readonly Sign[] = useSigns(signIds).data?.items ?? noSigns;
+  const [first, ...others] = signs;
+  const one = others.length === 0 ? first : undefined;
+  const face = one ? faceFor(one) : commonFace(signs);
+  const close = () => setOpen(undefined);
+  return (
+    <div className="job-message">
+      {value ? <Shown message={value} face={face} /> : <span className="dim">{t("message.none")}</span>}
+      {!isDisabled && !first && <span className="dim small">{t("message.signsFirst")}</span>}
+      {!isDisabled && first && (
+        <span className="row end">
+          <Button variant="default" leftSection={<IconPencil size={15} />} onClick={() => setOpen("write")}>
+            {t(value ? "message.change" : "message.write")}
+          </Button>
+          <Button variant="default" leftSection={<IconBooks size={15} />} onClick={() => setOpen("library")}>
+            {t("message.library")}
+          </Button>
+        </span>
+      )}
+      {first && (
+        <MessageEditorDialog
+          opened={open === "write"}
+          title={t("message.title")}
+          subtitle={signs.map(({ name }) => name).join(", ")}
+          saveLabel={t("message.use")}
+          draftPlace={draftPlace}
+          face={face}
+          category={first.category}
+          capabilities={(first.capabilities ?? []).filter((wanted) =>
+            others.every((sign) => sign.capabilities?.includes(wanted)),
+          )}
+          signId={one?.id}
+          value={value ?? newMessage}
+          hasDuration
+          hasPriority
+          onSave={onChange}
+          onClose={close}
+        />
+      )}
+      {open === "library" && (
+        <LibraryPicker
+          opened
+          {...(one
+            ? { signId: one.id }
+            : { displaySize: { pixelWidth: face.widthPx, pixelHeight: face.heightPx } })}
+          onPick={(message) =>
+            onChange({ ...message, duration: value?.duration ?? message.duration ?? null })
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const noSigns: readonly Sign[] = [];
+const newMessage: SignMessage = { ...blankMessage(), duration: null };
+
+function Shown({ message, face }: { message: SignMessage; face: ReturnType<typeof commonFace> }) {
+  const { t } = useTranslation("schedule");
+  const priority = message.priority ?? defaultPriority;
+  const { duration } = message;
+  return (
+    <>
+      <MessagePicture message={message} face={face} />
+      <span className="dim small">
+        {duration === null || duration === undefined
+          ? t("message.standsOn", { priority })
+          : t("message.standsFor", { duration: durationText(durationMsFromNs(duration)), priority })}
+      </span>
+    </>
+  );
+}
