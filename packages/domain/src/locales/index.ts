@@ -5,6 +5,7 @@ import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
 import { cameraControl } from "./en/camera-control.ts";
+import { cameraDetail } from "./en/camera-detail.ts";
 import { cameraPlayer } from "./en/camera-player.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
@@ -35,7 +36,6 @@ import { profile } from "./en/profile.ts";
 import { readOnly } from "./en/read-only.ts";
 import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
-import { schedule } from "./en/schedule.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signDetail } from "./en/sign-detail.ts";
@@ -65,6 +65,7 @@ export const en = {
   audit,
   bulk,
   cameraControl,
+  cameraDetail,
   cameraPlayer,
   cards,
   clientErrors,
@@ -98,7 +99,6 @@ export const en = {
   sections,
   recurrence,
   reorder,
-  schedule,
   settings,
   shell,
   signDetail,

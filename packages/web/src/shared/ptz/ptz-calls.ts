@@ -80,4 +80,9 @@ export function renamePreset(body: StorePresetBody): Promise<CameraAnswer> {
   return api.post("/video/preset/name", body, { timeoutMs: actionTimeoutMs });
 }
 
+export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<CameraAnswer> {
+  const which = new URLSearchParams({ cameraId, presetToken });
+  return api.delete(`/video/preset?${which}`, { timeoutMs: actionTimeoutMs });
+}
+
 const lockPath = (cameraId: string) => `/video/ptz-lock/${encodeURIComponent(cameraId)}`;

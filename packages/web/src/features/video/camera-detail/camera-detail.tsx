@@ -1,0 +1,30 @@
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead } from "../../../shared/screen/states.tsx";
+import { useCamera } from "../../../shared/ptz/use-camera.ts";
+import { LoadedCamera } from "./loaded-camera.tsx";
+import "./camera-detail.css";
+
+/** One camera: its picture, what moves it, who has it, its presets, its recording and what it says of itself (CAM-011). */
+export default function CameraDetailScreen() {
+  const { t } = useTranslation(["cameraDetail", "common"]);
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { data: camera, error, isPending, refetch } = useCamera(id);
+  usePageName(camera?.name);
+  if (isPending)
+    return (
+      <p className="dim instead-place skeleton-delayed" role="status">
+        {t("common:loadingCamera")}
+      </p>
+    );
+  if (error && !camera)
+    return <FailedToLoad title={t("cameraLoadError")} error={error} onRetry={() => void refetch()} />;
+  if (!camera)
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("notThere")} />
+      </div>
+    );
+  return <LoadedCamera key={camera.id} camera={camera} />;
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { IconCamera, IconHistory, IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { PollButton } from "../../../shared/communication/poll-button.tsx";
+import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { Age } from "../../../shared/status/age.tsx";
+import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { optionText } from "../../../shared/text/kind-text.ts";
+
+/** Name, state and facts in one line, and what is done with the whole camera. */
+export function CameraHeader({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
+  const { t } = useTranslation(["cameraDetail", "common"]);
+  const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);
+  const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
+  const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
+  return (
+    <div className="row camera-header">
+      <div className="grow">
+        <div className="row camera-title">
+          <h1 className="ellipsis">{camera.name}</h1>
+          <StatusText status={camera.status} />
+        </div>
+        <div className="camera-line dim">
+          {camera.description && <span>{camera.description}</span>}
+          {road && <span>{road}</span>}
+          <span>{optionText("protocol", camera.protocol ?? "NONE")}</span>
+          <span className="row camera-polled">
+            {t("polled")} <Age at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />
+          </span>
+        </div>
+      </div>
+      <span className="row camera-acts">
+        {mayControl && camera.protocol !== "NONE" && (
+          <PollButton kind={cameraKind} device={camera} hotkey="P" />
+        )}
+        <Button variant="default" leftSection={<IconCamera size={15} />} onClick={onStill}>
+          {t("still")}
+          <kbd className="button-key">S</kbd>
+        </Button>
+        <Button
+          component={Link}
+          to={auditPath(cameraKind, camera.id)}
+          variant="default"
+          leftSection={<IconHistory size={15} />}
+        >
+          {t("common:history")}
+        </Button>
+        {mayUpdate && (
+          <Button
+            component={Link}
+            to={`${cameraKind.pages}/${encodeURIComponent(camera.id)}`}
+            variant="default"
+            leftSection={<IconPencil size={15} />}
+          >
+            {t("common:edit")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

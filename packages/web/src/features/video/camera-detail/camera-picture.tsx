@@ -1,0 +1,85 @@
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { latencyText } from "../../../shared/ptz/latency-text.ts";
+import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
+import { CameraPlayer, type CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import type { PlayerView } from "../../../shared/video/player-view.ts";
+import { RecordedPicture } from "./recorded-picture.tsx";
+
+interface CameraPictureProps {
+  camera: CameraEntity;
+  ptz: Ptz;
+  player: RefObject<CameraPlayerHandle | null>;
+  home: string | undefined;
+  hasOverlay: boolean;
+  momentMs: number | undefined;
+  onMoment: (momentMs: number | undefined) => void;
+}
+
+/** The picture with what is known of it and what moves it; a recorded one lies over the live one. */
+export function CameraPicture({
+  camera,
+  ptz,
+  player,
+  home,
+  hasOverlay,
+  momentMs,
+  onMoment,
+}: CameraPictureProps) {
+  const [view, setView] = useState<PlayerView>();
+  const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
+  const isLive = momentMs === undefined;
+  return (
+    <div className="camera-picture">
+      <CameraPlayer ref={player} cameraId={camera.id} name={camera.name} onState={setView} controls={isLive}>
+        {isLive && view && hasPicture && <StreamChips view={view} />}
+        {isLive && hasPicture && <PositionChip camera={camera} />}
+        {isLive && hasPicture && hasOverlay && <PtzOverlay ptz={ptz} {...(home !== undefined && { home })} />}
+      </CameraPlayer>
+      {momentMs !== undefined && <RecordedPicture camera={camera} momentMs={momentMs} onMoment={onMoment} />}
+    </div>
+  );
+}
+
+/** Whether it is live, how far behind, and what is shown (CAM-019). */
+function StreamChips({ view }: { view: PlayerView }) {
+  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { phase, latencyMs, widthPx, heightPx, picturesPerSecond, transport, stream } = view;
+  const isSlow = phase === "slow";
+  const facts = [
+    widthPx && heightPx ? t("pictureSize", { width: widthPx, height: heightPx }) : undefined,
+    picturesPerSecond === undefined ? undefined : t("picturesPerSecond", { count: picturesPerSecond }),
+    transport && t(`transports.${transport}`),
+    stream && t(`streams.${stream}`),
+  ].filter((fact) => fact !== undefined);
+  return (
+    <div className="camera-chips">
+      {phase !== "frozen" && (
+        <span className={`player-chip num${isSlow ? " player-warn" : ""}`}>
+          {!isSlow && <i className="camera-tile-dot" aria-hidden />}
+          <b>{t(`cameraControl:states.${phase}`)}</b>
+          {latencyMs !== undefined && ` ${latencyText(latencyMs)}`}
+        </span>
+      )}
+      <span className="player-chip num camera-stream-facts">{facts.join(", ")}</span>
+    </div>
+  );
+}
+
+/** Where the camera looks, as it said itself. */
+function PositionChip({ camera }: { camera: CameraEntity }) {
+  const { t } = useTranslation("cameraDetail");
+  const { position } = camera.stateData;
+  if (!position) return null;
+  const { panDegrees, tiltDegrees, zoomFactor } = position;
+  const parts = [
+    panDegrees === undefined ? undefined : t("pan", { degrees: panDegrees.toFixed(1) }),
+    tiltDegrees === undefined ? undefined : t("tilt", { degrees: tiltDegrees.toFixed(1) }),
+    zoomFactor === undefined ? undefined : t("zoom", { factor: zoomFactor.toFixed(1) }),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : (
+    <span className="player-chip num camera-position">{parts.join("  ")}</span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { presetIndexOf } from "../../../shared/gamepad/hotkeys.ts";
+import { useGamepadHotkeys } from "../../../shared/gamepad/use-hotkeys.ts";
+import { presetsQuery } from "../../../shared/ptz/presets-query.ts";
+import { PtzControls } from "../../../shared/ptz/ptz-overlay.tsx";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { useGamepadPtz } from "../../../shared/ptz/use-gamepad-ptz.ts";
+import { useMotionKeys } from "../../../shared/ptz/use-motion-keys.ts";
+import { usePtz } from "../../../shared/ptz/use-ptz.ts";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
+import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { CameraFacts } from "./camera-facts.tsx";
+import { CameraHeader } from "./camera-header.tsx";
+import { CameraPicture } from "./camera-picture.tsx";
+import { CameraProblemNotes } from "./camera-problem-notes.tsx";
+import { LockBar } from "./lock-bar.tsx";
+import { PresetsPanel } from "./presets-panel.tsx";
+import { RecordingPanel } from "./recording-panel.tsx";
+import { saveStill } from "./save-still.ts";
+import { useCameraKeys } from "./use-camera-keys.ts";
+
+/** The screen of a camera that is there. */
+export function LoadedCamera({ camera }: { camera: CameraEntity }) {
+  const ptz = usePtz(camera.id);
+  const player = useRef<CameraPlayerHandle>(null);
+  /** The recorded moment that is looked at instead of the present; undefined: the camera is live. */
+  const [momentMs, setMomentMs] = useState<number>();
+  const isLive = momentMs === undefined;
+  const isPhone = useIsPhone();
+  const hasPresets = camera.stateData.supportsPresets === true;
+  const { data: presets } = useInfiniteQuery({ ...presetsQuery(camera.id), enabled: hasPresets });
+  const home = presets?.pages[0]?.items[0]?.name;
+  useMotionKeys(ptz, isLive);
+  useGamepadPtz(ptz, ptz.canMove && isLive);
+  useGamepadHotkeys((action) => {
+    const index = presetIndexOf(action);
+    if (index !== undefined) ptz.goToPresetAt(index);
+  }, ptz.canMove);
+  useCameraKeys({ camera, ptz, player, isLive, goLive: () => setMomentMs(undefined) });
+  return (
+    <div className="page page-scrolling camera-detail">
+      <CameraHeader camera={camera} onStill={() => void saveStill(player.current?.video, camera.name)} />
+      <div className="camera-columns">
+        <div className="camera-main">
+          <CameraPicture
+            camera={camera}
+            ptz={ptz}
+            player={player}
+            home={home}
+            hasOverlay={!isPhone}
+            momentMs={momentMs}
+            onMoment={setMomentMs}
+          />
+          {isPhone && ptz.canMove && isLive && (
+            <div className="camera-controls-below">
+              <PtzControls ptz={ptz} home={home} />
+            </div>
+          )}
+          <SectionBoundary>
+            <RecordingPanel camera={camera} momentMs={momentMs} onMoment={setMomentMs} />
+          </SectionBoundary>
+        </div>
+        <div className="camera-side">
+          <LockBar ptz={ptz} />
+          <CameraProblemNotes camera={camera} />
+          <SectionBoundary>
+            <PresetsPanel camera={camera} ptz={ptz} />
+          </SectionBoundary>
+          <SectionBoundary>
+            <CameraFacts camera={camera} />
+          </SectionBoundary>
+        </div>
+      </div>
+    </div>
+  );
+}

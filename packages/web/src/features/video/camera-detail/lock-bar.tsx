@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLockClick } from "../../../shared/ptz/lock-button.tsx";
+import { leftOfLockS } from "../../../shared/ptz/lock-state.ts";
+import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+
+const OverrideDialog = lazy(() => import("../../../shared/ptz/override-dialog.tsx"));
+
+/** Who has the camera, since when or how long, and what can be done about it (CAM-011, CAM-022). */
+export function LockBar({ ptz }: { ptz: Ptz }) {
+  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
+  useKeys({ l: () => click?.() });
+  const { lock, lockState } = ptz;
+  const user = lock?.lockedByDisplayName ?? "";
+  if (ptz.camera?.stateData.supportsPTZ === false)
+    return <Bar icon={IconEye} title={t("fixed")} text={t("fixedText")} />;
+  if (!ptz.mayControl) return <Bar icon={IconEye} title={t("viewOnly")} text={t("viewOnlyText")} />;
+  return (
+    <>
+      {lockState === "unlocked" && (
+        <Bar icon={IconLockOpen} title={t("nobodyControls")} text={t("nobodyControlsText")}>
+          <LockAct onClick={click} isPending={isPending} variant="filled">
+            {t("cameraControl:takeControl")}
+          </LockAct>
+        </Bar>
+      )}
+      {lockState === "self" && (
+        <Bar icon={IconHandStop} title={t("youControl")} text={<Held ptz={ptz} />} state="self">
+          <LockAct onClick={click} isPending={isPending}>
+            {t("cameraControl:releaseControl")}
+          </LockAct>
+        </Bar>
+      )}
+      {lockState === "other" && (
+        <Bar
+          icon={IconLock}
+          title={t("cameraControl:heldBy", { user })}
+          text={<Held ptz={ptz} />}
+          state="other"
+        >
+          {click && (
+            <LockAct onClick={click} isPending={isPending} className="destructive">
+              {t("cameraControl:override")}
+            </LockAct>
+          )}
+        </Bar>
+      )}
+      {isOverriding && (
+        <Suspense>
+          <OverrideDialog ptz={ptz} onClose={closeOverride} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Until when, for a lock that ends by itself; since when, for one that somebody took. */
+function Held({ ptz }: { ptz: Ptz }) {
+  const { t } = useTranslation("cameraDetail");
+  const { lock } = ptz;
+  const leftS = useDerivedFromNow((nowMs) => (lock ? (leftOfLockS(lock, nowMs) ?? null) : null));
+  if (!lock) return null;
+  if (leftS !== null) return <span className="num">{t("endsByItself", { count: leftS })}</span>;
+  const since = lock.lockedAtExplicit;
+  return (
+    <span className="num">{since ? t("heldSince", { time: timeText(since) }) : t("heldUntilReleased")}</span>
+  );
+}
+
+function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
+  return (
+    <section className="camera-lock row" data-lock={state} aria-live="polite">
+      <BarIcon size={18} aria-hidden />
+      <div className="grow">
+        <b>{title}</b>
+        <div className="dim small">{text}</div>
+      </div>
+      {children}
+    </section>
+  );
+}
+interface BarProps {
+  icon: Icon;
+  title: string;
+  text: ReactNode;
+  state?: "self" | "other";
+  children?: ReactNode;
+}
+
+function LockAct({ onClick, isPending, variant = "default", className, children }: LockActProps) {
+  return (
+    <Button
+      variant={variant}
+      {...(className !== undefined && { className })}
+      loading={isPending}
+      disabled={onClick === undefined}
+      onClick={onClick}
+    >
+      {children}
+      <kbd className="button-key">L</kbd>
+    </Button>
+  );
+}
+interface LockActProps {
+  onClick: (() => void) | undefined;
+  isPending: boolean;
+  variant?: "default" | "filled";
+  className?: string;
+  children: ReactNode;
+}

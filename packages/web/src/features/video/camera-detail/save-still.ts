@@ -1,0 +1,18 @@
+import i18next from "i18next";
+import { saveAs } from "../../../shared/files/save-as.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+
+/** Saves the picture as it is on the screen now, as large as it came. */
+export async function saveStill(video: HTMLVideoElement | null | undefined, name: string): Promise<void> {
+  const bytes = video && video.videoWidth > 0 ? await pictureOf(video) : null;
+  if (!bytes) return toast("warn", i18next.t("cameraDetail:noStill", { name }));
+  saveAs(bytes, `${name} ${new Date(serverNowMs()).toISOString().replaceAll(":", "-")}.jpg`);
+}
+
+async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+}

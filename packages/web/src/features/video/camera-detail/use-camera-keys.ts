@@ -1,0 +1,59 @@
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { useNavigate } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { usePoll } from "../../../shared/communication/use-poll.ts";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { toggleFullScreen } from "../../../shared/video/player-buttons.tsx";
+import { saveStill } from "./save-still.ts";
+
+interface CameraKeys {
+  camera: CameraEntity;
+  ptz: Ptz;
+  player: RefObject<CameraPlayerHandle | null>;
+  isLive: boolean;
+  goLive: () => void;
+}
+
+/** Keys of the camera's screen, and what "?" says of them; those that move it are in `use-motion-keys.ts`. */
+export function useCameraKeys({ camera, ptz, player, isLive, goLive }: CameraKeys): void {
+  const { t } = useTranslation(["cameraDetail", "palette", "common", "cameraControl"]);
+  const poll = usePoll(cameraKind, camera);
+  const navigate = useNavigate();
+  const mayPoll = useCan("CONTROL", cameraKind.entityType, camera.id) && camera.protocol !== "NONE";
+  const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
+  const edit = () => void navigate({ to: `${cameraKind.pages}/${encodeURIComponent(camera.id)}` });
+  useKeys(
+    {
+      p: () => mayPoll && poll.start(),
+      s: () => void saveStill(player.current?.video, camera.name),
+      f: () => toggleFullScreen(player.current?.video?.closest<HTMLElement>(".player") ?? null),
+      r: () => player.current?.retry(),
+      e: () => mayUpdate && edit(),
+      End: () => !isLive && goLive(),
+    },
+    () => ({
+      title: camera.name,
+      keys: [
+        ...(ptz.canMove
+          ? ([
+              [["←", "↑", "↓", "→"], t("cameraControl:panTilt")],
+              [["+", "−"], t("cameraControl:zoom")],
+              [["1", "…", "0"], t("cameraControl:presets")],
+            ] as const)
+          : []),
+        ...(ptz.mayControl ? ([[["L"], t("takeOrRelease")]] as const) : []),
+        ...(mayPoll ? ([[["P"], t("palette:command.poll")]] as const) : []),
+        [["S"], t("still")],
+        [["F"], t("fullScreen")],
+        [["R"], t("retryStream")],
+        [[t("endKey")], t("goLive")],
+        ...(mayUpdate ? ([[["E"], t("common:edit")]] as const) : []),
+      ],
+    }),
+  );
+}
