@@ -3,12 +3,13 @@ import { root, say } from "./site/say.ts";
 import { run } from "./test/run.ts";
 
 /**
- * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_FUZZ and
- * GANTRY_PROPERTY_RUNS scale it; a property that fails prints the seed with which it fails again.
+ * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS,
+ * GANTRY_FUZZ and GANTRY_PROPERTY_RUNS scale it; a property that fails prints the seed with which it fails again.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const cuts = process.env.GANTRY_CUTS ?? "2000";
 const posts = process.env.GANTRY_POSTS ?? "10000";
+const joins = process.env.GANTRY_JOINS ?? "1000";
 const hostile = process.env.GANTRY_FUZZ ?? "10000000";
 const propertyRuns = process.env.GANTRY_PROPERTY_RUNS ?? "20000";
 const vitest = [path.join(root, "node_modules/.bin/vitest"), "run", "--testTimeout=3600000"];
@@ -25,6 +26,8 @@ say(`${cuts} cut links of an agent ...`);
 const links = await run([...vitest, "--project=agent", "cut-links"], { GANTRY_CUTS: cuts });
 say(`${posts} posts over a link that loses every fifth datagram ...`);
 const lossy = await run([...vitest, "--project=agent", "lossy-link"], { GANTRY_POSTS: posts });
+say(`${joins} viewers of a camera who come and go ...`);
+const viewers = await run([...vitest, "--project=agent", "gateway-trouble"], { GANTRY_JOINS: joins });
 say(`${kills} kills of server, agents and database ...`);
 const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
-process.exitCode = properties || fuzz || links || lossy || rounds;
+process.exitCode = properties || fuzz || links || lossy || viewers || rounds;

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../clock.ts";
 import type { StreamReport } from "../cameras/stream-report.ts";
 import type { Log } from "../log.ts";
-import type { ChildCalls, ChildOutcome, MediaSettings } from "./child-messages.ts";
-import type { MediaCamera, StreamName, StreamSource } from "./media-camera.ts";
+import type { ChildCalls, ChildOutcome, ChildResource, MediaSettings } from "./child-messages.ts";
+import { mainStreamOf, type MediaCamera, type StreamName, type StreamSource } from "./media-camera.ts";
+import { HlsServer } from "./hls/hls-server.ts";
+import { Recording } from "./recording/recording.ts";
 import { pullByRtsp } from "./pull/rtsp-pull.ts";
 import { Relay } from "./relay/relay.ts";
 import type { ViewerDesk } from "./viewers/viewer-desk.ts";
@@ -17,6 +19,7 @@ export interface CameraMediaParts {
   jitter(): number;
   tell(report: StreamReport): void;
 }
+type Resource<Type extends ChildResource["type"]> = Extract<ChildResource, { type: Type }>;
 /** What a call that brings octets came to. */
 export type Streamed = ChildOutcome<"media"> & { octets?: AsyncIterable<Uint8Array> };
 
@@ -28,6 +31,8 @@ export class CameraMedia {
   readonly #parts: CameraMediaParts;
   readonly #camera: MediaCamera;
   readonly #relays = new Map<StreamName, Relay>();
+  readonly #hlsServers = new Map<Relay, HlsServer>();
+  readonly #recording: Recording | undefined;
 
   constructor(camera: MediaCamera, parts: CameraMediaParts) {
     this.#camera = camera;
@@ -37,6 +42,17 @@ export class CameraMedia {
       if (!source) continue;
       this.#relays.set(name, this.#relayOfSame(source) ?? this.#newRelay(source));
     }
+    const main = mainStreamOf(camera);
+    const recorded = main && this.#relayOf(main);
+    const { clock, settings } = parts;
+    const changed = (): void => this.#tell();
+    if (recorded && settings.recording.keepMs > 0)
+      this.#recording = new Recording(recorded, {
+        clock,
+        cameraId: camera.id,
+        settings: settings.recording,
+        changed,
+      });
   }
 
   async answerOffer({
@@ -61,13 +77,41 @@ export class CameraMedia {
     return { ok: true, value: { octets: joinedByStartCodes([sequence, picture, ...keyFrame.nals]) } };
   }
 
-  async media({ resource }: ChildCalls["media"]["parameters"]): Promise<Streamed> {
-    return { ok: false, error: "notSupported", detail: resource.type };
+  async media({ resource, stream }: ChildCalls["media"]["parameters"]): Promise<Streamed> {
+    return resource.type === "hls" ? this.#hls(resource, stream) : this.#clip(resource, stream);
   }
 
   async stop(): Promise<void> {
     this.#parts.viewers.closeCamera(this.#camera.id);
+    for (const server of this.#hlsServers.values()) server.stop();
+    await this.#recording?.stop();
     for (const relay of this.#relays.values()) relay.stop();
+  }
+
+  async #hls({ file, query }: Resource<"hls">, stream: StreamName): Promise<Streamed> {
+    const relay = this.#relayOf(stream);
+    if (!relay) return { ok: false, error: "streamMissing" };
+    const server = this.#hlsServers.get(relay) ?? new HlsServer(relay, this.#parts.clock);
+    this.#hlsServers.set(relay, server);
+    const served = await server.file(file, query);
+    const { problem } = relay.state;
+    if (!served && problem) return { ok: false, error: "streamDown", detail: problem.code };
+    if (!served) return { ok: false, error: "streamMissing" };
+    const { contentType, octets } = served;
+    return { ok: true, value: { contentType, contentLength: octets.length }, octets: inOnePiece(octets) };
+  }
+
+  /** Of the stream that is recorded; who may not see that one has no recording. */
+  async #clip({ from, to }: Resource<"clip">, stream: StreamName): Promise<Streamed> {
+    const main = mainStreamOf(this.#camera);
+    const isRecorded = main && this.#relayOf(stream) === this.#relayOf(main);
+    const clip = isRecorded ? await this.#recording?.clip(Date.parse(from), Date.parse(to)) : undefined;
+    if (!clip) return { ok: false, error: "nothingRecorded" };
+    return {
+      ok: true,
+      value: { contentType: "video/mp4", contentLength: clip.octets },
+      octets: clip.chunks,
+    };
   }
 
   /** One pull also for a camera that has the same stream for everybody. */
@@ -90,7 +134,12 @@ export class CameraMedia {
     const isOnline = states.some((state) => state.isOnline === false)
       ? false
       : (states.find((state) => state.isOnline !== null)?.isOnline ?? null);
-    const problem = states.find((state) => state.problem)?.problem ?? null;
-    this.#parts.tell({ streamOnline: isOnline, videoSnapshot: null, streamProblem: problem });
+    const { span = null, problem: ofRecording } = this.#recording?.report ?? {};
+    const problem = states.find((state) => state.problem)?.problem ?? ofRecording ?? null;
+    this.#parts.tell({ streamOnline: isOnline, videoSnapshot: span, streamProblem: problem });
   }
+}
+
+async function* inOnePiece(octets: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield octets;
 }

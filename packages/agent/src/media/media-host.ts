@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import { textOfError } from "../log.ts";
+import { type Log, textOfError } from "../log.ts";
 import { CameraMedia, type Streamed } from "./camera-media.ts";
 import type { ChildCalls, ChildOutcome, FromChild, MediaSettings, ToChild } from "./child-messages.ts";
+import { dropForgotten } from "./recording/forgotten-recordings.ts";
 import { ViewerDesk } from "./viewers/viewer-desk.ts";
 
 export interface MediaHostParts {
@@ -14,6 +14,9 @@ export interface MediaHostParts {
   viewerClosed(): void;
 }
 type Call = Extract<ToChild, { type: "call" }>;
+
+/** Between two looks for recordings of cameras that are gone. */
+const shortestSweepMs = 60_000;
 
 /** The cameras of one child, and the calls that come for them. */
 export class MediaHost {
@@ -31,6 +34,7 @@ export class MediaHost {
     const { clock, log, viewerClosed } = parts;
     const { firstPort } = settings.network;
     const port = firstPort === undefined ? undefined : firstPort + number;
+    if (number === 0) this.#dropForgotten();
     this.#viewers = new ViewerDesk({ clock, log, settings, port, closed: viewerClosed });
   }
 
@@ -51,6 +55,15 @@ export class MediaHost {
 
   async stop(): Promise<void> {
     await Promise.all([...this.#cameras.values()].map((camera) => camera.stop()));
+  }
+
+  #dropForgotten(): void {
+    const { clock, log } = this.#parts;
+    const { folder, keepMs } = this.#settings.recording;
+    dropForgotten(folder, clock.nowMs() - keepMs).catch((error: unknown) =>
+      log.warn("old recordings cannot be deleted", { error: textOfError(error) }),
+    );
+    clock.after(Math.max(shortestSweepMs, keepMs), () => this.#dropForgotten());
   }
 
   #watch(camera: ConstructorParameters<typeof CameraMedia>[0]): void {

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { frameOf, testCamera, testGateway, view, watch } from "./testing/test-gateway.ts";
+import { startViewers, type Viewers } from "./testing/viewers.ts";
+
+const noSignal = new AbortController().signal;
+const within = { timeout: 15_000, interval: 50 };
+/** `npm run soak` takes more. */
+const joins = Number(process.env.GANTRY_JOINS ?? 60);
+
+async function picturesOf(viewers: Viewers): Promise<Record<string, number>> {
+  const seen = Object.entries(await viewers.look());
+  return Object.fromEntries(seen.map(([id, { pictures }]) => [id, pictures]));
+}
+
+/** Resolves when each of them has seen so many more than `before`. */
+async function seeMore(viewers: Viewers, before: Record<string, number>, more: number): Promise<void> {
+  const lacking = async (): Promise<string[]> => {
+    const now = await picturesOf(viewers);
+    return Object.keys(before).filter((id) => (now[id] ?? 0) < (before[id] ?? 0) + more);
+  };
+  await expect.poll(lacking, within).toEqual([]);
+}
+
+test("a camera that loses its power is seen again within 10 s by all thirty who watched, without a new offer", async () => {
+  const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  const names = Array.from({ length: 30 }, (_, index) => `viewer-${index}`);
+  const refused = await Promise.all(names.map((name) => view(gateway, viewers, "cam-1", name)));
+  expect(refused.filter(Boolean)).toEqual([]);
+  await seeMore(viewers, Object.fromEntries(names.map((name) => [name, 0])), 2);
+  await camera.stop();
+  await expect.poll(() => reports.get("cam-1")?.streamOnline, within).toBe(false);
+  await expect.poll(() => reports.get("cam-1")?.streamProblem?.code, within).toBe("unreachable");
+  const before = await picturesOf(viewers);
+  const restartedAtMs = performance.now();
+  await camera.start();
+  await seeMore(viewers, before, 2);
+  expect(performance.now() - restartedAtMs).toBeLessThan(10_000);
+  expect(reports.get("cam-1")).toMatchObject({ streamOnline: true, streamProblem: null });
+  const seen = Object.values(await viewers.look());
+  expect(seen.filter(({ stepsBack }) => stepsBack > 0)).toEqual([]);
+  expect([camera.pulls, camera.allPulls]).toEqual([1, 2]);
+});
+
+test("a wrong password is told as such, tried seldom, and is in no log", async () => {
+  const credentials = { userName: "operator", password: "right-one" };
+  const [{ gateway, reports, logged }, camera] = await Promise.all([
+    testGateway(),
+    testCamera({ credentials }),
+  ]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera, { credentials: { userName: "operator", password: "wrong-one" } });
+  expect(await view(gateway, viewers, "cam-1", "first")).toBe("streamDown");
+  expect(reports.get("cam-1")).toEqual({
+    streamOnline: false,
+    videoSnapshot: null,
+    streamProblem: { code: "loginRefused" },
+  });
+  const asked = camera.refusals;
+  for (const id of ["second", "third"]) expect(await view(gateway, viewers, "cam-1", id)).toBe("streamDown");
+  expect(camera.refusals).toBe(asked);
+  watch(gateway, "cam-1", camera, { credentials });
+  expect(await view(gateway, viewers, "cam-1", "fourth")).toBeUndefined();
+  expect(logged.join()).not.toMatch(/wrong-one|right-one/);
+});
+
+test("a child that is killed takes only its own cameras along, and they can be watched again", async () => {
+  const [{ gateway, logged }, camera] = await Promise.all([testGateway({ children: 2 }), testCamera()]);
+  const viewers = startViewers();
+  // One of each child, as the spread of names has it.
+  watch(gateway, "cam-1", camera);
+  const [first] = gateway.processIds;
+  watch(gateway, "cam-2", camera);
+  const [, second] = gateway.processIds;
+  expect(second).toBeGreaterThan(0);
+  const pids = gateway.processIds;
+  for (const id of ["cam-1", "cam-2"]) expect(await view(gateway, viewers, id, id)).toBeUndefined();
+  await seeMore(viewers, { "cam-1": 0, "cam-2": 0 }, 2);
+  const doomed = first === pids[0] ? "cam-1" : "cam-2";
+  const other = doomed === "cam-1" ? "cam-2" : "cam-1";
+  process.kill(pids[0] ?? 0, "SIGKILL");
+  const before = await picturesOf(viewers);
+  await seeMore(viewers, { [other]: before[other] ?? 0 }, 15);
+  await expect.poll(() => gateway.processIds.length, within).toBe(2);
+  expect(await view(gateway, viewers, doomed, "again")).toBeUndefined();
+  await seeMore(viewers, { again: 0 }, 2);
+  expect(logged.filter((line) => line.startsWith("media child died"))).toHaveLength(1);
+});
+
+test("more viewers than it may have are refused, and one who leaves makes room", async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewersOfCamera: 2 }), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  const come = (id: string): Promise<string | undefined> => view(gateway, viewers, "cam-1", id);
+  expect([await come("a"), await come("b"), await come("c")]).toEqual([
+    undefined,
+    undefined,
+    "tooManyViewers",
+  ]);
+  await gateway.calls.CLOSE_VIEWERS(frameOf("CLOSE_VIEWERS", "cam-1", { viewerIds: ["a"] }), noSignal);
+  expect(await come("d")).toBeUndefined();
+  const noOffer = frameOf("ANSWER_OFFER", "cam-1", { viewerId: "e", offerSdp: "hello", stream: "internal" });
+  expect(await gateway.calls.ANSWER_OFFER(noOffer, noSignal)).toMatchObject({ error: "offerRefused" });
+  const other = frameOf("ANSWER_OFFER", "cam-1", { viewerId: "f", offerSdp: "", stream: "external" });
+  expect(await gateway.calls.ANSWER_OFFER(other, noSignal)).toMatchObject({ error: "streamMissing" });
+});
+
+test(`${joins} viewers who come and go leave neither sockets nor threads behind`, async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  const [pid] = gateway.processIds;
+  const held = async (): Promise<{ sockets: number; threads: number }> => ({
+    sockets: (await readdir(`/proc/${pid}/fd`)).length,
+    threads: (await readdir(`/proc/${pid}/task`)).length,
+  });
+  const atOnce = 20;
+  const round = async (first: number): Promise<void> => {
+    const names = Array.from({ length: atOnce }, (_, index) => `viewer-${first + index}`);
+    const refused = await Promise.all(names.map((name) => view(gateway, viewers, "cam-1", name)));
+    expect(refused.filter(Boolean)).toEqual([]);
+    const frame = frameOf("CLOSE_VIEWERS", "cam-1", { viewerIds: names });
+    expect(await gateway.calls.CLOSE_VIEWERS(frame, noSignal)).toEqual({
+      ok: true,
+      value: { closed: atOnce },
+    });
+    for (const name of names) viewers.close(name);
+  };
+  await round(0);
+  const isSame = (before: { sockets: number; threads: number }) => async (): Promise<boolean> => {
+    const now = await held();
+    return now.sockets <= before.sockets + 2 && now.threads <= before.threads + 2;
+  };
+  await expect.poll(async () => (await held()).sockets < 60, within).toBe(true);
+  const before = await held();
+  for (let first = atOnce; first < joins; first += atOnce) await round(first);
+  await expect.poll(isSame(before), within).toBe(true);
+});

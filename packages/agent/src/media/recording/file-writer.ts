@@ -1,0 +1,62 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+export type OpenFile = (path: string) => Promise<FileHandle>;
+
+/** What waits for a slow disk beyond this is not written. */
+const mostWaitingOctets = 8 * 1024 * 1024;
+
+/** Begins a file of its own. */
+export const createFile: OpenFile = (path) => open(path, "wx", 0o600);
+
+/** Writes one file in the order of its calls, without anybody waiting for it. */
+export class FileWriter {
+  readonly #handle: Promise<FileHandle>;
+  readonly #failed: (error: unknown) => void;
+  #last: Promise<void>;
+  #waitingOctets = 0;
+  #hasFailed = false;
+
+  /** `failed` is called once; nothing is written afterwards. */
+  constructor(path: string, openFile: OpenFile, failed: (error: unknown) => void) {
+    this.#failed = failed;
+    this.#handle = openFile(path);
+    this.#last = this.#handle.then(
+      () => {},
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  /** `written` is called when it is in the file. */
+  write(octets: Uint8Array, written: () => void): void {
+    this.#waitingOctets += octets.length;
+    if (this.#waitingOctets > mostWaitingOctets) return this.#fail(new Error("the disk is too slow"));
+    this.#last = this.#last.then(async () => {
+      try {
+        if (this.#hasFailed) return;
+        await (await this.#handle).appendFile(octets);
+        written();
+      } catch (error) {
+        this.#fail(error);
+      } finally {
+        this.#waitingOctets -= octets.length;
+      }
+    });
+  }
+
+  /** Resolves when everything is written that was to be. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    const handle = await this.#handle.catch(() => undefined);
+    await handle?.close();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#failed(error);
+  }
+}

@@ -1,0 +1,22 @@
+import { readdir, rm, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { startMsOf } from "./recorded-file.ts";
+
+/** Deletes what was recorded before then, also of cameras that are gone; folders that are empty go as well. */
+export async function dropForgotten(folder: string, beforeMs: number): Promise<void> {
+  for (const camera of await readdir(folder).catch(() => [])) {
+    const own = join(folder, camera);
+    for (const name of await readdir(own).catch(() => [])) {
+      if (startMsOf(name) === undefined) continue;
+      const path = join(own, name);
+      if (await isOlder(path, beforeMs)) await rm(path, { force: true });
+    }
+    // One that a recording is about to begin in was touched just now.
+    if (await isOlder(own, beforeMs)) await rmdir(own).catch(() => {});
+  }
+}
+
+async function isOlder(path: string, beforeMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < beforeMs;
+}

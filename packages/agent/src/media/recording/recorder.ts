@@ -1,0 +1,178 @@
+import { mkdir, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
+import { initialization } from "@gantry/protocols/fmp4/initialization.ts";
+import type { Clock } from "../../clock.ts";
+import { textOfError } from "../../log.ts";
+import { FragmentBuilder } from "../fragments/fragment-builder.ts";
+import type { LiveUnit, ParameterSets } from "../relay/live-unit.ts";
+import type { UnitReader } from "../relay/relay.ts";
+import { isSameSets } from "../relay/same-sets.ts";
+import { createFile, FileWriter, type OpenFile } from "./file-writer.ts";
+import { fileNameOf, type RecordedFile, ticksPerMs } from "./recorded-file.ts";
+import type { RollingFiles } from "./rolling-files.ts";
+
+export interface RecorderParts {
+  clock: Clock;
+  folder: string;
+  files: RollingFiles;
+  /** Octets that stay free on the disk: the agent keeps on it what it needs to go on. */
+  reserveBytes: number;
+  openFile?: OpenFile;
+  changed(): void;
+}
+export type RecordingProblem = { code: StreamProblemCode; detail?: string };
+
+const fileTicks = 10_000 * ticksPerMs;
+const fragmentTicks = 1_000 * ticksPerMs;
+/** A file that got so large ends with its next key frame. */
+const mostFileOctets = 32 * 1024 * 1024;
+/** After a failure it is tried again so often. */
+const triesEveryMs = 10_000;
+
+interface OpenRecording {
+  file: RecordedFile;
+  writer: FileWriter;
+  builder: FragmentBuilder;
+  sets: ParameterSets;
+  firstTicks: number;
+}
+
+/** Writes a stream into files of ten seconds, each playable by itself; what goes wrong with the disk is told, not thrown. */
+export class Recorder implements UnitReader {
+  readonly isWatching = false;
+  readonly #parts: RecorderParts;
+  #recording: OpenRecording | undefined;
+  #problem: RecordingProblem | undefined;
+  #triedAtMs = Number.NEGATIVE_INFINITY;
+  #closing: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+  }
+
+  get problem(): RecordingProblem | undefined {
+    return this.#problem;
+  }
+
+  unit(unit: LiveUnit): void {
+    const { sets, firstTicks, file } = this.#recording ?? {};
+    const isOver =
+      sets !== undefined &&
+      (unit.ticks - (firstTicks ?? 0) >= fileTicks ||
+        !isSameSets(sets, unit.parameterSets) ||
+        (file?.octets ?? 0) > mostFileOctets);
+    if (unit.isKey && isOver) this.#end();
+    if (unit.isKey && !this.#recording) this.#begin(unit);
+    if (this.#recording) this.#write(this.#recording, unit);
+  }
+
+  /** Everything up to now is in its file. */
+  async settled(): Promise<void> {
+    await Promise.all([this.#recording?.writer.settled(), this.#closing]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#end();
+    await this.#closing;
+  }
+
+  #begin(unit: LiveUnit): void {
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (this.#isStopped) return;
+    if (this.#problem && nowMs - this.#triedAtMs < triesEveryMs) return;
+    this.#triedAtMs = nowMs;
+    const { sequence, picture } = unit.parameterSets;
+    const beginning = initialization(sequence, picture);
+    if (!beginning) return this.#fail({ code: "recordingFailed", detail: "sequence parameter set" });
+    const path = join(this.#parts.folder, fileNameOf(unit.atMs));
+    const file: RecordedFile = {
+      path,
+      startMs: unit.atMs,
+      initializationOctets: beginning.length,
+      octets: 0,
+      fragments: [],
+    };
+    const recording: OpenRecording = {
+      file,
+      writer: new FileWriter(path, this.#openWithRoom, (error) => this.#failed(recording, error)),
+      builder: new FragmentBuilder(),
+      sets: unit.parameterSets,
+      firstTicks: unit.ticks,
+    };
+    this.#recording = recording;
+    recording.writer.write(beginning, () => {
+      file.octets += beginning.length;
+      this.#parts.files.add(file);
+    });
+  }
+
+  /** The folder may be gone, the disk full of something else: both are looked at with each file. */
+  readonly #openWithRoom: OpenFile = async (path) => {
+    const { folder, reserveBytes, openFile = createFile, files } = this.#parts;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await files.dropOld();
+    if (!(await hasRoom(folder, reserveBytes))) {
+      await files.dropOldest();
+      if (!(await hasRoom(folder, reserveBytes))) throw new DiskFull();
+    }
+    return openFile(path);
+  };
+
+  #write(recording: OpenRecording, unit: LiveUnit): void {
+    recording.builder.take(unit);
+    if (unit.isKey || recording.builder.durationTicks >= fragmentTicks) this.#cut(recording);
+  }
+
+  #cut({ builder, file, writer }: OpenRecording, isEnd = false): void {
+    const built = builder.cut({ isEnd });
+    if (!built) return;
+    const { octets, startTicks, durationTicks, startsWithKey } = built;
+    writer.write(octets, () => {
+      const moofOctets = new DataView(octets.buffer, octets.byteOffset).getUint32(0);
+      const startMs = file.startMs + startTicks / ticksPerMs;
+      const lies = { offset: file.octets, octets: octets.length, moofOctets };
+      file.fragments.push({ ...lies, startMs, durationTicks, startsWithKey });
+      file.octets += octets.length;
+      this.#succeeded();
+    });
+  }
+
+  #end(): void {
+    const recording = this.#recording;
+    if (!recording) return;
+    this.#recording = undefined;
+    this.#cut(recording, true);
+    this.#closing = Promise.all([this.#closing, recording.writer.close().catch(() => {})]).then(() => {});
+  }
+
+  #succeeded(): void {
+    this.#problem = undefined;
+    this.#parts.changed();
+  }
+
+  #failed(recording: OpenRecording, error: unknown): void {
+    if (this.#recording === recording) this.#recording = undefined;
+    void recording.writer.close().catch(() => {});
+    const { code } = error as NodeJS.ErrnoException;
+    const isFull = error instanceof DiskFull || code === "ENOSPC" || code === "EDQUOT";
+    this.#fail(
+      isFull ? { code: "diskFull" } : { code: "recordingFailed", detail: code ?? textOfError(error) },
+    );
+  }
+
+  #fail(problem: RecordingProblem): void {
+    this.#problem = problem;
+    this.#triedAtMs = this.#parts.clock.monotonicMs();
+    this.#parts.changed();
+  }
+}
+
+class DiskFull extends Error {}
+
+async function hasRoom(folder: string, reserveBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= reserveBytes;
+}

@@ -1,0 +1,147 @@
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
+import { boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
+import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { expect, test } from "vitest";
+import { manualClock } from "../../testing/manual-clock.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
+import { liveStreet } from "../testing/live-street.ts";
+import { startViewers } from "../testing/viewers.ts";
+import { clipOf } from "./clip.ts";
+import { dropForgotten } from "./forgotten-recordings.ts";
+import { endMsOf } from "./recorded-file.ts";
+import { Recorder, type RecorderParts } from "./recorder.ts";
+import { RollingFiles } from "./rolling-files.ts";
+
+const within = { timeout: 15_000, interval: 50 };
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** A recorder whose time stands until it is moved with the pictures that come. */
+async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; maxBytes?: number } = {}) {
+  const clock = manualClock();
+  const folder = join(await temporaryFolder(), "cam-1");
+  const { keepMs = 600_000, maxBytes = 64 * 1024 * 1024, ...more } = overrides;
+  const files = new RollingFiles({ clock, folder, keepMs, maxBytes });
+  const recorder = new Recorder({ clock, folder, files, reserveBytes: 0, changed() {}, ...more });
+  const street = liveStreet(clock.nowMs());
+  return {
+    clock,
+    folder,
+    files,
+    recorder,
+    /** So many seconds of the street. */
+    async play(seconds: number) {
+      for (let second = 0; second < seconds; second++) {
+        for (const unit of street.next(15)) recorder.unit(unit);
+        await clock.advance(1000);
+        await recorder.settled();
+      }
+    },
+  };
+}
+
+test("a clip of a time begins with a key frame, tells its length before, and of another time there is none (CAM-067)", async () => {
+  const [{ gateway, reports }, camera] = await Promise.all([testGateway({ keepMs: 600_000 }), testCamera()]);
+  const startedAtMs = Date.now();
+  watch(gateway, "cam-1", camera);
+  await expect.poll(() => reports.get("cam-1")?.videoSnapshot?.to, within).toBeDefined();
+  const media = (fromMs: number, toMs: number, stream: "internal" | "external" = "internal") =>
+    gateway.calls.MEDIA(
+      frameOf("MEDIA", "cam-1", { resource: { type: "clip", from: iso(fromMs), to: iso(toMs) }, stream }),
+      new AbortController().signal,
+    );
+  const answered = await media(startedAtMs, Date.now());
+  if (!answered.ok) throw new Error(answered.error);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answered.octets) chunks.push(chunk);
+  const clip = joined(chunks);
+  expect(answered.value).toEqual({ contentType: "video/mp4", contentLength: clip.length });
+  const boxes = boxesOf(clip);
+  expect(boxes.slice(0, 4).map(({ type }) => type)).toEqual(["ftyp", "moov", "moof", "mdat"]);
+  const times = boxes
+    .filter(({ type }) => type === "moof")
+    .map(({ start, end }) => fragmentTimes(clip.subarray(start, end)));
+  expect(times[0]).toMatchObject({ decodeTicks: 0, startsWithKey: true });
+  expect(await media(startedAtMs - 86_400_000, startedAtMs - 86_000_000)).toEqual({
+    ok: false,
+    error: "nothingRecorded",
+  });
+  expect(await media(startedAtMs, Date.now(), "external")).toMatchObject({ error: "nothingRecorded" });
+});
+
+test("a recording keeps the newest minutes and no more than its room, also what an earlier run left", async () => {
+  const first = await recording({ keepMs: 30_000 });
+  await first.play(75);
+  await first.recorder.stop();
+  const kept = await first.files.all();
+  expect(kept.map(({ startMs }) => (startMs - first.clock.nowMs()) / 1000)).toEqual([-35, -25, -15, -5]);
+  expect((await readdir(first.folder)).length).toBe(4);
+  const { clock, folder } = first;
+  const later = new RollingFiles({ clock, folder, keepMs: 30_000, maxBytes: 1 });
+  expect((await later.all()).map(endMsOf)).toEqual(kept.map(endMsOf));
+  await later.dropOld();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a full disk ends the recording and is told; the picture goes on, and so does the recording when there is room", async () => {
+  let isFull = true;
+  const told: (string | undefined)[] = [];
+  const { recorder, files, play } = await recording({
+    // Writing to it fails as on a disk without room.
+    openFile: (path) => open(isFull ? "/dev/full" : path, isFull ? "w" : "wx"),
+    changed: () => told.push(recorder.problem?.code),
+  });
+  await play(3);
+  expect(recorder.problem).toEqual({ code: "diskFull" });
+  expect(files.span).toBeUndefined();
+  isFull = false;
+  await play(15);
+  expect(recorder.problem).toBeUndefined();
+  expect(told.at(0)).toBe("diskFull");
+  expect(files.span).toBeDefined();
+});
+
+test("with a recording that cannot be written a camera is watched all the same, and says what is wrong", async () => {
+  const { gateway, reports } = await testGateway({
+    recording: { folder: "/dev/null/recordings", keepMs: 60_000, maxBytes: 1e6 },
+  });
+  const camera = await testCamera();
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
+  await expect
+    .poll(() => viewers.look().then(({ first }) => first?.pictures ?? 0), within)
+    .toBeGreaterThan(5);
+  expect(reports.get("cam-1")).toEqual({
+    streamOnline: true,
+    videoSnapshot: null,
+    streamProblem: { code: "recordingFailed", detail: "ENOTDIR" },
+  });
+});
+
+test("a clip goes back to the key frame before its time, and over an outage without its gap", async () => {
+  const { clock, files, play, recorder } = await recording();
+  const startMs = clock.nowMs();
+  await play(5);
+  await clock.advance(60_000);
+  await play(3);
+  await recorder.stop();
+  const all = await files.all();
+  const clip = clipOf(all, startMs + 2_500, startMs + 3_200);
+  expect(clip?.pieces[0]?.fragments[0]).toMatchObject({ startsWithKey: true, startMs: startMs + 2_000 });
+  expect(clipOf(all, startMs - 5_000, startMs - 1)).toBeUndefined();
+});
+
+test("recordings of cameras that are gone are deleted when their time is over", async () => {
+  const { folder, play, recorder } = await recording();
+  await play(2);
+  await recorder.stop();
+  const all = join(folder, "..");
+  await dropForgotten(all, Date.now() - 60_000);
+  expect(await readdir(all)).toEqual(["cam-1"]);
+  await dropForgotten(all, Date.now() + 60_000);
+  await dropForgotten(all, Date.now() + 60_000);
+  expect(await readdir(all)).toEqual([]);
+});

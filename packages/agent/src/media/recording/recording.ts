@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { longestClipMs } from "@gantry/domain/contract/media.ts";
+import type { StreamReport } from "../../cameras/stream-report.ts";
+import type { Clock } from "../../clock.ts";
+import type { RecordingSettings } from "../child-messages.ts";
+import type { Relay } from "../relay/relay.ts";
+import { type Clip, clipOf, clipOctets } from "./clip.ts";
+import { Recorder, type RecordingProblem } from "./recorder.ts";
+import { RollingFiles } from "./rolling-files.ts";
+
+export interface RecordingParts {
+  clock: Clock;
+  cameraId: string;
+  settings: RecordingSettings;
+  changed(): void;
+}
+
+/** Half a gigabyte: what the agent itself may need on the same disk. */
+const reserveBytes = 512 * 1024 * 1024;
+/** The span grows all the time; it is told so often. */
+const toldEveryMs = 60_000;
+
+/** The rolling recording of one camera. */
+export class Recording {
+  readonly #parts: RecordingParts;
+  readonly #files: RollingFiles;
+  readonly #recorder: Recorder;
+  readonly #leave: () => void;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #told: { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } = {
+    span: null,
+    problem: undefined,
+  };
+
+  constructor(relay: Relay, parts: RecordingParts) {
+    const { clock, cameraId, settings } = parts;
+    this.#parts = parts;
+    const folder = join(settings.folder, folderNameOf(cameraId));
+    this.#files = new RollingFiles({ ...settings, clock, folder });
+    const changed = (): void => this.#changed();
+    this.#recorder = new Recorder({ clock, folder, files: this.#files, reserveBytes, changed });
+    this.#leave = relay.read(this.#recorder);
+  }
+
+  /** What is told of it. */
+  get report(): { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } {
+    return this.#told;
+  }
+
+  /** Undefined: nothing of that time is there. */
+  async clip(
+    fromMs: number,
+    toMs: number,
+  ): Promise<{ octets: number; chunks: AsyncGenerator<Uint8Array> } | undefined> {
+    await this.#recorder.settled();
+    const until = Math.min(toMs, fromMs + longestClipMs);
+    const clip: Clip | undefined = clipOf(await this.#files.all(), fromMs, until);
+    return clip && { octets: clip.octets, chunks: clipOctets(clip) };
+  }
+
+  async stop(): Promise<void> {
+    this.#leave();
+    await this.#recorder.stop();
+  }
+
+  #changed(): void {
+    const nowMs = this.#parts.clock.monotonicMs();
+    const { problem } = this.#recorder;
+    const isSame =
+      problem?.code === this.#told.problem?.code && problem?.detail === this.#told.problem?.detail;
+    if (isSame && nowMs - this.#toldAtMs < toldEveryMs) return;
+    const span = this.#files.span;
+    const iso = (ms: number): string => new Date(ms).toISOString();
+    this.#told = { span: span ? { from: iso(span.fromMs), to: iso(span.toMs) } : null, problem };
+    this.#toldAtMs = nowMs;
+    this.#parts.changed();
+  }
+}
+
+/** Ids are texts; not every text is a name of a folder. */
+function folderNameOf(cameraId: string): string {
+  if (/^[\w-]{1,64}$/.test(cameraId)) return cameraId;
+  return createHash("sha256").update(cameraId).digest("hex");
+}

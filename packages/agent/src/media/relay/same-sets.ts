@@ -1,0 +1,11 @@
+import type { ParameterSets } from "./live-unit.ts";
+
+/** Whether pictures of both can be decoded one behind the other without a new beginning. */
+export function isSameSets(one: ParameterSets, other: ParameterSets): boolean {
+  if (one === other) return true;
+  return isSame(one.sequence, other.sequence) && isSame(one.picture, other.picture);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((octet, index) => octet === other[index]);
+}
