@@ -6,10 +6,10 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { RoadClass } from "./city/road.ts";
 
-/** A type of device in the city. Those without a protocol stand in the inventory and answer nothing. */
+/** A type of device in the city. Those without a protocol stand in the inventory and answer nothing; cameras have several. */
 export interface DeviceType {
   kind: AnyKind;
-  protocol: "NTCIP" | "NONE";
+  protocol: "NTCIP" | "SEVERAL" | "NONE";
   /** Short word that starts the device's name. */
   word: string;
   /** How many each tenant has. */
@@ -28,7 +28,7 @@ export const deviceTypes: readonly DeviceType[] = [
   },
   {
     kind: camera,
-    protocol: "NONE",
+    protocol: "SEVERAL",
     word: "CAM",
     counts: { metro: 45, north: 15 },
     along: ["motorway", "trunk", "primary"],

@@ -8,12 +8,7 @@ const portsFile = process.env["GANTRY_SIMULATOR_PORTS_FILE"];
 
 const preferredPorts = portsFile ? await readPorts(portsFile) : {};
 const simulator = await startSimulator({ seed, doorPort, preferredPorts });
-if (portsFile) {
-  await writePorts(
-    portsFile,
-    Object.fromEntries([...simulator.signs].map(([key, sign]) => [key, sign.port])),
-  );
-}
+if (portsFile) await writePorts(portsFile, simulator.ports);
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** UDP ports by sign key of the last run; empty when the file is missing or cannot be understood. */
+/** Ports by device key of the last run; empty when the file is missing or cannot be understood. */
 export async function readPorts(path: string): Promise<Record<string, number>> {
   const text = await readFile(path, "utf8").catch(() => "{}");
   try {

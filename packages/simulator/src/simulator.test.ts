@@ -53,15 +53,15 @@ describe("the city", () => {
   });
 
   test("a second city takes the ports of the first again once they are free, and others while they are not", async () => {
-    const preferredPorts = Object.fromEntries([...city.signs].map(([key, one]) => [key, one.port]));
+    const preferredPorts = city.ports;
     const second = await startSimulator({ seed: "door", preferredPorts, tenants: ["north"] });
-    const secondPorts = Object.fromEntries([...second.signs].map(([key, one]) => [key, one.port]));
+    const secondPorts = second.ports;
     await second.stop();
     expect(Object.values(secondPorts).some((port) => Object.values(preferredPorts).includes(port))).toBe(
       false,
     );
     const third = await startSimulator({ seed: "door", preferredPorts: secondPorts, tenants: ["north"] });
-    expect(Object.fromEntries([...third.signs].map(([key, one]) => [key, one.port]))).toEqual(secondPorts);
+    expect(third.ports).toEqual(secondPorts);
     await third.stop();
   });
 
@@ -181,8 +181,47 @@ describe("the door", () => {
     });
   });
 
+  test("a camera says where it looks and what has moved it; it is sent home, and its stream restarted", async () => {
+    const { key, cameraDevice } = city.devices.find((one) => one.cameraDevice?.control) ?? {};
+    if (!key || !cameraDevice) throw new Error("no camera can be moved");
+    const before = (await get(`/cameras/${key}`)).body;
+    cameraDevice.mount.move({ pan: 0.5 }, city.clock.nowMs());
+    city.clock.advance(1000);
+    cameraDevice.mount.stop(city.clock.nowMs());
+    const { body } = await get(`/cameras/${key}`);
+    expect(body).toMatchObject({ isStanding: true, listeners: 0, fault: null });
+    expect(body["position"]).not.toEqual(before["position"]);
+    expect(body["orders"]).toMatchObject([{ order: "speeds", speeds: { pan: 0.5 } }, { speeds: { pan: 0 } }]);
+    await send("POST", `/cameras/${key}/home`, {});
+    city.clock.advance(60_000);
+    expect((await get(`/cameras/${key}`)).body["position"]).toEqual(before["position"]);
+    expect(
+      (await send("POST", `/cameras/${key}/fault`, { name: "dropPackets", share: 0.1 })).body,
+    ).toMatchObject({
+      fault: { name: "dropPackets", share: 0.1 },
+    });
+    expect((await send("DELETE", `/cameras/${key}/fault`)).body).toMatchObject({ fault: null });
+    await send("POST", `/cameras/${key}/restart`, { outageMs: 1000 });
+    expect(cameraDevice.stream.isRestarting(city.clock.nowMs())).toBe(true);
+    expect((await send("POST", `/cameras/${key}/control-fault`, { name: "deaf" })).body).toMatchObject({
+      controlFaults: ["deaf"],
+    });
+    expect((await send("DELETE", `/cameras/${key}/control-fault`)).body).toMatchObject({ controlFaults: [] });
+    expect(await send("POST", `/cameras/${key}/fault`, { name: "haunted" })).toMatchObject({
+      status: 400,
+      body: { field: "name" },
+    });
+  });
+
   test("what is not there is not found", async () => {
-    const paths = ["/", "/signs/none", "/signs/%", `/signs/${sign(0).key}/paint`, "/inventory/x"];
+    const paths = [
+      "/",
+      "/signs/none",
+      "/signs/%",
+      `/signs/${sign(0).key}/paint`,
+      "/inventory/x",
+      "/cameras/none",
+    ];
     for (const path of paths) expect((await get(path)).status, path).toBe(404);
   });
 });

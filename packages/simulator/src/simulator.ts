@@ -2,6 +2,9 @@ import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { TenantName } from "./city/road.ts";
 import { runningClock, type SimulatorClock } from "./clock.ts";
+import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
+import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
+import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startDoor } from "./door/door.ts";
 
@@ -11,7 +14,7 @@ export interface SimulatorOptions {
   clock?: SimulatorClock;
   /** First UDP port of the signs; absent: any free ones. */
   portStart?: number;
-  /** UDP ports by sign key that a run before this one had; taken again where they are free. */
+  /** Ports by device key that a run before this one had; taken again where they are free. */
   preferredPorts?: Readonly<Record<string, number>>;
   /** TCP port of the door; 0 or absent: any free one. */
   doorPort?: number;
@@ -22,42 +25,88 @@ export interface SimulatorOptions {
 export interface Simulator extends City {
   /** TCP port of the door on 127.0.0.1. */
   readonly doorPort: number;
+  /** Every port that the city has, by device key; for `preferredPorts` of the next run. */
+  readonly ports: Readonly<Record<string, number>>;
   stop(): Promise<void>;
+}
+
+/** Under which name the port of the streams is kept. */
+const streamsKey = "streams";
+
+interface Running {
+  stop(): Promise<unknown>;
 }
 
 /** Starts every device of the city and its door; when one cannot be started, none is left running. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { seed, clock = runningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant));
-  const signs = new Map<string, SignDevice>();
-  const stopSigns = () => Promise.all([...signs.values()].map((sign) => sign.stop()));
+  const running: Running[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((one) => one.stop()));
+  };
+  const started = <One extends Running>(one: One): One => {
+    running.push(one);
+    return one;
+  };
   try {
-    for (const { key, sign } of planned) {
-      if (sign)
-        signs.set(key, await startSignDevice({ sign, clock, ports: portsFor(key, signs.size, options) }));
+    const signs = new Map<string, SignDevice>();
+    const cameras = new Map<string, CameraDevice>();
+    const streams = new Map<string, CameraStream>();
+    const rtsp = started(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
+    for (const { key, sign, camera, document } of planned) {
+      if (sign) {
+        const ports = portsFor(key, options, signs.size);
+        signs.set(key, started(await startSignDevice({ sign, clock, ports })));
+      }
+      if (camera) {
+        const parts = { key, name: document.name, plan: camera, clock, ports: portsFor(key, options) };
+        const device = started(await startCameraDevice(parts));
+        cameras.set(key, device);
+        streams.set(key, device.stream);
+      }
     }
-    const city = { seed, clock, signs, devices: planned.map((one) => withAddress(one, signs.get(one.key))) };
-    const door = await startDoor(city, doorPort);
-    return {
-      ...city,
-      doorPort: door.port,
-      async stop() {
-        await Promise.all([door.stop(), stopSigns()]);
-      },
-    };
+    const devices = planned.map((one) =>
+      withAddress(one, { sign: signs.get(one.key), camera: cameras.get(one.key), streamPort: rtsp.port }),
+    );
+    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
+    const door = started(await startDoor(city, doorPort));
+    const ports = { [streamsKey]: rtsp.port, ...portsOf(signs), ...portsOf(controlsOf(cameras)) };
+    return { ...city, doorPort: door.port, ports, stop };
   } catch (error) {
-    await stopSigns();
+    await stop();
     throw error;
   }
 }
 
-function portsFor(key: string, index: number, { portStart, preferredPorts }: SimulatorOptions): number[] {
+function portsFor(
+  key: string,
+  { portStart, preferredPorts }: SimulatorOptions,
+  signIndex?: number,
+): number[] {
   const preferred = preferredPorts?.[key];
-  const first = portStart === undefined ? [] : [portStart + index];
+  const first = portStart === undefined || signIndex === undefined ? [] : [portStart + signIndex];
   return [...(preferred === undefined ? [] : [preferred]), ...first, 0];
 }
 
-function withAddress(planned: PlannedDevice, device: SignDevice | undefined): CityDevice {
-  if (!device) return planned;
-  return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
+function portsOf(devices: Iterable<readonly [string, { port: number }]>): Record<string, number> {
+  return Object.fromEntries(Array.from(devices, ([key, { port }]) => [key, port]));
+}
+
+function controlsOf(cameras: ReadonlyMap<string, CameraDevice>) {
+  return [...cameras].flatMap(([key, { control }]) => (control ? [[key, control] as const] : []));
+}
+
+function withAddress(
+  planned: PlannedDevice,
+  found: { sign: SignDevice | undefined; camera: CameraDevice | undefined; streamPort: number },
+): CityDevice {
+  const { sign: device, camera: cameraDevice, streamPort } = found;
+  if (device)
+    return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
+  if (!cameraDevice) return planned;
+  const { control } = cameraDevice;
+  const address = control ? { host: control.host, port: control.port } : {};
+  const stream = { internalStreamType: "RTSP", internalStreamUrl: streamUrl(streamPort, planned.key) };
+  return { ...planned, cameraDevice, document: { ...planned.document, ...address, ...stream } };
 }

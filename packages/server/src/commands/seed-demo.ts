@@ -153,7 +153,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
                 await editor.create(db, device.document, id);
                 result.created++;
               } else log.warn({ tenantId, device: device.key }, "the licence has no room for this device");
-            } else if (there !== "deleted" && !hasAddress(there, device.document)) {
+            } else if (there !== "deleted" && !hasAddress(editor.kind, there, device.document)) {
               await editor.update(db, id, addressOf(editor.kind, device.document));
               result.updated++;
             }
@@ -175,9 +175,17 @@ async function hadAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {
 }
 
 interface KnownAddress {
-  host: unknown;
-  port: unknown;
+  /** Values of `placeFields`. */
+  places: Readonly<Record<string, unknown>>;
   secrets: Readonly<Record<string, string>>;
+}
+
+/** Where a device answers, and where its pictures come from. */
+const placeFields = ["host", "port", "internalStreamUrl", "externalStreamUrl"];
+
+function placesIn(kind: AnyKind, document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const fields = placeFields.filter((field) => field in kind.fields);
+  return Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
 }
 
 async function readKnown(
@@ -186,8 +194,8 @@ async function readKnown(
   secrets: SecretStore,
 ): Promise<Map<string, KnownAddress | "deleted">> {
   const { table } = kindTable(kind);
-  const rows = await db.query<{ id: string; host: unknown; port: unknown }>(
-    `select id, doc -> 'host' as host, doc -> 'port' as port from ${table} where tenant_id = $1`,
+  const rows = await db.query<{ id: string; doc: Readonly<Record<string, unknown>> }>(
+    `select id, doc from ${table} where tenant_id = $1`,
     [db.tenantId],
   );
   const trash = await db.query<{ id: string }>(
@@ -200,21 +208,21 @@ async function readKnown(
     rows.map(({ id }) => id),
   );
   const known = new Map<string, KnownAddress | "deleted">(trash.map(({ id }) => [id, "deleted"]));
-  for (const { id, host, port } of rows) known.set(id, { host, port, secrets: stored.get(id) ?? {} });
+  for (const { id, doc } of rows)
+    known.set(id, { places: placesIn(kind, doc), secrets: stored.get(id) ?? {} });
   return known;
 }
 
-function hasAddress(there: KnownAddress, document: InventoryDevice["document"]): boolean {
-  const { host = null, port = null } = document;
-  if (there.host !== host || there.port !== port) return false;
+function hasAddress(kind: AnyKind, there: KnownAddress, document: InventoryDevice["document"]): boolean {
+  if (!isDeepStrictEqual(there.places, placesIn(kind, document))) return false;
   return Object.entries(there.secrets).every(([field, text]) =>
     isDeepStrictEqual(document[field] ?? text, text),
   );
 }
 
 function addressOf(kind: AnyKind, document: InventoryDevice["document"]): Record<string, unknown> {
-  const fields = ["host", "port", ...secretFields(kind)];
-  return Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
+  const secrets = secretFields(kind).map((field) => [field, document[field] ?? null]);
+  return { ...placesIn(kind, document), ...Object.fromEntries(secrets) };
 }
 
 function seedingPrincipal(tenantId: string): Principal {

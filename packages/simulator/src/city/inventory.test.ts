@@ -36,11 +36,24 @@ test("every device has its own key and name, on the road it is named after", () 
   }
 });
 
-test("only signs speak a protocol, so nothing else has an address to be asked at", () => {
-  for (const { entityType, document, sign } of both("a")) {
-    expect(document["protocol"]).toBe(entityType === "SIGN" ? "NTCIP" : "NONE");
+test("only signs and cameras speak a protocol, so nothing else has an address to be asked at", () => {
+  for (const { entityType, document, sign, camera } of both("a")) {
+    if (entityType === "CAMERA")
+      expect(["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"]).toContain(document["protocol"]);
+    else expect(document["protocol"]).toBe(entityType === "SIGN" ? "NTCIP" : "NONE");
     expect(sign !== undefined).toBe(entityType === "SIGN");
+    expect(camera !== undefined).toBe(entityType === "CAMERA");
     expect(document).not.toHaveProperty("host");
+  }
+});
+
+test("every camera has a number and a password of its own, and looks along its road", () => {
+  const cameras = both("a").flatMap(({ camera, document }) => (camera ? [{ camera, document }] : []));
+  expect(new Set(cameras.map(({ camera }) => camera.number)).size).toBe(60);
+  expect(new Set(cameras.map(({ camera }) => camera.password)).size).toBe(60);
+  for (const { camera, document } of cameras) {
+    expect(document["password"]).toBe(camera.password);
+    expect(camera.roadPanDegrees % 180 === 0).toBe(/Northbound|Southbound/.test(document.direction));
   }
 });
 

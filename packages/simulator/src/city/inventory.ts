@@ -3,6 +3,7 @@ import { type DeviceType, deviceTypes } from "../devices.ts";
 import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { type Random, seededRandom } from "../random.ts";
+import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
 import type { Direction, TenantName } from "./road.ts";
 import { type Site, sitesAlong } from "./sites.ts";
 
@@ -25,6 +26,8 @@ export interface PlannedDevice {
   document: PlacedDocument;
   /** What a sign is made of; absent for devices that answer nothing. */
   sign?: SignOptions;
+  /** What a camera is made of. */
+  camera?: CameraPlan;
 }
 
 const shortDirections: Record<Direction, string> = {
@@ -66,6 +69,11 @@ function plan({ type, site, index, tenant, random, names }: Planning): PlannedDe
     location: { type: "Point" as const, coordinates: site.position },
     protocol: type.protocol,
   };
+  if (type.kind.name === "camera") {
+    const camera = planCamera({ tenant, index, direction: site.direction, random });
+    const entityType = type.kind.entityType;
+    return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
+  }
   if (!model)
     return {
       key,

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { City } from "../city/city.ts";
 import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
+import { actOnCamera, cameraReport, rightCamera } from "./camera-door.ts";
 import { signReport } from "./sign-report.ts";
 
 export interface Door {
@@ -19,7 +20,7 @@ interface Answer {
 const bodyMaxOctets = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** Opens the door of a city on 127.0.0.1: inventory, faces, faults and time over HTTP. */
+/** Opens the door of a city on 127.0.0.1: inventory, faces, cameras, faults and time over HTTP. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -49,6 +50,7 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   const method = request.method ?? "GET";
   if (root === "inventory" && key === "" && method === "GET") return ok(inventory(city));
   if (root === "time" && key === "") return time(request, city);
+  if (root === "cameras" && more.length === 0) return camera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
   if (!device) return notFound;
   if (action === "" && method === "GET")
@@ -79,6 +81,22 @@ async function act(device: SignDevice, action: string, request: IncomingMessage)
       return notFound;
   }
   return ok(signReport(device, { withRaster: false }));
+}
+
+async function camera(
+  request: IncomingMessage,
+  { cameras, clock }: City,
+  { key, action }: { key: string; action: string },
+): Promise<Answer> {
+  const device = cameras.get(key);
+  if (!device) return notFound;
+  const isDone =
+    request.method === "POST"
+      ? actOnCamera(device, action, await bodyOf(request), clock.nowMs())
+      : request.method === "DELETE"
+        ? rightCamera(device, action)
+        : request.method === "GET" && action === "";
+  return isDone ? ok(cameraReport(device, clock.nowMs())) : notFound;
 }
 
 async function time(request: IncomingMessage, { clock }: City): Promise<Answer> {

@@ -15,7 +15,7 @@ export class BadRequest extends Error {
   }
 }
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 const optionChecks: { [K in keyof Required<FaultOptions>]: (options: Body) => FaultOptions[K] } = {
   delayMs: (options) => wholeField(options, "delayMs", 0, 600_000),
@@ -75,15 +75,22 @@ function isOption(key: string): key is keyof FaultOptions {
   return key in optionChecks;
 }
 
-function onlyFields(body: Body, allowed: readonly string[]): void {
+export function onlyFields(body: Body, allowed: readonly string[]): void {
   const unknown = Object.keys(body).find((key) => !allowed.includes(key));
   if (unknown !== undefined) throw new BadRequest(unknown, `unknown; known are ${allowed.join(", ")}`);
 }
 
-function wholeField(body: Body, field: string, min: number, max: number): number {
+export function wholeField(body: Body, field: string, min: number, max: number): number {
   const value = body[field];
   const isWhole = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   if (!isWhole) throw new BadRequest(field, `must be a whole number from ${min} to ${max}`);
+  return value;
+}
+
+export function shareField(body: Body, field: string): number {
+  const value = body[field];
+  if (typeof value !== "number" || !(value >= 0 && value <= 1))
+    throw new BadRequest(field, "must be a number from 0 to 1");
   return value;
 }
 
@@ -100,7 +107,7 @@ function isMultiText(text: string): boolean {
   );
 }
 
-function oneOfField<const T extends string>(body: Body, field: string, allowed: readonly T[]): T {
+export function oneOfField<const T extends string>(body: Body, field: string, allowed: readonly T[]): T {
   const value = allowed.find((one) => one === body[field]);
   if (value === undefined) throw new BadRequest(field, `must be one of ${allowed.join(", ")}`);
   return value;

@@ -1,0 +1,63 @@
+import type { Random } from "../random.ts";
+import type { Direction, TenantName } from "./road.ts";
+
+/** What moves a camera; those without are fixed. */
+export type CameraProtocol = "NTCIP" | "PECLO_D" | "NONE";
+
+/** What a camera of the city is made of. */
+export interface CameraPlan {
+  /** In its pictures' strip: metro from 1, north from 101. */
+  number: number;
+  sceneNumber: number;
+  roadPanDegrees: number;
+  protocol: CameraProtocol;
+  userName: string;
+  password: string;
+  /** How far the clock in its pictures is off. */
+  clockErrorMs: number;
+  /** Presets that it was delivered with. */
+  presets: readonly { token: string; name: string; turnDegrees: number; zoom: number }[];
+}
+
+const protocols: readonly CameraProtocol[] = [
+  ...(["NTCIP", "PECLO_D", "NTCIP", "NTCIP", "PECLO_D", "NTCIP"] as const),
+  ...(["PECLO_D", "NTCIP", "NTCIP", "PECLO_D", "NONE"] as const),
+];
+const scenes = 8;
+const firstNumbers: Record<TenantName, number> = { metro: 1, north: 101 };
+const pans: Record<Direction, number> = { Northbound: 0, Eastbound: 90, Southbound: 180, Westbound: 270 };
+/** Every so many cameras one has a clock that nobody has set. */
+const wrongClockEvery = 13;
+const wrongClockMs = 3_600_000;
+
+export function planCamera({
+  tenant,
+  index,
+  direction,
+  random,
+}: {
+  tenant: TenantName;
+  index: number;
+  direction: Direction;
+  random: Random;
+}): CameraPlan {
+  return {
+    number: firstNumbers[tenant] + index,
+    sceneNumber: index % scenes,
+    roadPanDegrees: pans[direction],
+    protocol: protocols[index % protocols.length] ?? "NONE",
+    userName: "operator",
+    password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
+    clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
+    presets: [
+      { token: "1", name: "Along the road", turnDegrees: 0, zoom: 0.15 },
+      { token: "2", name: "Far ahead", turnDegrees: 2, zoom: 0.5 },
+      { token: "3", name: "Behind", turnDegrees: 165, zoom: 0.1 },
+    ],
+  };
+}
+
+/** What the inventory says of a camera before it has an address. */
+export function cameraFields({ protocol, userName, password }: CameraPlan): Record<string, unknown> {
+  return { protocol, userName, password };
+}

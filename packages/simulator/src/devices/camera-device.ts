@@ -1,0 +1,87 @@
+import type { CameraPlan, CameraProtocol } from "../city/camera-plan.ts";
+import type { SimulatorClock } from "../clock.ts";
+import type { CameraControl, ControlOptions } from "./camera-control/control-device.ts";
+import { ntcipCamera } from "./camera-control/ntcip-camera.ts";
+import { pelcoCamera } from "./camera-control/pelco-camera.ts";
+import { CameraMount, type MountPosition } from "./camera-mount.ts";
+import { CameraStream } from "./camera-stream/camera-stream.ts";
+import { usualPosition } from "./camera-stream/moved-scene.ts";
+import { sceneLoopOf } from "./camera-stream/scene-loop.ts";
+
+/** A camera of the city: its mount, its pictures, and what moves it. */
+export interface CameraDevice {
+  readonly plan: CameraPlan;
+  readonly mount: CameraMount;
+  readonly stream: CameraStream;
+  /** Absent for a camera that is fixed. */
+  readonly control: CameraControl | undefined;
+  /** To where it usually looks, as it was delivered. */
+  goHome(nowMs: number): void;
+  stop(): Promise<void>;
+}
+
+type StartControl = (
+  mount: CameraMount,
+  options: ControlOptions & { plan: CameraPlan },
+) => Promise<CameraControl>;
+
+/** What moves a camera by each protocol. */
+const controls: Record<Exclude<CameraProtocol, "NONE">, StartControl> = {
+  NTCIP: (mount, { plan, ...options }) => ntcipCamera(mount, { ...options, community: plan.password }),
+  PECLO_D: (mount, { plan, ...options }) =>
+    // Most receivers on poles only listen.
+    pelcoCamera(mount, { ...options, answersQueries: plan.number % 2 === 0 }),
+};
+
+/** Starts a camera's control side on the first of its ports that is free; its stream is served by the city's RTSP server. */
+export async function startCameraDevice({
+  key,
+  name,
+  plan,
+  clock,
+  ports,
+}: {
+  key: string;
+  name: string;
+  plan: CameraPlan;
+  clock: SimulatorClock;
+  ports: readonly number[];
+}): Promise<CameraDevice> {
+  const { number, roadPanDegrees, userName, password, clockErrorMs } = plan;
+  const loop = sceneLoopOf(plan.sceneNumber);
+  const place = { loop, roadPanDegrees };
+  const usual = usualPosition({ ...place, mount: new CameraMount() });
+  const mount = new CameraMount({}, usual);
+  keepPresets(mount, plan, usual);
+  const view = { ...place, mount, key, name, number, userName, password, clockErrorMs };
+  const stream = new CameraStream(view);
+  const start = plan.protocol === "NONE" ? undefined : controls[plan.protocol];
+  const control = await start?.(mount, { clock, ports, plan });
+  return {
+    plan,
+    mount,
+    stream,
+    control,
+    goHome(nowMs) {
+      mount.travelTo(usual, nowMs);
+      for (const which of ["focus", "iris"] as const) mount.setAuto(which, true, nowMs);
+      mount.presets.clear();
+      keepPresets(mount, plan, usual);
+    },
+    async stop() {
+      stream.restart(0, 0);
+      await control?.stop();
+    },
+  };
+}
+
+function keepPresets(
+  mount: CameraMount,
+  { presets, roadPanDegrees }: CameraPlan,
+  usual: MountPosition,
+): void {
+  for (const { token, name, turnDegrees, zoom } of presets) {
+    const panDegrees = (roadPanDegrees + turnDegrees + 360) % 360;
+    mount.presets.set(token, { token, name, position: { ...usual, panDegrees, zoom } });
+  }
+}
