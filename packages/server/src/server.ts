@@ -41,6 +41,7 @@ import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { kindRoutes } from "./platform/kinds/kind-routes.ts";
 import { type SecretStore, secretStore } from "./platform/kinds/secrets.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
+import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
@@ -239,6 +240,8 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     authenticate: identity.authenticator.authenticate,
     licence: platform.licences.check,
   });
+  const sources = modules.flatMap((module) => module.media?.(platform) ?? []);
+  mediaRoute(app, platform, sources);
   await registerApiDocs(app, routes, version);
   routeUpgrades(app.server, {
     "/websocket": (...request) => realtime.upgrade(...request),

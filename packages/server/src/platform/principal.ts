@@ -18,4 +18,6 @@ export interface Principal {
   grants: Grants;
   /** Only of people; `defaultTenantId` is where they are when they choose none (AUTH-011). */
   session?: SessionReference & { defaultTenantId: string };
+  /** Names of roles that somebody's token gives; none unless their issuer may do so. */
+  tokenRoles?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
+import type { FastifyInstance } from "fastify";
 import { createApp } from "../platform/http/create-app.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { registerRoutes } from "../platform/http/register-routes.ts";
@@ -32,9 +33,9 @@ export interface TestServer {
 /** Serves declared routes until the test file is done. */
 export async function serveRoutes(
   routes: readonly RouteDeclaration<never>[],
-  options: { pageFolder?: string; licence?: LicenceCheck } = {},
+  options: { pageFolder?: string; licence?: LicenceCheck; mount?(app: FastifyInstance): void } = {},
 ): Promise<TestServer> {
-  const { licence = everythingLicensed, ...ofApp } = options;
+  const { licence = everythingLicensed, mount, ...ofApp } = options;
   const callers = new Map<string, Principal>();
   const app = await createApp({ log: quietLog, ...ofApp });
   await registerSecurityHeaders(app);
@@ -46,6 +47,7 @@ export async function serveRoutes(
     },
     licence,
   });
+  mount?.(app);
   await registerApiDocs(app, routes, "test");
   await app.listen({ host: "127.0.0.1", port: 0 });
   // It ends with the file's worker and never keeps it alive.

@@ -75,6 +75,8 @@ export const validation = {
   onlyOne: "Only one",
   neverOccurs: "By this rule it never happens",
   secretNeedsRetyping: "The address changed: enter this again",
+  endBeforeStart: "The end has to be after the beginning",
+  clipTooLong: "No more than {{minutes}} minutes at once",
   notRtspAddress: "Enter an address that begins with rtsp://",
   notStreamAddress: "Enter an address that begins with https://, http://, wss:// or ws://",
   addressHoldsPassword: "User name and password have fields of their own: leave them out here",

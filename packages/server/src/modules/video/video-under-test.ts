@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   AgentCall,
   AgentCallFrame,
@@ -6,6 +7,7 @@ import type {
 } from "@gantry/domain/contract/agent-calls.ts";
 import type { AgentAction, Observation, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
 import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { expect, vi } from "vitest";
@@ -20,6 +22,8 @@ import {
 import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
 import type { RouteDeclaration } from "../../platform/http/route.ts";
 import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
+import { mediaRoute } from "../../platform/media-tickets/media-route.ts";
+import type { Principal } from "../../platform/principal.ts";
 import { kindRoutes } from "../../platform/kinds/kind-routes.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
@@ -46,7 +50,11 @@ export async function videoUnderTest(
   const enrolled = await link.enrol();
   const agent = await CameraAgent.linked(link, enrolled);
   const routes = videoRoutes(tenant, link);
-  const server = await serveRoutes(routes);
+  const sources = video.media?.(link.platform) ?? [];
+  const server = await serveRoutes(routes, {
+    licence: link.platform.licences.check,
+    mount: (app) => mediaRoute(app, link.platform, sources),
+  });
   return {
     tenant,
     link,
@@ -96,6 +104,52 @@ export function onCameras(actions: readonly Action[], ids: string[] = []): Grant
   return Object.fromEntries(actions.map((action) => [action, { CAMERA: ids }]));
 }
 
+/** Somebody with an account, a place in the tenant and stored grants, as they are after signing in. */
+export async function person(
+  { tenant, link }: Pick<VideoUnderTest, "tenant" | "link">,
+  grants: GrantsOnTheWire,
+): Promise<Principal> {
+  const id = randomUUID();
+  await tenant.asOwner(
+    `with made as (
+       insert into installation.account (id, issuer, subject, user_name, name, created_at)
+       values ($1, 'test', $1, $1, $1, '2026-01-01') returning id
+     ) insert into installation.membership (account_id, tenant_id, position) select id, $2, 1 from made`,
+    [id, tenant.id],
+  );
+  await giveGrants(tenant, id, grants);
+  const session = { issuerName: "test", subject: id, sessionId: "s1", defaultTenantId: tenant.id };
+  const stored = await link.platform.grants.grantsOf(tenant.id, id);
+  return {
+    ...tenant.principal(grants, id),
+    displayName: `Person ${id.slice(0, 4)}`,
+    grants: stored,
+    session,
+  };
+}
+
+/** From now on somebody may do this and nothing else. */
+export async function giveGrants(
+  tenant: TestTenant,
+  accountId: string,
+  grants: GrantsOnTheWire,
+): Promise<void> {
+  await tenant.asOwner("delete from permission_grant where tenant_id = $1 and account_id = $2", [
+    tenant.id,
+    accountId,
+  ]);
+  for (const [action, byType] of Object.entries(grants))
+    for (const [entityType, ids] of Object.entries(byType))
+      await tenant.asOwner("insert into permission_grant values ($1, $2, 'DIRECT', $3, $4, $5)", [
+        tenant.id,
+        accountId,
+        action,
+        entityType,
+        ids.length === 0 ? null : ids,
+      ]);
+  tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId });
+}
+
 type Answers = {
   [Call in AgentCall]?: (frame: AgentCallFrame<Call>) => AgentCallOutcome<Call>;
 };
@@ -108,6 +162,8 @@ export class CameraAgent {
   readonly actions: AgentAction[] = [];
   readonly cancelled: string[] = [];
   answers: Answers = {};
+  /** What follows a picture's answer; undefined: the test sends it itself. */
+  octets: (frame: AgentCallFrame<"MEDIA">) => Uint8Array | undefined = () => undefined;
   answerAction: (action: AgentAction) => ActionAnswer | undefined = () => ({ result: "SUCCESS" });
   #sequence = 0;
 
@@ -142,6 +198,9 @@ export class CameraAgent {
       const answer = this.answers[call.call] as ((frame: AgentCallFrame) => AgentCallOutcome) | undefined;
       const outcome = answer?.(call) ?? { ok: true, value: usual[call.call] };
       this.end.send({ type: "callOutcome", id: call.id, outcome });
+      const octets =
+        call.call === "MEDIA" && outcome.ok ? this.octets(call as AgentCallFrame<"MEDIA">) : undefined;
+      if (octets) this.end.socket.send(callOctetsFrame(call.id, "last", octets));
     }
     if (message.type === "action") void this.#act(message.action);
   }

@@ -56,7 +56,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Path of the call without its query, which may hold what no log should. */
 function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? request.url;
+  const path = request.url.split("?", 1)[0] ?? request.url;
+  // A ticket opens what it is for to whoever has it.
+  return path.replace(/^\/media\/[^/]+/, "/media/-");
 }
 
 // A client may name the type and send nothing; that is an empty body, not a broken one.

@@ -103,6 +103,7 @@ export function authenticator(parts: {
       displayName: account.name,
       grants,
       session: sessionOf(token, defaultTenantId),
+      ...(token.countedRoles && { tokenRoles: token.countedRoles }),
     };
   }
 

@@ -16,6 +16,15 @@ export interface SecretStore {
     entityType: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Record<string, string>>>;
+  /** For texts that leave the server closed and come back; what was sealed for another purpose is not opened. */
+  sealing(purpose: string): Sealing;
+}
+
+export interface Sealing {
+  /** Letters that may stand in an address. */
+  seal(text: string): string;
+  /** Undefined for anything that was not sealed here for this. */
+  open(sealed: string): string | undefined;
 }
 
 export function secretStore(secretKey: Buffer): SecretStore {
@@ -40,6 +49,20 @@ export function secretStore(secretKey: Buffer): SecretStore {
         found.set(id, ofEntity);
       }
       return found;
+    },
+    sealing: (purpose) => sealingWith(derivedKey(secretKey, purpose), purpose),
+  };
+}
+
+function sealingWith(key: Buffer, purpose: string): Sealing {
+  return {
+    seal: (text) => Buffer.from(seal(key, text, purpose), "base64").toString("base64url"),
+    open(sealed) {
+      try {
+        return open(key, Buffer.from(sealed, "base64url").toString("base64"), purpose);
+      } catch {
+        return undefined;
+      }
     },
   };
 }

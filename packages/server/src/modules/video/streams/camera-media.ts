@@ -1,0 +1,93 @@
+import { type MediaResource, type MediaTicketBody, type StreamSide } from "@gantry/domain/contract/media.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+import type { AskedFile, MediaAnswer, MediaSource } from "../../../platform/media-tickets/media-route.ts";
+import type { TicketClaims } from "../../../platform/media-tickets/media-tickets.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { mayWatch } from "./may-watch.ts";
+
+/** What a ticket is for. */
+export type MediaSubject = { side: StreamSide } & (
+  | { kind: "hls" }
+  | { kind: "thumbnail"; widthPx: number }
+  | { kind: "clip"; from: string; to: string }
+);
+
+const side = z.enum(["internal", "external"]);
+const subject: z.ZodType<MediaSubject> = z.discriminatedUnion("kind", [
+  z.object({ side, kind: z.literal("hls") }),
+  z.object({ side, kind: z.literal("thumbnail"), widthPx: z.number() }),
+  z.object({ side, kind: z.literal("clip"), from: z.string(), to: z.string() }),
+]);
+
+/** What each ticket opens first. */
+export const firstFile: Record<MediaTicketBody["kind"], string> = {
+  hls: "index.m3u8",
+  thumbnail: "thumbnail.jpg",
+  clip: "clip.mp4",
+};
+/** RFC 8216 and RFC 8081's registry; what an agent says of its octets is not passed on. */
+const contentTypes: Readonly<Record<string, string>> = {
+  m3u8: "application/vnd.apple.mpegurl",
+  mp4: "video/mp4",
+  m4s: "video/iso.segment",
+  jpg: "image/jpeg",
+};
+const hlsFile = /^[A-Za-z0-9][\w-]{0,60}\.(m3u8|mp4|m4s)$/;
+/** Delivery directives of low-latency playlists. */
+const hlsQuery = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
+/** A playlist is held back until it has what was asked for: up to three segments. */
+const answeredWithinMs = 15_000;
+
+/** Pictures of cameras, as their agents send them. */
+export function cameraMedia(platform: Platform): MediaSource {
+  const assertMayWatch = mayWatch(platform);
+  return {
+    entityType: "CAMERA",
+    assertMayWatch: ({ watcher, entityId, subject: given }: TicketClaims) =>
+      assertMayWatch({ watcher, cameraId: entityId, side: subject.parse(given).side }),
+    open: (file) => openMedia(platform, file),
+  };
+}
+
+async function openMedia(
+  platform: Platform,
+  { claims, name, query, signal }: AskedFile,
+): Promise<MediaAnswer> {
+  const wanted = subject.parse(claims.subject);
+  const resource = resourceOf(wanted, name, query);
+  const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
+  if (!resource || !contentType) throw new AppError("mediaNotThere", { reason: "noSuchName" });
+  const answer = await platform.agentCalls.stream(
+    claims.watcher.tenantId,
+    { entityType: claims.entityType, entityId: claims.entityId },
+    "MEDIA",
+    { resource, stream: wanted.side },
+    { timeoutMs: answeredWithinMs, signal },
+  );
+  if (!answer.ok && answer.error === "tooManyCalls")
+    throw new AppError("tooManyRequests", { retryAfterS: 1 });
+  if (!answer.ok) throw new AppError("mediaNotThere", { reason: answer.error });
+  const { contentLength } = answer.value;
+  return { contentType, ...(contentLength === undefined ? {} : { contentLength }), octets: answer.octets };
+}
+
+function resourceOf(
+  wanted: MediaSubject,
+  name: string,
+  query: AskedFile["query"],
+): MediaResource | undefined {
+  if (wanted.kind === "hls") return hlsFile.test(name) ? hlsResource(name, query) : undefined;
+  if (name !== firstFile[wanted.kind]) return undefined;
+  return wanted.kind === "clip"
+    ? { type: "clip", from: wanted.from, to: wanted.to }
+    : { type: "thumbnail", widthPx: wanted.widthPx };
+}
+
+function hlsResource(file: string, query: AskedFile["query"]): MediaResource {
+  const directives = hlsQuery.flatMap((name) => {
+    const value = query[name];
+    return typeof value === "string" && /^\w{1,20}$/.test(value) ? [`${name}=${value}`] : [];
+  });
+  return { type: "hls", file, ...(directives.length > 0 && { query: directives.join("&") }) };
+}

@@ -1,0 +1,72 @@
+import type { StreamSide } from "@gantry/domain/contract/media.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { type Watcher, watcherGrants } from "../../../platform/media-tickets/watcher.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { publicReader } from "../../../platform/read-only/projection.ts";
+
+/** One watcher of one stream of a camera. */
+export interface Watched {
+  watcher: Watcher;
+  cameraId: string;
+  side: StreamSide;
+}
+/** Throws an `AppError` when somebody may not see this, or not any more. */
+export type AssertMayWatch = (watched: Watched) => Promise<void>;
+
+/** How long it is believed that a camera is public; its crowd asks with every segment. */
+const publicHoldsMs = 500;
+const mostRemembered = 5_000;
+
+/** Asked anew each time: of people their grants and the licence, of everybody whether the camera is still public. */
+export function mayWatch(platform: Platform): AssertMayWatch {
+  const grantsOf = watcherGrants(platform);
+  const isPublic = remembered(publicCameras(platform));
+  return async ({ watcher, cameraId, side }) => {
+    if (watcher.kind === "public") {
+      if (side !== "external" || !(await isPublic(watcher.tenantId, cameraId)))
+        throw new AppError("notFound", { kind: "public page", id: "" });
+      return;
+    }
+    await platform.licences.check.assertOpen(watcher.tenantId, "camera");
+    const grants = await grantsOf(watcher);
+    const isReadable = isAllowed(grants, "READ", "CAMERA", cameraId);
+    if (
+      !isReadable ||
+      (side === "internal" && !isAllowed(grants, "VIEW_INTERNAL_STREAM", "CAMERA", cameraId))
+    )
+      throw new AppError("noPermission");
+  };
+}
+
+/** Those of these cameras that are on a wall of the system of a tenant with public pages. */
+export function publicCameras({ database, licences }: Pick<Platform, "database" | "licences">) {
+  const reader = publicReader({ database, licence: licences.check });
+  return async (tenantId: string, cameraIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    try {
+      const filters = [{ field: "id", operator: "IN" as const, value: [...cameraIds] }];
+      const { text } = await reader.find(tenantId, "CAMERA", { filters, fields: ["id"] });
+      return new Set((JSON.parse(text) as { items: { id: string }[] }).items.map(({ id }) => id));
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return new Set();
+      throw error;
+    }
+  };
+}
+
+function remembered(publicAmong: ReturnType<typeof publicCameras>) {
+  const asked = new Map<string, { atMs: number; answer: Promise<boolean> }>();
+  return (tenantId: string, cameraId: string): Promise<boolean> => {
+    const key = JSON.stringify([tenantId, cameraId]);
+    const nowMs = performance.now();
+    const last = asked.get(key);
+    if (last && nowMs - last.atMs < publicHoldsMs) return last.answer;
+    const answer = publicAmong(tenantId, [cameraId]).then((ids) => ids.has(cameraId));
+    asked.delete(key);
+    asked.set(key, { atMs: nowMs, answer });
+    const [oldest] = asked.keys();
+    if (asked.size > mostRemembered && oldest !== undefined) asked.delete(oldest);
+    answer.catch(() => asked.delete(key));
+    return answer;
+  };
+}

@@ -1,0 +1,281 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
+import type { MediaTicket } from "@gantry/domain/contract/media.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { mediaTickets, ticketLastsMs } from "../../../platform/media-tickets/media-tickets.ts";
+import { setLicence } from "../../../testing/licences.ts";
+import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+
+let tenant: TestTenant;
+let video: VideoUnderTest;
+let viewer: Principal;
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const clipTimes = { startTime: "2026-11-20T10:00:00Z", endTime: "2026-11-20T10:05:00Z" };
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  const streams = {
+    internalStreamType: "RTSP",
+    internalStreamUrl: "rtsp://10.0.0.9/main",
+    externalStreamType: "RTSP",
+    externalStreamUrl: "rtsp://10.0.0.9/sub",
+  };
+  video = await videoUnderTest(tenant, { c1: streams, c2: streams, none: {} });
+  viewer = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+});
+afterAll(() => video.stop());
+beforeEach(() => {
+  video.agent.calls.length = 0;
+  video.agent.cancelled.length = 0;
+  video.agent.answers = {};
+  video.agent.octets = () => Buffer.from("octets");
+});
+
+const ask = (body: unknown, who = viewer, id = "c1") =>
+  video.server.call<MediaTicket & Problem>(who, "POST", `/api/video/camera/${id}/media-ticket`, body);
+const ticket = async (body: unknown, who = viewer) => (await ask(body, who)).body.path;
+const fetched = (path: string) => fetch(video.server.url + path);
+const resources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
+
+describe("a ticket opens without a token", () => {
+  test.each([
+    [{ kind: "hls" }, "", { type: "hls", file: "index.m3u8" }, "application/vnd.apple.mpegurl"],
+    [
+      { kind: "hls" },
+      "live.m3u8?_HLS_msn=12&_HLS_part=3&token=x",
+      { type: "hls", file: "live.m3u8", query: "_HLS_msn=12&_HLS_part=3" },
+      "application/vnd.apple.mpegurl",
+    ],
+    [{ kind: "hls" }, "seg12.m4s", { type: "hls", file: "seg12.m4s" }, "video/iso.segment"],
+    [{ kind: "hls" }, "init.mp4", { type: "hls", file: "init.mp4" }, "video/mp4"],
+    [{ kind: "thumbnail", widthPx: 640 }, "", { type: "thumbnail", widthPx: 640 }, "image/jpeg"],
+    [
+      { kind: "clip", ...clipTimes },
+      "",
+      { type: "clip", from: "2026-11-20T10:00:00.000Z", to: "2026-11-20T10:05:00.000Z" },
+      "video/mp4",
+    ],
+  ])("what it is for: %j %s", async (body, file, resource, type) => {
+    // Whatever the agent calls its octets.
+    video.agent.answers = {
+      MEDIA: () => ({ ok: true, value: { contentType: "text/html", contentLength: 6 } }),
+    };
+    const path = await ticket(body);
+    const answer = await fetched(file === "" ? path : path.replace(/[^/]+$/, file));
+    expect([answer.status, await answer.text()]).toEqual([200, "octets"]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": type,
+      "content-length": "6",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(resources()).toEqual([{ resource, stream: "internal" }]);
+  });
+
+  test("what was recorded is fetched between two times (CAM-067)", async () => {
+    const { status, body } = await video.server.call<MediaTicket>(
+      viewer,
+      "POST",
+      "/api/video/snapshot-video",
+      {
+        cameraId: "c1",
+        ...clipTimes,
+      },
+    );
+    expect([status, Date.parse(body.expiresAt)]).toEqual([200, tenant.clock.nowMs() + ticketLastsMs]);
+    expect(await (await fetched(body.path)).text()).toBe("octets");
+    expect(resources()).toMatchObject([{ resource: { type: "clip", from: "2026-11-20T10:00:00.000Z" } }]);
+  });
+
+  test.each([
+    [{ kind: "clip", startTime: clipTimes.startTime }, "endTime required"],
+    [{ kind: "clip", startTime: clipTimes.endTime, endTime: clipTimes.startTime }, "endTime endBeforeStart"],
+    [{ kind: "clip", ...clipTimes, endTime: "2026-11-20T10:11:00Z" }, "endTime clipTooLong"],
+    [{ kind: "clip", ...clipTimes, startTime: "noon" }, "startTime wrongType"],
+    [{ kind: "thumbnail", widthPx: 5000 }, "widthPx tooLarge"],
+  ])("%j is refused and names what is wrong", async (body, issue) => {
+    const answer = await ask(body);
+    expect([answer.status, answer.body.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+      400,
+      [issue],
+    ]);
+  });
+
+  test("there is none for a camera without a stream of ours", async () => {
+    expect(await ask({ kind: "hls" }, viewer, "none")).toMatchObject({
+      status: 404,
+      body: { code: "mediaNotThere", params: { reason: "streamMissing" } },
+    });
+  });
+});
+
+describe("a ticket opens nothing else", () => {
+  const refused = async (path: string) => {
+    const answer = await fetched(path);
+    expect([answer.status, video.agent.asked("MEDIA")]).toEqual([
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      [],
+    ]);
+    return answer;
+  };
+
+  test("no other file, no folder above, no other kind of picture", async () => {
+    const [hls, thumbnail] = [await ticket({ kind: "hls" }), await ticket({ kind: "thumbnail" })];
+    for (const file of [
+      "clip.mp4.exe",
+      "a/b.m4s",
+      "..%2Findex.m3u8",
+      "index.html",
+      ".m3u8",
+      "",
+      "x".repeat(100) + ".m4s",
+    ])
+      await refused(hls.replace(/[^/]+$/, file));
+    for (const file of ["index.m3u8", "clip.mp4"]) await refused(thumbnail.replace(/[^/]+$/, file));
+  });
+
+  test("nothing when it was changed, made up, made for another purpose or has run out", async () => {
+    const path = await ticket({ kind: "hls" });
+    const at = 20;
+    await refused(path.slice(0, at) + (path[at] === "A" ? "B" : "A") + path.slice(at + 1));
+    for (const made of ["x", "e30", "A".repeat(300)]) await refused(`/media/${made}/index.m3u8`);
+    const { secrets } = video.link.platform;
+    const sealed = secrets.sealing("something else").seal("{}");
+    await refused(`/media/${sealed}/index.m3u8`);
+    tenant.clock.advanceMs(ticketLastsMs);
+    await refused(path);
+  });
+
+  test("nothing of another camera or tenant: both are in the seal", async () => {
+    const path = await ticket({ kind: "hls" });
+    const claims = mediaTickets(video.link.platform).open(path.split("/")[2] ?? "");
+    expect(claims).toMatchObject({
+      entityType: "CAMERA",
+      entityId: "c1",
+      watcher: { tenantId: tenant.id, accountId: viewer.id },
+      subject: { kind: "hls", side: "internal" },
+    });
+    expect(path).not.toContain("c1");
+  });
+});
+
+describe("with every request it is asked again whether its holder may", () => {
+  test("look at the camera, and at the stream it was given for", async () => {
+    const who = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+    const path = await ticket({ kind: "hls" }, who);
+    expect((await fetched(path)).status).toBe(200);
+    await giveGrants(tenant, who.id, onCameras(["READ"]));
+    expect((await fetched(path)).status).toBe(403);
+    await giveGrants(tenant, who.id, onCameras(["READ", "VIEW_INTERNAL_STREAM"], ["c2"]));
+    expect((await fetched(path)).status).toBe(403);
+  });
+
+  test("be here: not after signing out, leaving the tenant or the end of the licence", async () => {
+    const [out, left] = [await person(video, onCameras(["READ"])), await person(video, onCameras(["READ"]))];
+    const paths = [await ticket({ kind: "hls" }, out), await ticket({ kind: "hls" }, left)];
+    await tenant.asOwner(
+      "insert into installation.ended_session values ('test', $1, '', '2099-01-01', '2099-01-01')",
+      [out.id],
+    );
+    await tenant.asOwner("update installation.membership set deactivated_at = now() where account_id = $1", [
+      left.id,
+    ]);
+    tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
+    for (const path of paths) expect((await fetched(path)).status).toBe(403);
+    const licensed = await ticket({ kind: "hls" });
+    await setLicence(tenant, { features: [] });
+    expect((await fetched(licensed)).status).toBe(403);
+    await setLicence(tenant, {});
+  });
+});
+
+describe("octets on their way", () => {
+  /** A first one, and then what the test sends. */
+  const begun = ({ id }: AgentCallFrame) => {
+    video.agent.end.socket.send(callOctetsFrame(id, "more", new Uint8Array(1)));
+    return undefined;
+  };
+  const opened = async (path: string) => {
+    const [answer] = (await once(get(video.server.url + path), "response")) as [IncomingMessage];
+    return answer;
+  };
+
+  test("are asked of the agent only as fast as the browser takes them, and come whole", async () => {
+    video.agent.octets = begun;
+    const answer = await opened(await ticket({ kind: "clip", ...clipTimes }));
+    answer.pause();
+    const [frame] = video.agent.asked("MEDIA");
+    const { maxChunkBytes, windowBytes } = callStreaming;
+    const chunk = new Uint8Array(maxChunkBytes).fill(7);
+    let takenBytes = 0;
+    video.agent.end.socket.on("message", (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as { type: string; bytes: number };
+      if (message.type === "callTaken") takenBytes = message.bytes;
+    });
+    let sentBytes = 1;
+    const sendMore = () => {
+      while (sentBytes - takenBytes + maxChunkBytes <= windowBytes && sentBytes < 40 * windowBytes) {
+        video.agent.end.socket.send(callOctetsFrame(frame?.id ?? "", "more", chunk));
+        sentBytes += maxChunkBytes;
+      }
+    };
+    const sending = setInterval(sendMore, 1);
+    let [before, still] = [-1, 0];
+    // It stands still when the buffers on the way are full.
+    await fact(() => {
+      still = sentBytes === before && sentBytes > 1 ? still + 1 : 0;
+      before = sentBytes;
+      expect(still).toBeGreaterThan(20);
+    });
+    expect(sentBytes).toBeLessThan(30 * windowBytes);
+    const heldBackAt = sentBytes;
+    let receivedBytes = 0;
+    answer.on("data", (octets: Buffer) => (receivedBytes += octets.length));
+    answer.resume();
+    await fact(() => expect(receivedBytes).toBeGreaterThan(heldBackAt));
+    clearInterval(sending);
+    video.agent.end.socket.send(callOctetsFrame(frame?.id ?? "", "last", new Uint8Array()));
+    await once(answer, "end");
+    expect(receivedBytes).toBe(sentBytes);
+  });
+
+  test("end at the agent when the browser goes", async () => {
+    video.agent.octets = begun;
+    const answer = await opened(await ticket({ kind: "hls" }));
+    answer.destroy();
+    const [frame] = video.agent.asked("MEDIA");
+    await fact(() => expect(video.agent.cancelled).toEqual([frame?.id]));
+  });
+
+  test("that are not there are said with a word why, and never with what the agent adds", async () => {
+    video.agent.answers = {
+      MEDIA: () => ({ ok: false, error: "nothingRecorded", detail: "rtsp://10.0.0.9/main" }),
+    };
+    const answer = await fetched(await ticket({ kind: "clip", ...clipTimes }));
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text)]).toMatchObject([
+      404,
+      { code: "mediaNotThere", params: { reason: "nothingRecorded" } },
+    ]);
+    expect(text).not.toContain("10.0.0.9");
+  });
+
+  test("of one person are so many at once, and the next has to wait", async () => {
+    video.agent.octets = begun;
+    const path = await ticket({ kind: "hls" });
+    const open = await Promise.all(Array.from({ length: 64 }, () => opened(path)));
+    expect((await fetched(path)).status).toBe(429);
+    for (const answer of open) answer.destroy();
+    video.agent.octets = () => Buffer.from("octets");
+    await vi.waitFor(async () => expect((await fetched(path)).status).toBe(200), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  });
+});

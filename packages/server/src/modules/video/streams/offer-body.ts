@@ -1,0 +1,15 @@
+import type { WebrtcBody } from "@gantry/domain/contract/media.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+
+/** Several times what a browser with many network cards and codecs says. */
+export const offerBody: z.ZodType<WebrtcBody> = z.strictObject({ sdp64: z.base64().min(1).max(90_000) });
+export const offerLimitBytes = 100 * 1024;
+
+/** The offer's text; throws `invalidBody` when it is none. */
+export function sdpOf({ sdp64 }: WebrtcBody): string {
+  const sdp = Buffer.from(sdp64, "base64").toString();
+  if (!sdp.startsWith("v=0"))
+    throw new AppError("invalidBody", {}, { issues: [{ field: "sdp64", code: "wrongType" }] });
+  return sdp;
+}

@@ -1,0 +1,83 @@
+import type {
+  AuthorizedStream,
+  MediaTicket,
+  MediaTicketBody,
+  WebrtcAnswer,
+  WebrtcBody,
+} from "@gantry/domain/contract/media.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+import { networkOf } from "../../../platform/http/network-of.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { callLimiter } from "../../../platform/read-only/call-limit.ts";
+import { systemPrincipal } from "../../../platform/system-principal.ts";
+import { publicCameras } from "./may-watch.ts";
+import type { AskedStream, CameraStreams } from "./open-streams.ts";
+import { offerBody, offerLimitBytes } from "./offer-body.ts";
+
+const limitPerNetwork = { perS: 10, burst: 80 };
+const limitPerTenant = { perS: 100, burst: 600 };
+/** Recordings are not public. */
+const publicTicketBody = z.strictObject({
+  kind: z.enum(["hls", "thumbnail"]),
+  widthPx: z.int().min(16).max(1920).optional(),
+}) as unknown as z.ZodType<MediaTicketBody>;
+
+/** The same for everybody: the external streams of cameras on walls of the system, of tenants with public pages. */
+export function publicStreamRoutes(platform: Platform, streams: CameraStreams): RouteDeclaration<never>[] {
+  const shared = { access: "public", licence: null, bodyLimitBytes: offerLimitBytes } as const;
+  const path = "/video/read-only/:tenant/camera/:id";
+  const asked = askedByAnybody(platform);
+  return [
+    defineRoute({
+      method: "GET",
+      path: `${path}/stream`,
+      summary: "The public stream of a camera",
+      ...shared,
+      async handler(context): Promise<AuthorizedStream> {
+        const { reader, cameraId, maySeeInternal } = await asked(context);
+        return streams.authorized(reader, cameraId, maySeeInternal);
+      },
+    }),
+    defineRoute<WebrtcBody>({
+      method: "POST",
+      path: `${path}/webrtc`,
+      summary: "Answers a WebRTC offer of anybody",
+      ...shared,
+      body: offerBody,
+      handler: async (context): Promise<WebrtcAnswer> =>
+        streams.answerOffer(await asked(context), context.body),
+    }),
+    defineRoute<MediaTicketBody>({
+      method: "POST",
+      path: `${path}/media-ticket`,
+      summary: "A short-lived address of a public camera's playlist or picture",
+      ...shared,
+      body: publicTicketBody,
+      handler: async (context): Promise<MediaTicket> => streams.ticket(await asked(context), context.body),
+    }),
+  ];
+}
+
+/** Throws `notFound` like everything public when the tenant, its public pages or the camera on its walls are not there. */
+function askedByAnybody(platform: Platform): (context: RouteContext<unknown>) => Promise<AskedStream> {
+  const publicAmong = publicCameras(platform);
+  const ofNetwork = callLimiter(limitPerNetwork);
+  const ofTenant = callLimiter(limitPerTenant);
+  return async ({ address, params: { tenant = "", id: cameraId = "" } }) => {
+    const network = networkOf(address);
+    const nowMs = platform.clock.nowMs();
+    const retryAfterS = ofNetwork(network, nowMs) ?? ofTenant(tenant, nowMs);
+    if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
+    if (!(await publicAmong(tenant, [cameraId])).has(cameraId))
+      throw new AppError("notFound", { kind: "public page", id: "" });
+    return {
+      watcher: { kind: "public", tenantId: tenant, network },
+      // The question was whether it is public; its document is read for the stream alone.
+      reader: systemPrincipal(tenant, "public", "Public pages"),
+      cameraId,
+      maySeeInternal: false,
+    };
+  };
+}

@@ -1,0 +1,74 @@
+import type {
+  AuthorizedStream,
+  MediaTicket,
+  MediaTicketBody,
+  SnapshotVideoBody,
+  WebrtcAnswer,
+  WebrtcBody,
+} from "@gantry/domain/contract/media.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { watcherOf } from "../../../platform/media-tickets/watcher.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { offerBody, offerLimitBytes } from "./offer-body.ts";
+import { type AskedStream, openStreams } from "./open-streams.ts";
+import { publicStreamRoutes } from "./public-stream-routes.ts";
+import { snapshotBody, ticketBody } from "./ticket-subject.ts";
+
+/** How somebody comes to see a camera: which stream, a WebRTC answer, or a ticket for what goes through the server. */
+export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const streams = openStreams(platform);
+  const read = { action: "READ", entityType: "CAMERA", id: "id" } as const;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/video/camera/:id/stream",
+      summary: "The stream of a camera that the caller may see",
+      access: read,
+      handler: ({ principal, params: { id = "" } }): Promise<AuthorizedStream> =>
+        streams.authorized(principal, id, maySeeInternal(principal, id)),
+    }),
+    defineRoute<WebrtcBody>({
+      method: "POST",
+      path: "/video/camera/:id/webrtc",
+      summary: "Answers a WebRTC offer; pictures then come from the agent at the site",
+      access: read,
+      body: offerBody,
+      bodyLimitBytes: offerLimitBytes,
+      handler: ({ principal, params: { id = "" }, body }): Promise<WebrtcAnswer> =>
+        streams.answerOffer(asked(platform, principal, id), body),
+    }),
+    defineRoute<MediaTicketBody>({
+      method: "POST",
+      path: "/video/camera/:id/media-ticket",
+      summary: "A short-lived address of a camera's playlist, picture or recording",
+      access: read,
+      body: ticketBody,
+      handler: ({ principal, params: { id = "" }, body }): Promise<MediaTicket> =>
+        streams.ticket(asked(platform, principal, id), body),
+    }),
+    defineRoute<SnapshotVideoBody>({
+      method: "POST",
+      path: "/video/snapshot-video",
+      summary: "A short-lived address of what was recorded between two times",
+      access: { ...read, id: ({ body }) => body.cameraId },
+      body: snapshotBody,
+      handler: ({ principal, body: { cameraId, ...times } }): Promise<MediaTicket> =>
+        streams.ticket(asked(platform, principal, cameraId), { kind: "clip", ...times }),
+    }),
+    ...publicStreamRoutes(platform, streams),
+  ];
+}
+
+const maySeeInternal = ({ grants }: Principal, id: string) =>
+  isAllowed(grants, "VIEW_INTERNAL_STREAM", "CAMERA", id);
+
+function asked(platform: Platform, principal: Principal, cameraId: string): AskedStream {
+  return {
+    watcher: watcherOf(principal, platform.clock.nowMs()),
+    reader: principal,
+    cameraId,
+    maySeeInternal: maySeeInternal(principal, cameraId),
+  };
+}

@@ -1,0 +1,270 @@
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { setLicence } from "../../../testing/licences.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+
+let tenant: TestTenant;
+let video: VideoUnderTest;
+let insider: Principal;
+let outsider: Principal;
+/** The least that a browser says. */
+const sdp64 = Buffer.from("v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\n").toString("base64");
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
+const rtsp = (which: "internal" | "external", path: string) => ({
+  [`${which}StreamType`]: "RTSP",
+  [`${which}StreamUrl`]: `rtsp://10.0.0.9/${path}`,
+});
+const hls = { externalStreamType: "HLS", externalStreamUrl: "https://streams.example/1.m3u8" };
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  video = await videoUnderTest(tenant, {
+    both: { ...rtsp("internal", "main"), ...rtsp("external", "sub") },
+    elsewhere: {
+      ...rtsp("internal", "main"),
+      externalStreamType: "WOWZA_WEBRTC",
+      externalStreamUrl: "wss://wowza.example/session.json",
+      externalStreamName: "cam1",
+      externalStreamFolder: "live",
+    },
+    list: hls,
+    withPassword: { ...hls, externalStreamUrl: "https://viewer:s3cret@streams.example/1.m3u8" },
+    hidden: rtsp("internal", "main"),
+    asked: { protocol: "ONVIF", internalStreamType: "RTSP" },
+    nothing: {},
+  });
+  insider = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+  outsider = await person(video, onCameras(["READ"]));
+});
+afterAll(() => video.stop());
+beforeEach(() => {
+  video.agent.calls.length = 0;
+  video.agent.answers = {};
+});
+
+const streamOf = async (who: Principal, id: string) =>
+  (await video.server.call<AuthorizedStream>(who, "GET", `/api/video/camera/${id}/stream`)).body;
+const offer = (who: Principal, id: string, body: unknown = { sdp64 }) =>
+  video.server.call<WebrtcAnswer & Problem>(who, "POST", `/api/video/camera/${id}/webrtc`, body);
+const viewerIds = () => video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.viewerId);
+const closedIds = () => video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
+
+describe("which stream somebody sees", () => {
+  test.each([
+    ["both", { type: "RTSP", stream: "internal" }, { type: "RTSP", stream: "external" }],
+    [
+      "elsewhere",
+      { type: "RTSP", stream: "internal" },
+      {
+        type: "WOWZA_WEBRTC",
+        stream: "external",
+        url: "wss://wowza.example/session.json",
+        name: "cam1",
+        folder: "live",
+      },
+    ],
+    ["list", { type: "HLS", stream: "external", url: hls.externalStreamUrl }, undefined],
+    ["withPassword", { type: "none" }, undefined],
+    ["hidden", { type: "RTSP", stream: "internal" }, { type: "none" }],
+    ["asked", { type: "RTSP", stream: "internal" }, { type: "none" }],
+    ["nothing", { type: "none" }, undefined],
+  ])(
+    "of camera %s depends on VIEW_INTERNAL_STREAM (CAM-040, CAM-041, CAM-069)",
+    async (id, inside, outside) => {
+      expect(await streamOf(insider, id)).toEqual(inside);
+      expect(await streamOf(outsider, id)).toEqual(outside ?? inside);
+    },
+  );
+
+  test("the permission counts for the cameras it names", async () => {
+    const some = tenant.principal({ READ: { CAMERA: [] }, VIEW_INTERNAL_STREAM: { CAMERA: ["hidden"] } });
+    expect(await streamOf(some, "both")).toEqual({ type: "RTSP", stream: "external" });
+    expect(await streamOf(some, "hidden")).toEqual({ type: "RTSP", stream: "internal" });
+  });
+
+  test("a camera that may not be read is not there", async () => {
+    const elsewhere = tenant.principal(onCameras(["READ", "VIEW_INTERNAL_STREAM"], ["list"]));
+    const calls = [
+      ["GET", "/api/video/camera/both/stream", undefined],
+      ["POST", "/api/video/camera/both/webrtc", { sdp64 }],
+      ["POST", "/api/video/camera/both/media-ticket", { kind: "hls" }],
+      [
+        "POST",
+        "/api/video/snapshot-video",
+        { cameraId: "both", startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T00:01:00Z" },
+      ],
+    ] as const;
+    for (const [method, path, body] of calls)
+      expect(await video.server.failing(elsewhere, method, path, body)).toMatchObject({ code: "notFound" });
+    expect(video.agent.calls).toEqual([]);
+  });
+});
+
+describe("an offer", () => {
+  test("is answered by the camera's agent, for the stream that its sender may see (CAM-068)", async () => {
+    const answers = [await offer(insider, "both"), await offer(outsider, "both")];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(Buffer.from("sdp64" in body ? body.sdp64 : "", "base64").toString()).toBe("v=0 answer");
+    }
+    const asked = video.agent.asked("ANSWER_OFFER");
+    expect(asked.map(({ parameters }) => parameters.stream)).toEqual(["internal", "external"]);
+    expect(asked[0]).toMatchObject({
+      entityType: "CAMERA",
+      entityId: "both",
+      parameters: { offerSdp: atob(sdp64) },
+    });
+    expect(new Set(viewerIds()).size).toBe(2);
+  });
+
+  test("that the camera's side cannot take is answered with a word why, and never with what the agent adds", async () => {
+    video.agent.answers = {
+      ANSWER_OFFER: () => ({ ok: false, error: "streamDown", detail: "rtsp://10.0.0.9/main refused" }),
+    };
+    expect(await offer(insider, "both")).toMatchObject({ status: 200, body: { error: "streamDown" } });
+    expect((await offer(insider, "list")).body).toEqual({ error: "streamMissing" });
+    expect((await offer(outsider, "hidden")).body).toEqual({ error: "streamMissing" });
+    expect(video.agent.asked("ANSWER_OFFER")).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 400, "sdp64 required"],
+    [{ sdp64: "%%%" }, 400, "sdp64 wrongType"],
+    [{ sdp64: Buffer.from("hello").toString("base64") }, 400, "sdp64 wrongType"],
+    [{ sdp64: "AAAA".repeat(22_600) }, 400, "sdp64 tooLong"],
+    [{ sdp64: "AAAA".repeat(40_000) }, 413, undefined],
+  ])("that is none is refused and names what is wrong", async (body, status, issue) => {
+    const answer = await offer(insider, "both", body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual(issue && [issue]);
+    expect(video.agent.calls).toEqual([]);
+  });
+
+  test("after offer from one account has to wait, and the others go on", async () => {
+    const flooding = await person(video, onCameras(["READ"]));
+    const answers = await Promise.all(Array.from({ length: 260 }, () => offer(flooding, "both")));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+    expect((await offer(outsider, "both")).status).toBe(200);
+  });
+});
+
+describe("viewers are cut off within a second", () => {
+  const watching = async (actions: Action[], id = "both") => {
+    const who = await person(video, onCameras(actions));
+    expect((await offer(who, id)).status).toBe(200);
+    return { who, viewerId: viewerIds().at(-1) ?? "" };
+  };
+  const within = async (act: () => Promise<unknown>, viewerId: string) => {
+    const startedAt = performance.now();
+    await act();
+    await fact(() => expect(closedIds()).toContain(viewerId));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  };
+
+  test("when they may not read the camera any more, and nobody else is", async () => {
+    const [gone, stays] = [await watching(["READ"]), await watching(["READ"])];
+    await within(() => giveGrants(tenant, gone.who.id, onCameras(["READ"], ["list"])), gone.viewerId);
+    expect(closedIds()).not.toContain(stays.viewerId);
+  });
+
+  test("when they lose the internal stream that they watch", async () => {
+    const { who, viewerId } = await watching(["READ", "VIEW_INTERNAL_STREAM"]);
+    await within(() => giveGrants(tenant, who.id, onCameras(["READ"])), viewerId);
+  });
+
+  test("when they sign out", async () => {
+    const { who, viewerId } = await watching(["READ"]);
+    await within(async () => {
+      await tenant.asOwner(
+        "insert into installation.ended_session values ('test', $1, 's1', now(), '2099-01-01')",
+        [who.id],
+      );
+      tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: who.id });
+    }, viewerId);
+  });
+
+  test("when the licence for cameras is gone", async () => {
+    const { viewerId } = await watching(["READ"]);
+    await within(() => setLicence(tenant, { features: [] }), viewerId);
+    await setLicence(tenant, {});
+  });
+
+  test("when the agent could not be told at first", async () => {
+    const { who, viewerId } = await watching(["READ"]);
+    let tries = 0;
+    video.agent.answers = {
+      CLOSE_VIEWERS: () =>
+        ++tries === 1 ? { ok: false, error: "internalError" } : { ok: true, value: { closed: 1 } },
+    };
+    await giveGrants(tenant, who.id, {});
+    await fact(() => expect(tries).toBe(2));
+    expect(closedIds().filter((id) => id === viewerId)).toHaveLength(2);
+  });
+
+  test("when it was taken away while the offer was under way", async () => {
+    const who = await person(video, onCameras(["READ"]));
+    video.agent.answers = {
+      ANSWER_OFFER: () => {
+        tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: who.id });
+        return { ok: true, value: { answerSdp: "v=0 late" } };
+      },
+    };
+    await tenant.asOwner("delete from permission_grant where account_id = $1", [who.id]);
+    expect(await offer(who, "both")).toMatchObject({ status: 403 });
+    await fact(() => expect(closedIds()).toEqual(viewerIds()));
+  });
+});
+
+describe("everybody", () => {
+  const at = (id: string, rest: string) => `/api/video/read-only/${tenant.id}/camera/${id}/${rest}`;
+  const setOpen = (value: boolean) =>
+    tenant.asOwner(
+      `insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')
+       on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
+      [tenant.id, JSON.stringify({ value })],
+    );
+  beforeAll(async () => {
+    const items = ["both", "hidden"].map((entityId, index) => ({
+      tile: index + 1,
+      entityType: "CAMERA",
+      entityId,
+    }));
+    await tenant.asOwner(
+      `insert into video_wall (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'w', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test')`,
+      [tenant.id, JSON.stringify({ name: "Pass", system: true, items })],
+    );
+    await setOpen(true);
+  });
+
+  const anybody = <Body>(method: string, path: string, body?: unknown) =>
+    video.server.call<Body & Problem>(undefined, method, path, body);
+
+  test("sees the external streams of cameras on walls of the system and nothing else", async () => {
+    const stream = async (id: string) => (await anybody<AuthorizedStream>("GET", at(id, "stream"))).body;
+    expect(await stream("both")).toEqual({ type: "RTSP", stream: "external" });
+    expect(await stream("hidden")).toEqual({ type: "none" });
+    expect(await stream("list")).toMatchObject({ status: 404, code: "notFound" });
+    await anybody("POST", at("both", "webrtc"), { sdp64 });
+    await anybody("POST", at("list", "webrtc"), { sdp64 });
+    expect(video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.stream)).toEqual([
+      "external",
+    ]);
+    const ticket = await anybody<MediaTicket>("POST", at("both", "media-ticket"), { kind: "hls" });
+    expect(ticket.body.path).toMatch(/^\/media\/[\w-]+\/index\.m3u8$/);
+    expect((await anybody("POST", at("both", "media-ticket"), { kind: "clip" })).status).toBe(400);
+  });
+
+  test("is cut off when the public pages are closed", async () => {
+    await anybody("POST", at("both", "webrtc"), { sdp64 });
+    await setOpen(false);
+    await fact(() => expect(closedIds()).toEqual(expect.arrayContaining(viewerIds())));
+    expect((await anybody("GET", at("both", "stream"))).status).toBe(404);
+    await setOpen(true);
+  });
+});

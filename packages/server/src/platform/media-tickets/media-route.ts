@@ -1,0 +1,87 @@
+import type { Readable } from "node:stream";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "../module.ts";
+import { callLimiter } from "../read-only/call-limit.ts";
+import { mediaTickets, type TicketClaims } from "./media-tickets.ts";
+import { watcherKey } from "./watcher.ts";
+
+/** Octets on their way to a browser. */
+export interface MediaAnswer {
+  /** One that its source has a list of; never what a device or an agent said. */
+  contentType: string;
+  contentLength?: number;
+  octets: Readable;
+}
+export interface AskedFile {
+  claims: TicketClaims;
+  /** As it stands behind the ticket. */
+  name: string;
+  query: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the browser is gone. */
+  signal: AbortSignal;
+}
+/** Gives out pictures of one entity type. */
+export interface MediaSource {
+  entityType: string;
+  /** Throws an `AppError` when the watcher may not see it any more. */
+  assertMayWatch(claims: TicketClaims): Promise<void>;
+  /** Throws `mediaNotThere` when there is nothing of this name. */
+  open(file: AskedFile): Promise<MediaAnswer>;
+}
+
+/** A wall of low-latency playlists asks some hundred times a second. */
+const limitPerWatcher = { perS: 300, burst: 900 };
+/** Answers that one watcher may have under way; the rest of an agent's are for the others. */
+const mostOpenOfOne = 64;
+
+/** GET /media/{ticket}/{file}: octets from the agent to the browser, as fast as the browser takes them. */
+export function mediaRoute(app: FastifyInstance, platform: Platform, sources: readonly MediaSource[]): void {
+  const tickets = mediaTickets(platform);
+  const waitOf = callLimiter(limitPerWatcher);
+  const open = new Map<string, number>();
+  const sourceOf = new Map(sources.map((source) => [source.entityType, source]));
+
+  function take(watcher: string): () => void {
+    const count = open.get(watcher) ?? 0;
+    const retryAfterS = waitOf(watcher, platform.clock.nowMs()) ?? (count >= mostOpenOfOne ? 1 : undefined);
+    if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
+    open.set(watcher, count + 1);
+    return () => {
+      const left = (open.get(watcher) ?? 1) - 1;
+      if (left > 0) open.set(watcher, left);
+      else open.delete(watcher);
+    };
+  }
+
+  app.route({
+    method: "GET",
+    url: "/media/*",
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const [ticket = "", name = "", ...rest] = (request.params as { "*": string })["*"].split("/");
+      const claims = rest.length === 0 ? tickets.open(ticket) : undefined;
+      const source = claims && sourceOf.get(claims.entityType);
+      if (!source) throw new AppError("noPermission");
+      await source.assertMayWatch(claims);
+      const gone = new AbortController();
+      const giveBack = take(watcherKey(claims.watcher));
+      reply.raw.once("close", () => {
+        giveBack();
+        gone.abort();
+      });
+      const query = request.query as Record<string, string | undefined>;
+      const answer = await source.open({ claims, name, query, signal: gone.signal });
+      const { contentType, contentLength, octets } = answer;
+      return reply
+        .headers({
+          "Content-Type": contentType,
+          ...(contentLength === undefined ? {} : { "Content-Length": contentLength }),
+          "Cache-Control": "no-store",
+          "X-Content-Type-Options": "nosniff",
+          "Accept-Ranges": "none",
+        })
+        .send(octets);
+    },
+  });
+}
