@@ -6,6 +6,7 @@ import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
 import { cameraControl } from "./en/camera-control.ts";
 import { cameraDetail } from "./en/camera-detail.ts";
+import { cameraGroups } from "./en/camera-group.ts";
 import { cameraPlayer } from "./en/camera-player.ts";
 import { cards } from "./en/cards.ts";
 import { common } from "./en/common.ts";
@@ -36,6 +37,7 @@ import { profile } from "./en/profile.ts";
 import { readOnly } from "./en/read-only.ts";
 import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
+import { schedule } from "./en/schedule.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { signDetail } from "./en/sign-detail.ts";
@@ -66,6 +68,7 @@ export const en = {
   bulk,
   cameraControl,
   cameraDetail,
+  cameraGroups,
   cameraPlayer,
   cards,
   clientErrors,
@@ -99,6 +102,7 @@ export const en = {
   sections,
   recurrence,
   reorder,
+  schedule,
   settings,
   shell,
   signDetail,

@@ -17,6 +17,7 @@ import {
   dashboardItem,
   dashboardRoute,
   type DeviceModule,
+  scheduleItem,
   scheduleRoutes,
 } from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
@@ -47,6 +48,12 @@ const kioskRoute: FeatureRoute = {
   entityType: videoWall.entityType,
   screen: () => import("./walls/kiosk-screen.tsx"),
 };
+/** All groups are changed and saved together, so that their list is one screen with them (CAM-071). */
+const groupsRoute = ({ path, title }: FeatureRoute): FeatureRoute => ({
+  path,
+  title,
+  screen: () => import("./groups/groups-screen.tsx"),
+});
 const pathOf = (id: string) => entityPath(camera, id);
 
 const module: DeviceModule = {
@@ -68,14 +75,15 @@ export const video: Feature = {
       kindMenuItem(camera),
       dashboardItem(module),
       alarmItem(module),
+      scheduleItem(module),
       ...menuGroup(() => i18next.t("shell:menu.groups.walls"), shows.map(kindMenuItem)),
       ...menuGroup(() => i18next.t("shell:menu.groups.rules"), [kindMenuItem(alarmSettings)]),
     ],
   },
   routes: [
-    ...[camera, ...shows, alarmSettings, usualAlarmSettings].flatMap((kind) =>
-      kindRoutes(kind, ownScreens[kind.name]),
-    ),
+    ...[camera, ...shows, alarmSettings, usualAlarmSettings]
+      .flatMap((kind) => kindRoutes(kind, ownScreens[kind.name]))
+      .map((route) => (route.path === cameraGroup.pages ? groupsRoute(route) : route)),
     kioskRoute,
     dashboardRoute(module),
     alarmRoute(module),

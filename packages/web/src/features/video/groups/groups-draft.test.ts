@@ -1,0 +1,49 @@
+import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
+import { expect, test } from "vitest";
+import { changesOf, draftOf, problemsOf, withCamera, withoutCamera } from "./groups-draft.ts";
+
+const stored = (id: string, ...cameraIds: string[]) =>
+  ({ id, version: 3, name: `Group ${id}`, description: null, cameraIds }) as unknown as CameraGroup;
+const made = {
+  key: "new 1",
+  id: undefined,
+  version: undefined,
+  name: "Tunnel",
+  description: "",
+  cameraIds: ["b"],
+};
+
+test("one call saves every group that was changed, made or removed, and names no other (CAM-021, CAM-071)", () => {
+  const groups = [stored("1", "a"), stored("2"), stored("3")];
+  const [first, second] = groups.map(draftOf);
+  if (!first || !second) throw new Error("There are no drafts");
+  expect(changesOf(groups, [withCamera(first, "b"), second, made])).toEqual({
+    groups: [
+      { id: "1", version: 3, name: "Group 1", description: null, cameraIds: ["a", "b"] },
+      { name: "Tunnel", description: null, cameraIds: ["b"] },
+    ],
+    removed: [{ id: "3", version: 3 }],
+  });
+});
+
+test("what was taken back is no change", () => {
+  const groups = [stored("1", "a")];
+  const changed = groups.map((group) => withoutCamera(withCamera(draftOf(group), "b"), "b"));
+  expect(changesOf(groups, changed)).toEqual({ groups: [], removed: [] });
+});
+
+test("a camera is in a group once", () => {
+  expect(withCamera(withCamera(made, "b"), "c").cameraIds).toEqual(["b", "c"]);
+});
+
+test("a group without a name and one with the name of another are told", () => {
+  const problems = problemsOf([
+    made,
+    { ...made, key: "2", name: " " },
+    { ...made, key: "3", name: "tunnel " },
+  ]);
+  expect([...problems]).toEqual([
+    ["2", "nameMissing"],
+    ["3", "nameTwice"],
+  ]);
+});

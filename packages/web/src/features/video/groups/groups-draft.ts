@@ -1,0 +1,82 @@
+import type { CameraGroupToSave, SaveCameraGroupsBody } from "@gantry/domain/contract/camera-group-calls.ts";
+import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
+
+/** A group as it is being changed. */
+export interface DraftGroup {
+  /** Its id, or what stands for it until it has one. */
+  key: string;
+  id: string | undefined;
+  version: number | undefined;
+  name: string;
+  description: string;
+  cameraIds: readonly string[];
+}
+
+export const draftOf = ({ id, version, name, description, cameraIds }: CameraGroup): DraftGroup => ({
+  key: id,
+  id,
+  version,
+  name,
+  description: description ?? "",
+  cameraIds: cameraIds ?? [],
+});
+
+/** What one call has to change, so that what is stored becomes the draft: no group that is as it was (CAM-071). */
+export function changesOf(
+  stored: readonly CameraGroup[],
+  draft: readonly DraftGroup[],
+): Required<SaveCameraGroupsBody> {
+  const before = new Map(stored.map((group) => [group.id, draftOf(group)]));
+  const changed = draft.filter((group) => {
+    const was = before.get(group.key);
+    return !was || !isSame(was, group);
+  });
+  const kept = new Set(draft.map(({ key }) => key));
+  return {
+    groups: changed.map(sent),
+    removed: stored.filter(({ id }) => !kept.has(id)).map(({ id, version }) => ({ id, version })),
+  };
+}
+
+export type GroupProblem = "nameMissing" | "nameTwice";
+
+/** What is wrong with the names, by key. */
+export function problemsOf(draft: readonly DraftGroup[]): ReadonlyMap<string, GroupProblem> {
+  const seen = new Set<string>();
+  const problems = new Map<string, GroupProblem>();
+  for (const { key, name } of draft) {
+    const called = name.trim().toLowerCase();
+    if (called === "") problems.set(key, "nameMissing");
+    else if (seen.has(called)) problems.set(key, "nameTwice");
+    seen.add(called);
+  }
+  return problems;
+}
+
+/** The group with the camera in it, once. */
+export const withCamera = (group: DraftGroup, cameraId: string): DraftGroup =>
+  group.cameraIds.includes(cameraId) ? group : { ...group, cameraIds: [...group.cameraIds, cameraId] };
+
+export const withoutCamera = (group: DraftGroup, cameraId: string): DraftGroup => ({
+  ...group,
+  cameraIds: group.cameraIds.filter((id) => id !== cameraId),
+});
+
+function sent({ id, version, name, description, cameraIds }: DraftGroup): CameraGroupToSave {
+  return {
+    ...(id !== undefined && { id }),
+    ...(version !== undefined && { version }),
+    name: name.trim(),
+    description: description.trim() === "" ? null : description,
+    cameraIds: [...cameraIds],
+  };
+}
+
+function isSame(one: DraftGroup, other: DraftGroup): boolean {
+  return (
+    one.name === other.name &&
+    one.description === other.description &&
+    one.cameraIds.length === other.cameraIds.length &&
+    one.cameraIds.every((id, index) => id === other.cameraIds[index])
+  );
+}

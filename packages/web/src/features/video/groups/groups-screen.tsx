@@ -1,0 +1,121 @@
+import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
+import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../shared/kind-form/kind-form.css";
+import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
+import "../../../shared/look/mantine-inputs.ts";
+import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
+import { FailedToLoad, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { AllCameras } from "./all-cameras.tsx";
+import { GroupCameras } from "./group-cameras.tsx";
+import { GroupList } from "./group-list.tsx";
+import { type DraftGroup, withCamera } from "./groups-draft.ts";
+import { useGroups } from "./use-groups.ts";
+import "./groups.css";
+
+/** All camera groups, changed side by side and saved in one call (CAM-070, CAM-071). */
+export default function GroupsScreen() {
+  const { t } = useTranslation("permissions");
+  const mayRead = useCan("READ", cameraGroup.entityType);
+  return mayRead ? <Groups /> : <NoPermission action={t("READ")} kindName={kindText(cameraGroup, "many")} />;
+}
+
+function Groups() {
+  const { t } = useTranslation(["cameraGroups", "list"]);
+  const { found, groups, problems, changeCount, setGroups, discard, save } = useGroups();
+  const mayEdit = useCan("UPDATE", cameraGroup.entityType);
+  const [chosenKey, setChosenKey] = useState<string>();
+  const [said, setSaid] = useState("");
+  const [draggedName, setDraggedName] = useState<string>();
+  const isLeavingSaved = useRef(false);
+  const sensors = useDragSensors();
+  const chosen = groups.find(({ key }) => key === chosenKey) ?? groups[0];
+  const change = (next: DraftGroup) =>
+    setGroups(groups.map((group) => (group.key === next.key ? next : group)));
+  const put = (key: string | undefined, cameraId: string, name: string) => {
+    const group = groups.find((one) => one.key === key);
+    if (!group || !mayEdit) return;
+    change(withCamera(group, cameraId));
+    setSaid(t("isIn", { name, group: group.name }));
+  };
+  if (found.isPending) return <RowSkeletons />;
+  if (found.isError && !found.data)
+    return (
+      <FailedToLoad
+        title={t("list:loadFailed", { kinds: kindText(cameraGroup, "many") })}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  return (
+    <div className="page form-page">
+      <div className="title-row">
+        <h1>{kindText(cameraGroup, "title")}</h1>
+        <span className="dim num">{groups.length}</span>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        onDragStart={({ active }) => setDraggedName(String(active.data.current?.["name"] ?? ""))}
+        onDragCancel={() => setDraggedName(undefined)}
+        onDragEnd={({ active, over }) => {
+          setDraggedName(undefined);
+          const { cameraId, name } = active.data.current ?? {};
+          if (over) put(String(over.data.current?.["key"]), String(cameraId), String(name));
+        }}
+      >
+        <div className="groups-columns">
+          <GroupList
+            groups={groups}
+            chosen={chosen?.key}
+            problems={problems}
+            onChoose={setChosenKey}
+            onGroups={setGroups}
+          />
+          {chosen ? (
+            <GroupCameras
+              key={chosen.key}
+              group={chosen}
+              problem={problems.get(chosen.key)}
+              onChange={mayEdit || chosen.id === undefined ? change : undefined}
+              onSay={setSaid}
+            />
+          ) : (
+            <section className="panel groups-middle">
+              <p className="panel-body dim">{t("noGroups")}</p>
+            </section>
+          )}
+          <AllCameras group={chosen} onPut={(id, name) => put(chosen?.key, id, name)} />
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {draggedName !== undefined && <div className="groups-dragged">{draggedName}</div>}
+        </DragOverlay>
+      </DndContext>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      <div className="form-foot groups-foot">
+        <span className="dim" role="status">
+          {changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}
+        </span>
+        <span className="row end">
+          <Button variant="default" onClick={discard} disabled={changeCount === 0}>
+            {t("discard")}
+          </Button>
+          <Button
+            onClick={() => save.mutate()}
+            loading={save.isPending}
+            disabled={changeCount === 0 || problems.size > 0}
+          >
+            {t("save")}
+          </Button>
+        </span>
+      </div>
+      <LeaveDialog isDirty={changeCount > 0} isLeavingSaved={isLeavingSaved} onLeave={discard} />
+    </div>
+  );
+}

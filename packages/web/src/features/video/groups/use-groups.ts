@@ -1,0 +1,47 @@
+import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
+import { errorText } from "../../../shared/text/error-text.ts";
+import { toast } from "../../../shared/toasts/toasts.ts";
+import { changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
+
+const groupsKey = ["camera-groups"];
+
+/** All camera groups as they are stored and as they are being changed; what is being changed stays whatever is stored meanwhile. */
+export function useGroups() {
+  const { t } = useTranslation("cameraGroups");
+  const cache = useQueryClient();
+  const found = useQuery({
+    queryKey: groupsKey,
+    queryFn: ({ signal }) => api.get<CameraGroup[]>(cameraGroup.path, { signal }),
+  });
+  const [changed, setChanged] = useState<{ from: readonly CameraGroup[]; groups: readonly DraftGroup[] }>();
+  const stored = changed?.from ?? found.data ?? [];
+  const groups = changed?.groups ?? stored.map(draftOf);
+  const changes = changesOf(stored, groups);
+  useLive(cameraGroup.entityType);
+  useUpdates(cameraGroup.entityType, () => void cache.invalidateQueries({ queryKey: groupsKey }));
+  const save = useMutation({
+    mutationFn: () => api.post<CameraGroup[]>(`${cameraGroup.path}/bulk`, changes),
+    onSuccess: (saved) => {
+      cache.setQueryData(groupsKey, saved);
+      void cache.invalidateQueries({ queryKey: queryKeys.find(cameraGroup.entityType) });
+      setChanged(undefined);
+      toast("success", t("cameraGroupsSaved"));
+    },
+    onError: (cause) => toast("error", t("cameraGroupsSaveError"), { detail: errorText(cause), cause }),
+  });
+  return {
+    found,
+    groups,
+    problems: problemsOf(groups),
+    changeCount: changes.groups.length + changes.removed.length,
+    setGroups: (next: readonly DraftGroup[]) => setChanged({ from: stored, groups: next }),
+    discard: () => setChanged(undefined),
+    save,
+  };
+}
