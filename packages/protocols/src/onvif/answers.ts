@@ -1,0 +1,126 @@
+import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
+import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
+
+/** Paths of a camera's services on the host that we dialled; undefined: it has none. */
+export interface OnvifServices {
+  media?: string;
+  ptz?: string;
+  imaging?: string;
+}
+export interface OnvifProfile {
+  token: string;
+  /** Whether it turns and zooms. */
+  hasPtz: boolean;
+  /** Of its video source; undefined when it has none. */
+  sourceToken?: string;
+}
+export interface OnvifIdentity {
+  make: string;
+  model: string;
+  version: string;
+}
+
+const longestText = 128;
+const mostProfiles = 64;
+const mostPresets = 1_000;
+const longestName = 200;
+
+/** UTC of GetSystemDateAndTimeResponse in ms since 1970; undefined when it tells none that can be. */
+export function systemTimeOf(response: XmlElement): number | undefined {
+  const utc = findXml(response, "SystemDateAndTime", "UTCDateTime");
+  const part = (group: string, name: string) => numberOf(findXml(utc, group, name));
+  const [year, month, day] = [part("Date", "Year"), part("Date", "Month"), part("Date", "Day")];
+  const [hour, minute, second] = [part("Time", "Hour"), part("Time", "Minute"), part("Time", "Second")];
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
+/** Services of GetCapabilitiesResponse. Only their paths count: cameras name hosts that nobody else reaches. */
+export function servicesOf(response: XmlElement): OnvifServices {
+  const capabilities = findXml(response, "Capabilities");
+  const path = (name: string): string | undefined => pathOf(findXml(capabilities, name, "XAddr")?.text);
+  const found = { media: path("Media"), ptz: path("PTZ"), imaging: path("Imaging") };
+  return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined));
+}
+
+/** Profiles of GetProfilesResponse, those without a token left out. */
+export function profilesOf(response: XmlElement): OnvifProfile[] {
+  return childrenOf(response, "Profiles")
+    .slice(0, mostProfiles)
+    .flatMap((profile) => {
+      const token = profile.attributes.get("token") ?? "";
+      const sourceToken = findXml(profile, "VideoSourceConfiguration", "SourceToken")?.text;
+      const hasPtz = findXml(profile, "PTZConfiguration") !== undefined;
+      return token === "" ? [] : [{ token, hasPtz, ...(sourceToken ? { sourceToken } : {}) }];
+    });
+}
+
+/** Presets of GetPresetsResponse in their order; one without a token cannot be gone to and is left out, as is a second one. */
+export function presetsOf(response: XmlElement): CameraPreset[] {
+  const presets = new Map<string, CameraPreset>();
+  for (const preset of childrenOf(response, "Preset").slice(0, mostPresets)) {
+    const token = preset.attributes.get("token") ?? "";
+    const name = findXml(preset, "Name")?.text.slice(0, longestName) || token;
+    if (token !== "" && token.length <= longestText && !presets.has(token))
+      presets.set(token, { token, name });
+  }
+  return [...presets.values()];
+}
+
+/** Token of SetPresetResponse; empty when the camera tells none. */
+export function storedPresetOf(response: XmlElement): string {
+  return findXml(response, "PresetToken")?.text.slice(0, longestText) ?? "";
+}
+
+/** RTSP address of GetStreamUriResponse on the host that we dialled, without user name and password; undefined: none. */
+export function streamUriOf(response: XmlElement, host: string): string | undefined {
+  const text = findXml(response, "MediaUri", "Uri")?.text ?? "";
+  const [, authority, path = "/"] = /^rtsp:\/\/([^/?#\s]{1,300})([/?][^#\s]*)?$/i.exec(text) ?? [];
+  if (authority === undefined) return undefined;
+  const [port = ""] = /:\d{1,5}$/.exec(authority) ?? [];
+  const dialled = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return `rtsp://${dialled}${port}${path}`;
+}
+
+/** Automatics of GetImagingSettingsResponse; null where it says nothing of one. */
+export function automaticsOf(response: XmlElement): { focus: boolean | null; iris: boolean | null } {
+  const settings = findXml(response, "ImagingSettings");
+  const isAuto = (text: string | undefined) => (text === undefined ? null : text === "AUTO");
+  return {
+    focus: isAuto(findXml(settings, "Focus", "AutoFocusMode")?.text),
+    iris: isAuto(findXml(settings, "Exposure", "Mode")?.text),
+  };
+}
+
+/** Whether GetMoveOptionsResponse says that the focus can be moved at a speed. */
+export function canMoveFocus(response: XmlElement): boolean {
+  return findXml(response, "MoveOptions", "Continuous") !== undefined;
+}
+
+/** Degrees of GetStatusResponse where the camera counts in degrees; others count in shares of a range that they do not tell. */
+export function positionOf(response: XmlElement): { panDegrees: number; tiltDegrees: number } | undefined {
+  const panTilt = findXml(response, "PTZStatus", "Position", "PanTilt");
+  const space = panTilt?.attributes.get("space") ?? "";
+  if (!space.endsWith("/SphericalPositionSpaceDegrees")) return undefined;
+  const [x, y] = ["x", "y"].map((name) => Number(panTilt?.attributes.get(name) || Number.NaN)) as [
+    number,
+    number,
+  ];
+  const isPlace = Math.abs(x) <= 360 && Math.abs(y) <= 180;
+  return isPlace ? { panDegrees: (x + 360) % 360, tiltDegrees: y } : undefined;
+}
+
+/** What the camera is, of GetDeviceInformationResponse. */
+export function identityOf(response: XmlElement): OnvifIdentity {
+  const text = (name: string) => findXml(response, name)?.text.slice(0, longestText) ?? "";
+  return { make: text("Manufacturer"), model: text("Model"), version: text("FirmwareVersion") };
+}
+
+function pathOf(address = ""): string | undefined {
+  const [all, path = "/"] = /^https?:\/\/[^/?#\s]{1,300}([/?][^#\s]*)?$/i.exec(address) ?? [];
+  return all === undefined ? undefined : path;
+}
+
+function numberOf(element: XmlElement | undefined): number {
+  return element && /^\d{1,4}$/.test(element.text) ? Number(element.text) : Number.NaN;
+}

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { expect, test } from "vitest";
+import * as answers from "./answers.ts";
+import { imagingRequests, mediaRequests, ptzRequests } from "./requests.ts";
+import { passwordDigest, readSoap, securityHeader, soapEnvelope, soapFault } from "./soap.ts";
+import { findXml, readXml, type XmlElement } from "./xml-reader.ts";
+
+const sha1 = (octets: Uint8Array) => createHash("sha1").update(octets).digest();
+function bodyOf(text: string): XmlElement {
+  const read = readSoap(soapEnvelope(text));
+  if (!read.ok) throw new Error(JSON.stringify(read));
+  return read.body;
+}
+
+test("a password digest is the one that the ONVIF programmer's guide publishes", () => {
+  const nonce = Buffer.from("LKqI6G/AikKCQrN0zqZFlg==", "base64");
+  const token = { nonce, created: "2010-09-16T07:50:45Z", password: "userpassword" };
+  expect(passwordDigest(token, sha1)).toBe("tuOSpGlFlIXsozq4HFNeeGeFLEI=");
+});
+
+test("a header says who asks and never with what password", () => {
+  const token = {
+    userName: "a<b",
+    password: "geh&eim",
+    nonce: Uint8Array.of(1, 2, 3),
+    created: "2026-01-01T00:00:00Z",
+  };
+  const text = soapEnvelope("<x/>", securityHeader(token, sha1));
+  expect(text).not.toContain("geh");
+  const read = readXml(text);
+  const found = read.ok ? findXml(read.root, "Header", "Security", "UsernameToken") : undefined;
+  expect(found?.children.map(({ name, text: own }) => [name, own])).toEqual([
+    ["Username", "a<b"],
+    ["Password", passwordDigest(token, sha1)],
+    ["Nonce", "AQID"],
+    ["Created", "2026-01-01T00:00:00Z"],
+  ]);
+});
+
+test("a motion names its profile, its velocities and when it ends by itself", () => {
+  expect(ptzRequests.continuousMove("P&1", { pan: 0.5, tilt: -1, zoom: 1e-7 }, 2)).toBe(
+    "<tptz:ContinuousMove><tptz:ProfileToken>P&#38;1</tptz:ProfileToken>" +
+      '<tptz:Velocity><tt:PanTilt x="0.5" y="-1"/><tt:Zoom x="0"/></tptz:Velocity>' +
+      "<tptz:Timeout>PT2S</tptz:Timeout></tptz:ContinuousMove>",
+  );
+  const requests = [
+    ptzRequests.setPreset("P", "<Bridge>", ""),
+    ptzRequests.gotoPreset("P", "7"),
+    mediaRequests.getStreamUri("P"),
+    imagingRequests.setAutoFocus("S", true),
+  ];
+  for (const request of requests) expect(readSoap(soapEnvelope(request)).ok).toBe(true);
+});
+
+test("faults are read with their codes, from the general to the special", () => {
+  const read = readSoap(soapFault({ codes: ["Sender", "NotAuthorized"], reason: "Sender not authorized" }));
+  expect(read).toEqual({
+    ok: false,
+    fault: { codes: ["Sender", "NotAuthorized"], reason: "Sender not authorized" },
+  });
+  expect(readSoap("<html><body>Not found</body></html>")).toEqual({ ok: false, problem: "no body" });
+});
+
+test("a camera's clock is read, and nonsense is no time", () => {
+  const time = (year: string) =>
+    bodyOf(
+      `<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime><tt:UTCDateTime><tt:Time><tt:Hour>7</tt:Hour><tt:Minute>8</tt:Minute>` +
+        `<tt:Second>9</tt:Second></tt:Time><tt:Date><tt:Year>${year}</tt:Year><tt:Month>3</tt:Month><tt:Day>2</tt:Day></tt:Date></tt:UTCDateTime>` +
+        `</tds:SystemDateAndTime></tds:GetSystemDateAndTimeResponse>`,
+    );
+  expect(answers.systemTimeOf(time("2001"))).toBe(Date.UTC(2001, 2, 2, 7, 8, 9));
+  expect(answers.systemTimeOf(time("NaN"))).toBeUndefined();
+});
+
+test("of a camera's addresses only paths count, whatever host it believes to be", () => {
+  const body = bodyOf(
+    `<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media><tt:XAddr>http://10.0.0.7:8080/onvif/media?x=1</tt:XAddr></tt:Media>` +
+      `<tt:PTZ><tt:XAddr>http://10.0.0.7</tt:XAddr></tt:PTZ><tt:Imaging><tt:XAddr>ftp://elsewhere/</tt:XAddr></tt:Imaging>` +
+      `</tds:Capabilities></tds:GetCapabilitiesResponse>`,
+  );
+  expect(answers.servicesOf(body)).toEqual({ media: "/onvif/media?x=1", ptz: "/" });
+});
+
+test("a stream is fetched where the camera was dialled, and its address holds no password", () => {
+  const uri = (text: string, host = "cam.example") =>
+    answers.streamUriOf(
+      bodyOf(
+        `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${text}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`,
+      ),
+      host,
+    );
+  expect(uri("rtsp://user:pass@192.168.0.3:8554/live?a=1&amp;b=2")).toBe(
+    "rtsp://cam.example:8554/live?a=1&b=2",
+  );
+  expect(uri("rtsp://192.168.0.3/live", "fd00::1")).toBe("rtsp://[fd00::1]/live");
+  for (const none of ["http://192.168.0.3/live", "", "rtsp://", "rtsp://a b/"])
+    expect(uri(none)).toBeUndefined();
+});
+
+test("presets keep their order; one without a token or named twice is left out", () => {
+  const presets = `<tptz:Preset token="2"><tt:Name>Ramp</tt:Name></tptz:Preset><tptz:Preset token=""><tt:Name>Lost</tt:Name></tptz:Preset>`;
+  const more = `<tptz:Preset token="1"/><tptz:Preset token="2"><tt:Name>Again</tt:Name></tptz:Preset>`;
+  expect(
+    answers.presetsOf(bodyOf(`<tptz:GetPresetsResponse>${presets}${more}</tptz:GetPresetsResponse>`)),
+  ).toEqual([
+    { token: "2", name: "Ramp" },
+    { token: "1", name: "1" },
+  ]);
+});
+
+test("a place counts only where the camera counts in degrees", () => {
+  const status = (space: string, x: string) =>
+    answers.positionOf(
+      bodyOf(
+        `<r><tptz:PTZStatus><tt:Position><tt:PanTilt x="${x}" y="-5" space="${space}"/></tt:Position></tptz:PTZStatus></r>`,
+      ),
+    );
+  const degrees = "http://www.onvif.org/ver10/tptz/PanTiltSpaces/SphericalPositionSpaceDegrees";
+  expect(status(degrees, "-90")).toEqual({ panDegrees: 270, tiltDegrees: -5 });
+  expect(status(degrees, "")).toBeUndefined();
+  expect(status("http://www.onvif.org/ver10/tptz/PanTiltSpaces/PositionGenericSpace", "0.5")).toBeUndefined();
+});
+
+const hostile = Number(process.env.GANTRY_FUZZ || 1_500);
+test(`${hostile} hostile answers are understood or passed over, and what is understood is within bounds`, () => {
+  const random = seededRandom(3);
+  const below = (most: number) => Math.floor(random() * most);
+  const names = [
+    "Preset",
+    "Name",
+    "Profiles",
+    "Capabilities",
+    "Media",
+    "XAddr",
+    "SystemDateAndTime",
+    "UTCDateTime",
+    "Date",
+    "Year",
+    "MediaUri",
+    "Uri",
+    "PTZStatus",
+    "Position",
+    "PanTilt",
+    "PresetToken",
+  ];
+  const texts = ["", "1", "-1e400", "rtsp://x", "http://", "é".repeat(300), "999999999999"];
+  const element = (depth: number): string => {
+    const name = names[below(names.length)] ?? "x";
+    const inner =
+      depth === 0
+        ? texts[below(texts.length)]
+        : Array.from({ length: below(4) }, () => element(depth - 1)).join("");
+    return `<${name} token="${texts[below(texts.length)]}" x="${texts[below(texts.length)]}">${inner}</${name}>`;
+  };
+  for (let round = 0; round < hostile; round++) {
+    const body = bodyOf(`<r>${element(4)}</r>`);
+    for (const { token } of answers.presetsOf(body)) expect(token.length).toBeLessThanOrEqual(128);
+    answers.systemTimeOf(body);
+    answers.servicesOf(body);
+    answers.profilesOf(body);
+    answers.streamUriOf(body, "h");
+    answers.positionOf(body);
+    answers.automaticsOf(body);
+    answers.identityOf(body);
+    expect(answers.storedPresetOf(body).length).toBeLessThanOrEqual(128);
+  }
+});

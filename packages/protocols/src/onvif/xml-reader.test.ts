@@ -1,0 +1,119 @@
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { escapeXml, findXml, readXml, xmlLimits } from "./xml-reader.ts";
+
+const problem = (text: string) => {
+  const read = readXml(text);
+  return read.ok ? undefined : read.problem;
+};
+
+test("elements, attributes, texts and references are read; prefixes, comments and instructions are passed over", () => {
+  const read = readXml(
+    `\uFEFF<?xml version="1.0"?><!-- one --><a:x xmlns:a="urn:a" token='p&amp;1'><b>&lt;5 &#956;m&#x3e;</b><b/><![CDATA[<raw>]]> </a:x>\n`,
+  );
+  if (!read.ok) throw new Error(read.problem);
+  expect(read.root).toMatchObject({ name: "x", text: "<raw>" });
+  expect([...read.root.attributes]).toEqual([["token", "p&1"]]);
+  expect(read.root.children.map(({ text }) => text)).toEqual(["<5 μm>", ""]);
+});
+
+test.each([
+  ["an entity of its own", `<!DOCTYPE a [<!ENTITY b "bbb">]><a>&b;</a>`, "document type"],
+  ["an external entity", `<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>`, "document type"],
+  ["an unknown reference", "<a>&copy;</a>", "unknown reference"],
+  ["a reference to no character", "<a>&#0;</a>", "unknown reference"],
+  ["half a surrogate", "<a>&#xD800;</a>", "unknown reference"],
+  ["an end that belongs to another", "<a><b></a></b>", "wrong end"],
+  ["a second root", "<a/><b/>", "second root"],
+  ["text behind the root", "<a/>x", "text outside of the root"],
+  ["an attribute twice", `<a b="1" b="2"/>`, "attribute twice"],
+  ["nothing", "", "no element"],
+  ["half a document", "<a><b>", "cut short"],
+  ["half a comment", "<a><!-- ", "cut short"],
+  ["no name", "<1/>", "no tag"],
+  ["an attribute without quotes", "<a b=1/>", "tag without end"],
+])("a document with %s is refused", (_what, text, why) => {
+  expect(problem(text)).toBe(why);
+});
+
+test("a document that is too long, too deep or too wide is refused before it costs anything", () => {
+  const { characters, depth, elements, attributes } = xmlLimits;
+  expect(problem("<a>".repeat(depth + 1))).toBe("too deep");
+  expect(problem(`<a>${"<b/>".repeat(elements)}</a>`)).toBe("too many elements");
+  const many = Array.from({ length: attributes + 1 }, (_, index) => ` n${index}=""`).join("");
+  expect(problem(`<a${many}/>`)).toBe("too many attributes");
+  expect(problem(`<a>${" ".repeat(characters)}</a>`)).toBe("too long");
+});
+
+test("whatever is escaped is read back as it was", () => {
+  const printable = fc
+    .string({ unit: "grapheme" })
+    .filter((text) => escapeXml(text) !== "" && !/[\r\uFFFE\uFFFF]/.test(text));
+  fc.assert(
+    fc.property(printable, (text) => {
+      const read = readXml(`<a b="${escapeXml(text)}">|${escapeXml(text)}|</a>`);
+      if (!read.ok) throw new Error(read.problem);
+      expect(read.root.text).toBe(`|${text}|`);
+      expect(read.root.attributes.get("b")).toBe(text);
+    }),
+  );
+});
+
+const hostile = Number(process.env.GANTRY_FUZZ || 5_000);
+const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
+const longestMs = 100;
+test(`${hostile} hostile documents are read or refused, none ends the process or takes ${longestMs} ms (seed ${seed})`, () => {
+  const random = seededRandom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  const pieces = [
+    "<",
+    ">",
+    "</",
+    "/>",
+    "<a>",
+    "</a>",
+    "<a b='",
+    '"',
+    "&",
+    "&amp;",
+    "&#x41;",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?x ?>",
+    "<!DOCTYPE a>",
+    " b='1'",
+    "\0",
+    "é",
+    "a:b",
+    "=",
+    "xmlns='u'",
+  ];
+  const whole = `<?xml version="1.0"?><s:Envelope xmlns:s="u"><s:Body><tt:Preset token="1"><tt:Name>A &amp; B</tt:Name></tt:Preset></s:Body></s:Envelope>`;
+  for (let round = 0; round < hostile; round++) {
+    let text = round % 2 ? whole : "";
+    for (let changes = below(12); changes >= 0; changes--) {
+      const at = below(text.length + 1);
+      text =
+        text.slice(0, at) +
+        (pieces[below(pieces.length)] ?? "") +
+        text.slice(at + (random() < 0.3 ? below(9) : 0));
+    }
+    const read = readXml(text);
+    if (read.ok) expect(findXml(read.root)?.name).toMatch(/^[A-Za-z_][\w.-]*$/);
+  }
+  const slow = ["<a ", "<a b='", "&", "<!--", "<a>", "<a b='1' ", "<![CDATA[", "</", "&#", " ", "&lt;"];
+  for (const piece of slow) {
+    const text = piece.repeat(xmlLimits.characters / piece.length);
+    const leastMs = Math.min(
+      ...[1, 2, 3].map(() => {
+        const startMs = performance.now();
+        readXml(`<r>${text}`.slice(0, xmlLimits.characters));
+        return performance.now() - startMs;
+      }),
+    );
+    expect(leastMs, piece).toBeLessThan(longestMs);
+  }
+});
