@@ -18,6 +18,8 @@ export const moverOf = (cameraId: string): CameraMover | undefined => held.get(c
 
 /** Keeps a mover for the camera until the answer is called; with the last of them the camera stands still. */
 export function holdMover(cameraId: string, lockAutomatically: (cameraId: string) => void): () => void {
+  // Heard from the first camera on; adding what is there already changes nothing.
+  watchPage();
   const one = held.get(cameraId) ?? { mover: makeMover(cameraId, lockAutomatically), users: 0 };
   one.users += 1;
   held.set(cameraId, one);
@@ -52,8 +54,12 @@ function standStill(): void {
   for (const { mover } of held.values()) mover.standStill();
 }
 
-// Nobody hears that a key or a button is let go while another window has the focus.
-window.addEventListener("blur", standStill);
-document.addEventListener("visibilitychange", () => {
+function standStillWhenHidden(): void {
   if (document.visibilityState === "hidden") standStill();
-});
+}
+
+/** Nobody hears that a key or a button is let go while another window has the focus. */
+function watchPage(): void {
+  window.addEventListener("blur", standStill);
+  document.addEventListener("visibilitychange", standStillWhenHidden);
+}

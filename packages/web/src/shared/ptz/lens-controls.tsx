@@ -5,7 +5,7 @@ import { toast } from "../toasts/toasts.ts";
 import { setAuto } from "./ptz-calls.ts";
 import { slowestPercent, speedStore } from "./speed-store.ts";
 import type { Ptz } from "./use-ptz.ts";
-import { reasonOf, whenDone } from "./use-preset-acts.ts";
+import { reasonOf } from "./use-preset-acts.ts";
 
 /** Focus, iris and how fast the camera moves; what the camera does not have is absent. */
 export function LensControls({ ptz }: { ptz: Ptz }) {
@@ -46,7 +46,7 @@ function AutoButton({ ptz, axis, isOn, label }: AutoButtonProps) {
   const { t } = useTranslation("cameraControl");
   const name = ptz.camera?.name ?? ptz.cameraId;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => whenDone(setAuto(axis, { cameraId: ptz.cameraId, enabled: !isOn })),
+    mutationFn: () => setAuto(axis, { cameraId: ptz.cameraId, enabled: !isOn }),
     onError: (cause) =>
       toast("error", i18next.t("cameraControl:autoError", { name }), { detail: reasonOf(cause), cause }),
   });

@@ -1,4 +1,3 @@
-import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
 import type {
   AutoBody,
   LockQuery,
@@ -17,13 +16,6 @@ import type { MotionWord } from "./motion-words.ts";
 const motionTimeoutMs = 3000;
 /** A camera answers over a slow line. */
 const actionTimeoutMs = 30_000;
-
-/** What became of something that a camera was asked. */
-export interface CameraAnswer {
-  status: OperationResult;
-  /** Word under `actions:errors`. */
-  error?: string;
-}
 
 /** Says one word of motion (CAM-051 to CAM-054). */
 export function sayMotion(cameraId: string, { channel, speeds: [first = 0, second = 0] }: MotionWord) {
@@ -47,7 +39,7 @@ export function sayMotion(cameraId: string, { channel, speeds: [first = 0, secon
 }
 
 /** Has the camera focus, or set its iris, by itself or not. */
-export function setAuto(axis: "focus" | "iris", body: AutoBody): Promise<CameraAnswer> {
+export function setAuto(axis: "focus" | "iris", body: AutoBody): Promise<unknown> {
   return api.post(`/video/auto-${axis}`, body, { timeoutMs: actionTimeoutMs });
 }
 
@@ -68,19 +60,19 @@ export function releaseLock(cameraId: string): Promise<void> {
   return api.delete(lockPath(cameraId));
 }
 
-export function goToPreset(body: PresetBody): Promise<CameraAnswer> {
+export function goToPreset(body: PresetBody): Promise<unknown> {
   return api.post("/video/preset/goto", body, { timeoutMs: actionTimeoutMs });
 }
 
-export function storePreset(body: StorePresetBody): Promise<CameraAnswer> {
+export function storePreset(body: StorePresetBody): Promise<unknown> {
   return api.post("/video/preset", body, { timeoutMs: actionTimeoutMs });
 }
 
-export function renamePreset(body: StorePresetBody): Promise<CameraAnswer> {
+export function renamePreset(body: StorePresetBody): Promise<unknown> {
   return api.post("/video/preset/name", body, { timeoutMs: actionTimeoutMs });
 }
 
-export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<CameraAnswer> {
+export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<unknown> {
   const which = new URLSearchParams({ cameraId, presetToken });
   return api.delete(`/video/preset?${which}`, { timeoutMs: actionTimeoutMs });
 }

@@ -1,11 +1,13 @@
 import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
-import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
 import { ApiError } from "../api/api-error.ts";
 import { errorText } from "../text/error-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { noteLock } from "./lock-query.ts";
 import { releaseLock, takeLock } from "./ptz-calls.ts";
+
+type CameraName = { id: string; name: string };
 
 /** Takes the lock because the camera is used; whether that failed is seen in the lock itself (CAM-027). */
 export function lockAutomatically(cameraId: string): void {
@@ -18,9 +20,9 @@ export function lockAutomatically(cameraId: string): void {
   );
 }
 
-/** Takes, takes away or gives back the lock because somebody asked for that; says when it failed (CAM-023 to CAM-025). */
-export function useLockActs({ id, name }: { id: string; name: string }) {
-  const take = useMutation({
+/** Takes the lock, or with `true` takes it away, because somebody asked for that; says when it failed (CAM-025). */
+export const takeLockMutation = ({ id, name }: CameraName) =>
+  mutationOptions({
     mutationFn: (override: boolean) => takeLock(id, { explicit: true, override }),
     onSuccess: (lock) => noteLock(id, lock),
     onError: (cause) => {
@@ -31,7 +33,10 @@ export function useLockActs({ id, name }: { id: string; name: string }) {
       });
     },
   });
-  const release = useMutation({
+
+/** Gives the lock back (CAM-023). */
+export const releaseLockMutation = ({ id, name }: CameraName) =>
+  mutationOptions({
     mutationFn: () => releaseLock(id),
     onSuccess: () => {
       noteLock(id, null);
@@ -43,7 +48,10 @@ export function useLockActs({ id, name }: { id: string; name: string }) {
         cause,
       }),
   });
-  return { take, release };
+
+/** Both acts for a component. */
+export function useLockActs(camera: CameraName) {
+  return { take: useMutation(takeLockMutation(camera)), release: useMutation(releaseLockMutation(camera)) };
 }
 
 /** Who has it instead, as the refusal says. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { presetsKey } from "../../../shared/ptz/presets-query.ts";
 import { deletePreset } from "../../../shared/ptz/ptz-calls.ts";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { reasonOf, whenDone } from "../../../shared/ptz/use-preset-acts.ts";
+import { reasonOf } from "../../../shared/ptz/use-preset-acts.ts";
 import { toast, undoMs } from "../../../shared/toasts/toasts.ts";
 
 /**
@@ -29,7 +29,7 @@ export function useDeletePreset({ id, name }: CameraEntity) {
     const params = { name, preset: preset.name };
     const now = () => {
       forget(token);
-      whenDone(deletePreset({ cameraId: id, presetToken: token }))
+      deletePreset({ cameraId: id, presetToken: token })
         .catch((cause: unknown) =>
           toast("error", i18next.t("cameraDetail:presetDeleteError", params), {
             detail: reasonOf(cause),
