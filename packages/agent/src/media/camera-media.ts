@@ -4,9 +4,10 @@ import type { StreamReport } from "../cameras/stream-report.ts";
 import type { Log } from "../log.ts";
 import type { ChildCalls, ChildOutcome, ChildResource, MediaSettings } from "./child-messages.ts";
 import { mainStreamOf, type MediaCamera, type StreamName, type StreamSource } from "./media-camera.ts";
+import { pullAny } from "./codec/transcoding-pull.ts";
 import { HlsServer } from "./hls/hls-server.ts";
+import { inOnePiece } from "./in-one-piece.ts";
 import { Recording } from "./recording/recording.ts";
-import { pullByRtsp } from "./pull/rtsp-pull.ts";
 import { Relay } from "./relay/relay.ts";
 import type { ViewerDesk } from "./viewers/viewer-desk.ts";
 import { joinedByStartCodes } from "@gantry/protocols/h264/nal.ts";
@@ -122,7 +123,7 @@ export class CameraMedia {
 
   #newRelay(source: StreamSource): Relay {
     const { clock, jitter } = this.#parts;
-    return new Relay({ source, clock, pull: pullByRtsp, jitter, changed: () => this.#tell() });
+    return new Relay({ source, clock, pull: pullAny, jitter, changed: () => this.#tell() });
   }
 
   #relayOf(name: StreamName): Relay | undefined {
@@ -138,8 +139,4 @@ export class CameraMedia {
     const problem = states.find((state) => state.problem)?.problem ?? ofRecording ?? null;
     this.#parts.tell({ streamOnline: isOnline, videoSnapshot: span, streamProblem: problem });
   }
-}
-
-async function* inOnePiece(octets: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield octets;
 }

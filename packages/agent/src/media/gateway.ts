@@ -5,7 +5,9 @@ import type { Clock } from "../clock.ts";
 import type { CallAnswer, CallHandlers } from "../link/agent-calls.ts";
 import type { Log } from "../log.ts";
 import type { MediaSettings } from "./child-messages.ts";
-import type { MediaCamera } from "./media-camera.ts";
+import type { MediaCamera, StreamName } from "./media-camera.ts";
+import { Thumbnails } from "./codec/thumbnails.ts";
+import { inOnePiece } from "./in-one-piece.ts";
 import { MediaProcess } from "./media-process.ts";
 
 export interface GatewayParts {
@@ -38,14 +40,34 @@ export function openGateway(parts: GatewayParts): Gateway {
     { length: count },
     (_, number) => new MediaProcess({ number, settings, clock, log, report: tell }),
   );
+  const thumbnails = new Thumbnails(clock);
   const known = new Map<string, string>();
   const childOf = (cameraId: string): MediaProcess => children[childNumber(cameraId, count)] as MediaProcess;
+
+  async function thumbnail(
+    cameraId: string,
+    stream: StreamName,
+    widthPx: number,
+  ): Promise<CallAnswer<"MEDIA">> {
+    // A camera that was changed or taken away has no picture of before.
+    const key = `${cameraId}/${stream}/${known.get(cameraId)}`;
+    const made = await thumbnails.thumbnail(key, widthPx, () =>
+      childOf(cameraId).call("keyFrame", cameraId, { stream }),
+    );
+    if (!made.ok) return made;
+    const { jpeg } = made;
+    return {
+      ok: true,
+      value: { contentType: "image/jpeg", contentLength: jpeg.length },
+      octets: inOnePiece(jpeg),
+    };
+  }
 
   async function media(
     { entityId, parameters: { resource, stream } }: AgentCallFrame<"MEDIA">,
     signal: AbortSignal,
   ): Promise<CallAnswer<"MEDIA">> {
-    if (resource.type === "thumbnail") return { ok: false, error: "notSupported" };
+    if (resource.type === "thumbnail") return thumbnail(entityId, stream, resource.widthPx);
     const answer = await childOf(entityId).call("media", entityId, { resource, stream }, signal);
     if (!answer.ok || !answer.octets) return answer as CallAnswer<"MEDIA">;
     return { ok: true, value: answer.value, octets: answer.octets };
@@ -73,6 +95,7 @@ export function openGateway(parts: GatewayParts): Gateway {
       return children.map(({ pid }) => pid).filter((pid) => pid !== undefined);
     },
     async stop() {
+      thumbnails.stop();
       await Promise.all(children.map((child) => child.stop()));
     },
   };

@@ -6,7 +6,8 @@ import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorizat
 import { headerOf, type RtspRequest, responseOctets } from "@gantry/protocols/rtsp/message.ts";
 import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
 import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
-import { picturesPerSecond, readStreet } from "./street.ts";
+import { packetizeH265 } from "./h265-packets.ts";
+import { picturesPerSecond, readStreet, readStreetH265 } from "./street.ts";
 
 /** A camera on the loopback that plays the street, told by a test what it does. */
 export interface StreetCamera {
@@ -27,6 +28,8 @@ export interface StreetCamera {
 export interface StreetCameraOptions {
   /** Asked for by digest. */
   credentials?: { userName: string; password: string };
+  /** `H265`: what browsers do not take. */
+  codec?: "H264" | "H265";
 }
 
 const realm = "street";
@@ -35,6 +38,8 @@ const md5 = (_: string, text: string): string => createHash("md5").update(text, 
 
 export async function startStreetCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {
   const street = readStreet();
+  const isH265 = options.codec === "H265";
+  const pictures = isH265 ? readStreetH265() : street.pictures;
   const sockets = new Set<Socket>();
   const playing = new Set<Socket>();
   let server: Server | undefined;
@@ -52,6 +57,12 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     return members.get("response") === digestResponse(asked, password, md5);
   };
 
+  function description(): string {
+    const { parameterSets } = street;
+    const text = describeCameraVideo({ name: "street", payloadType: 96, control: "track1", parameterSets });
+    return isH265 ? text.replace(/H264/, "H265").replace(/a=fmtp.*\r\n/, "") : text;
+  }
+
   function answer(socket: Socket, request: RtspRequest): void {
     const headers = { CSeq: headerOf(request, "cseq") ?? "0", Session: "1;timeout=60" };
     if (!isLetIn(request)) {
@@ -60,11 +71,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
       socket.write(responseOctets(401, "Unauthorized", { headers: { ...headers, ...challenge } }));
       return;
     }
-    const { parameterSets } = street;
-    const body =
-      request.method === "DESCRIBE"
-        ? describeCameraVideo({ name: "street", payloadType: 96, control: "track1", parameterSets })
-        : undefined;
+    const body = request.method === "DESCRIBE" ? description() : undefined;
     const transport = { Transport: "RTP/AVP/TCP;unicast;interleaved=0-1" };
     const more = request.method === "SETUP" ? transport : {};
     socket.write(responseOctets(200, "OK", { headers: { ...headers, ...more }, body }));
@@ -95,14 +102,12 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     const firstTimestamp = randomInt(2 ** 32);
     let [sequence, index] = [randomInt(65_536), 0];
     timer = setInterval(() => {
-      const nals = street.pictures[index % street.pictures.length] ?? [];
+      const nals = pictures[index % pictures.length] ?? [];
       const timestamp = (firstTimestamp + (index++ * 90_000) / picturesPerSecond) % 2 ** 32;
-      const packets = packetizeH264(
-        nals,
-        timestamp,
-        { payloadType: 96, source, packetMaxOctets: 1400 },
-        sequence,
-      );
+      const head = { payloadType: 96, source, timestamp };
+      const packets = isH265
+        ? packetizeH265(nals, { ...head, sequence })
+        : packetizeH264(nals, timestamp, { ...head, packetMaxOctets: 1400 }, sequence);
       sequence = (sequence + packets.length) & 0xffff;
       if (camera.sends)
         for (const socket of playing) for (const packet of packets) socket.write(frameOctets(0, packet));

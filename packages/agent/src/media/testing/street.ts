@@ -28,3 +28,20 @@ export function readStreet(): Street {
   if (!sequence || !picture) throw new Error("no parameter sets in the fixture");
   return { pictures, parameterSets: { sequence, picture } };
 }
+
+/** ITU-T H.265 table 7-1: up to here they are parts of pictures. */
+const lastSliceType = 31;
+
+/** The same street as H.265: its pictures, parameter sets before each key frame. */
+export function readStreetH265(): Uint8Array[][] {
+  const stream = readFileSync(join(import.meta.dirname, "fixtures", "street.h265"));
+  const pictures: Uint8Array[][] = [];
+  let before: Uint8Array[] = [];
+  for (const nal of splitByStartCodes(stream)) {
+    before.push(nal);
+    if ((nal[0] ?? 0) >> 1 > lastSliceType) continue;
+    pictures.push(before);
+    before = [];
+  }
+  return pictures;
+}

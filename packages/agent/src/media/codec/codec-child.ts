@@ -1,0 +1,52 @@
+import type { StreamSource } from "../media-camera.ts";
+import type { FromCodec, ToCodec } from "./codec-messages.ts";
+
+/**
+ * Entry of a codec child. Its codecs are an optional part of the installation; they run nowhere else, so that neither a broken
+ * picture nor their licence reaches further than this process.
+ */
+const say = (message: FromCodec): void => {
+  if (process.connected) process.send?.(message, () => {});
+};
+
+async function loaded(): Promise<boolean> {
+  try {
+    const { AV_LOG_QUIET, Log } = await import("node-av");
+    // What FFmpeg says would hold addresses with their passwords.
+    Log.setLevel(AV_LOG_QUIET);
+    return true;
+  } catch {
+    say({ type: "missing" });
+    return false;
+  }
+}
+
+async function makePicture(id: number, keyFrame: Uint8Array, widthPx: number): Promise<void> {
+  const { stillPicture } = await import("./still-picture.ts");
+  const jpeg = await stillPicture(keyFrame, widthPx).catch(() => undefined);
+  say({ type: "picture", id, jpeg });
+}
+
+async function pull(source: StreamSource): Promise<void> {
+  const { transcode } = await import("./transcode.ts");
+  try {
+    await transcode(source, (unit) => say({ type: "unit", ...unit }));
+    say({ type: "ended", code: "unreachable", detail: "closed" });
+  } catch {
+    // The words of the library hold the address.
+    say({ type: "ended", code: "notSupported" });
+  }
+}
+
+let isThere: Promise<boolean> | undefined;
+process.on("message", (message: ToCodec) => {
+  isThere ??= loaded();
+  void isThere.then((is) => {
+    if (!is) return undefined;
+    return message.type === "pull"
+      ? pull(message.source)
+      : makePicture(message.id, message.keyFrame, message.widthPx);
+  });
+});
+process.on("disconnect", () => process.exit(0));
+process.on("SIGINT", () => {});

@@ -1,0 +1,15 @@
+import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
+import type { StreamSource } from "../media-camera.ts";
+
+/** What a codec child is asked: still pictures, or to pull one stream as H.264 for as long as it lives. */
+export type ToCodec =
+  | { type: "picture"; id: number; keyFrame: Uint8Array; widthPx: number }
+  | { type: "pull"; source: StreamSource };
+
+export type FromCodec =
+  /** Without octets: it cannot be made of this. */
+  | { type: "picture"; id: number; jpeg?: Uint8Array }
+  /** The codecs are not installed. */
+  | { type: "missing" }
+  | { type: "unit"; timestamp: number; isKey: boolean; nals: Uint8Array[] }
+  | { type: "ended"; code: StreamProblemCode; detail?: string };

@@ -1,0 +1,62 @@
+import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { expect, test } from "vitest";
+import { systemClock } from "../../clock.ts";
+import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
+import { startViewers } from "../testing/viewers.ts";
+import type { Gateway } from "../gateway.ts";
+import { StillPictures } from "./still-pictures.ts";
+
+const within = { timeout: 15_000, interval: 50 };
+
+async function thumbnail(gateway: Gateway, widthPx: number) {
+  const resource = { type: "thumbnail", widthPx } as const;
+  const frame = frameOf("MEDIA", "cam-1", { resource, stream: "internal" });
+  const answered = await gateway.calls.MEDIA(frame, new AbortController().signal);
+  if (!answered.ok) return answered;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answered.octets) chunks.push(chunk);
+  return { ...answered.value, jpeg: joined(chunks) };
+}
+
+/** Width and height of a JPEG (its SOF0 marker). */
+function sizeOf(jpeg: Uint8Array): number[] {
+  const at = jpeg.findIndex((octet, index) => octet === 0xff && jpeg[index + 1] === 0xc0);
+  const view16 = (offset: number): number => ((jpeg[at + offset] ?? 0) << 8) | (jpeg[at + offset + 1] ?? 0);
+  return [view16(7), view16(5)];
+}
+
+test("a still picture is made of the newest key frame, at the width that is asked for, once for all who ask", async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
+  watch(gateway, "cam-1", camera);
+  const [one, other] = await Promise.all([thumbnail(gateway, 160), thumbnail(gateway, 160)]);
+  if (!("jpeg" in one) || !("jpeg" in other)) throw new Error(JSON.stringify([one, other]));
+  expect(one.contentType).toBe("image/jpeg");
+  expect(one.contentLength).toBe(one.jpeg.length);
+  expect(sizeOf(one.jpeg)).toEqual([160, 90]);
+  expect(other.jpeg).toEqual(one.jpeg);
+  const large = await thumbnail(gateway, 5_000);
+  expect("jpeg" in large && sizeOf(large.jpeg)).toEqual([320, 180]);
+  expect(camera.allPulls).toBe(1);
+});
+
+test("what is no picture makes none, and the next one is made all the same", async () => {
+  const pictures = new StillPictures(systemClock);
+  expect(
+    await pictures.picture(
+      Uint8Array.from({ length: 999 }, (_, index) => index % 251),
+      160,
+    ),
+  ).toBe("wrongAnswer");
+  pictures.stop();
+});
+
+test("a camera of H.265 is seen in the browser as H.264", async () => {
+  const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera({ codec: "H265" })]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
+  await expect
+    .poll(() => viewers.look().then(({ first }) => first?.pictures ?? 0), within)
+    .toBeGreaterThan(5);
+  expect(reports.get("cam-1")).toMatchObject({ streamOnline: true, streamProblem: null });
+});

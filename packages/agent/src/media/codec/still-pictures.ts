@@ -1,0 +1,70 @@
+import type { ChildProcess } from "node:child_process";
+import type { Clock } from "../../clock.ts";
+import type { FromCodec, ToCodec } from "./codec-messages.ts";
+import { forkCodec } from "./fork-codec.ts";
+
+/** Why there is no picture: the codecs are not installed, or this one cannot be decoded. */
+export type NoPicture = "notSupported" | "wrongAnswer";
+
+/** Nobody wants a picture for so long: the codecs' memory is given back. */
+const idleMs = 60_000;
+const madeWithinMs = 4_000;
+
+/** Makes still pictures in a child that is started when one is wanted. */
+export class StillPictures {
+  readonly #clock: Clock;
+  readonly #waiting = new Map<number, (picture: Uint8Array | NoPicture) => void>();
+  #child: ChildProcess | undefined;
+  #isMissing = false;
+  #lastId = 0;
+  #cancelIdle = (): void => {};
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** JPEG of a key frame with its parameter sets, behind start codes. */
+  async picture(keyFrame: Uint8Array, widthPx: number): Promise<Uint8Array | NoPicture> {
+    if (this.#isMissing) return "notSupported";
+    const child = (this.#child ??= this.#start());
+    this.#cancelIdle();
+    this.#cancelIdle = this.#clock.after(idleMs, () => this.stop());
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | NoPicture>();
+    this.#waiting.set(id, resolve);
+    const cancel = this.#clock.after(madeWithinMs, () => resolve("wrongAnswer"));
+    const message: ToCodec = { type: "picture", id, keyFrame, widthPx };
+    child.send(message, () => {});
+    const picture = await promise;
+    cancel();
+    this.#waiting.delete(id);
+    return picture;
+  }
+
+  stop(): void {
+    this.#cancelIdle();
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcess {
+    const child = forkCodec();
+    child.on("message", (message: FromCodec) => {
+      if (message.type === "picture") this.#waiting.get(message.id)?.(message.jpeg ?? "wrongAnswer");
+      if (message.type !== "missing") return;
+      this.#isMissing = true;
+      this.#answerAll("notSupported");
+      this.stop();
+    });
+    child.on("error", () => {});
+    child.once("exit", () => {
+      if (this.#child === child) this.#child = undefined;
+      this.#answerAll("wrongAnswer");
+    });
+    return child;
+  }
+
+  #answerAll(answer: NoPicture): void {
+    for (const resolve of this.#waiting.values()) resolve(answer);
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChildProcess } from "node:child_process";
+import type { AccessUnit } from "@gantry/protocols/h264/nal.ts";
+import { pullByRtsp, type Pull, type PullParts, type StartPull } from "../pull/rtsp-pull.ts";
+import { StreamFailure } from "../pull/stream-failure.ts";
+import type { FromCodec, ToCodec } from "./codec-messages.ts";
+import { forkCodec } from "./fork-codec.ts";
+
+/** Kinds of pictures that are turned into H.264 where the codecs are installed. */
+const otherCodecs = ["H265", "HEVC", "JPEG", "MPV", "MP4V-ES"];
+const silenceMs = 8_000;
+
+/** Pulls H.264 as it is, and other kinds through a codec child of their own. */
+export const pullAny: StartPull = (parts) => {
+  let current: Pull | undefined;
+  let hasStopped = false;
+  const first = pullByRtsp({
+    ...parts,
+    reader: {
+      ...readerOf(parts),
+      ended(failure) {
+        const isOther = failure.code === "notSupported" && otherCodecs.includes(failure.detail ?? "");
+        if (isOther && !hasStopped) current = new TranscodingPull(parts, failure);
+        else parts.reader.ended(failure);
+      },
+    },
+  });
+  current = first;
+  return {
+    stop() {
+      hasStopped = true;
+      current?.stop();
+    },
+  };
+};
+
+function readerOf({ reader }: PullParts): Pick<PullParts["reader"], "described" | "unit"> {
+  return { described: (video) => reader.described(video), unit: (unit) => reader.unit(unit) };
+}
+
+class TranscodingPull implements Pull {
+  readonly #parts: PullParts;
+  readonly #child: ChildProcess;
+  readonly #unsupported: StreamFailure;
+  #hasEnded = false;
+  #cancelSilence = (): void => {};
+
+  /** `unsupported` is what is told where the codecs are missing. */
+  constructor(parts: PullParts, unsupported: StreamFailure) {
+    this.#parts = parts;
+    this.#unsupported = unsupported;
+    this.#child = forkCodec();
+    this.#child.on("message", (message: FromCodec) => this.#take(message));
+    this.#child.on("error", () => {});
+    this.#child.once("exit", () => this.#end(new StreamFailure("unreachable", "codec")));
+    const message: ToCodec = { type: "pull", source: parts.source };
+    this.#child.send(message, () => {});
+    this.#awaitPicture();
+  }
+
+  stop(): void {
+    this.#hasEnded = true;
+    this.#cancelSilence();
+    this.#child.kill("SIGKILL");
+  }
+
+  #take(message: FromCodec): void {
+    if (this.#hasEnded) return;
+    if (message.type === "missing") this.#end(this.#unsupported);
+    if (message.type === "ended") this.#end(new StreamFailure(message.code, message.detail));
+    if (message.type !== "unit") return;
+    const { timestamp, isKey, nals } = message;
+    const unit: AccessUnit = { timestamp, isKey, nals };
+    this.#awaitPicture();
+    this.#parts.reader.unit(unit);
+  }
+
+  #awaitPicture(): void {
+    this.#cancelSilence();
+    this.#cancelSilence = this.#parts.clock.after(silenceMs, () =>
+      this.#end(new StreamFailure("noPictures")),
+    );
+  }
+
+  #end(failure: StreamFailure): void {
+    if (this.#hasEnded) return;
+    this.stop();
+    this.#parts.reader.ended(failure);
+  }
+}
