@@ -24,6 +24,7 @@ interface Drawing {
 export class SceneLoop {
   readonly scene: Scene;
   readonly #bodies: (Bits | undefined)[] = [];
+  #codedCount = 0;
   #drawing: Drawing | undefined;
 
   constructor(scene: Scene) {
@@ -40,7 +41,7 @@ export class SceneLoop {
     let body: Bits | undefined;
     while (this.#drawing && this.#drawing.next <= index) body = this.#codeNext(this.#drawing);
     if (!body) throw new Error("a picture was not coded");
-    if (this.#bodies.filter(Boolean).length === loopPictures) this.#drawing = undefined;
+    if (this.#codedCount === loopPictures) this.#drawing = undefined;
     return body;
   }
 
@@ -60,6 +61,7 @@ export class SceneLoop {
     copyPicture(land, picture);
     this.scene.drawTraffic(picture, this.scene.usual, index / picturesPerSecond);
     const body = index % picturesPerKey === 0 ? coder.whole(picture) : coder.changes(picture);
+    if (!this.#bodies[index]) this.#codedCount++;
     this.#bodies[index] = body;
     return body;
   }

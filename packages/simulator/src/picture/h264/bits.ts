@@ -38,7 +38,18 @@ export class BitWriter {
 
   append({ octets, count }: Bits): void {
     const whole = count >> 3;
-    for (let at = 0; at < whole; at++) this.put(octets[at] ?? 0, 8);
+    this.#reserve(whole + 8);
+    const held = this.#heldBits;
+    const target = this.#octets;
+    let length = this.#length;
+    let pending = this.#held;
+    for (let at = 0; at < whole; at++) {
+      pending = (pending << 8) | (octets[at] ?? 0);
+      target[length++] = pending >>> held;
+      pending &= 0xff;
+    }
+    this.#length = length;
+    this.#held = pending & ((1 << held) - 1);
     const rest = count & 7;
     if (rest > 0) this.put((octets[whole] ?? 0) >> (8 - rest), rest);
   }
@@ -55,12 +66,15 @@ export class BitWriter {
   }
 
   #add(octet: number): void {
-    if (this.#length === this.#octets.length) {
-      const more = new Uint8Array(this.#length * 2);
-      more.set(this.#octets);
-      this.#octets = more;
-    }
+    this.#reserve(1);
     this.#octets[this.#length++] = octet;
+  }
+
+  #reserve(octets: number): void {
+    if (this.#length + octets <= this.#octets.length) return;
+    const more = new Uint8Array((this.#length + octets) * 2);
+    more.set(this.#octets);
+    this.#octets = more;
   }
 }
 

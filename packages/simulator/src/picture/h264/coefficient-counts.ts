@@ -13,10 +13,8 @@ export class CoefficientCounts {
   }
 
   clear(x: number, y: number, size: number): void {
-    for (let row = y; row < y + size; row++) {
-      const at = row * this.#columns + x;
-      this.#counts.fill(0, at, at + size);
-    }
+    for (let row = y; row < y + size; row++)
+      for (let at = row * this.#columns + x; at < row * this.#columns + x + size; at++) this.#counts[at] = 0;
   }
 
   /** nC of section 9.2.1: the mean of left and above, or the one that there is. */

@@ -7,11 +7,12 @@ import {
   add,
   colourSquareOf,
   copyOut,
-  copySquare,
   distance,
-  isSameSquare,
   squareOf,
   subtract,
+  takeSquare,
+  type Words,
+  wordsOf,
 } from "./squares.ts";
 import { quantize, quantizeColourMeans, quantizeMeans, transform, transformBack } from "./transform.ts";
 
@@ -26,10 +27,9 @@ const patternsByCode = [
 ];
 const codeOfPattern = Uint8Array.from(patternsByCode, (_, pattern) => patternsByCode.indexOf(pattern));
 /** Where the 16 blocks of a macroblock lie, in the order in which they are sent (figure 6-10). */
-const blocks = Array.from({ length: 16 }, (_, index) => ({
-  x: (index & 1) + ((index >> 2) & 1) * 2,
-  y: ((index >> 1) & 1) + (index >> 3) * 2,
-}));
+const blockX = Uint8Array.from({ length: 16 }, (_, index) => (index & 1) + ((index >> 2) & 1) * 2);
+const blockY = Uint8Array.from({ length: 16 }, (_, index) => ((index >> 1) & 1) + (index >> 3) * 2);
+const meanOfBlock = blockY.map((y, index) => y * 4 + (blockX[index] ?? 0));
 
 /** Of the colours of a macroblock: nothing, mean values of blocks, or all (coded_block_pattern / 16). */
 type ColourPart = 0 | 1 | 2;
@@ -44,7 +44,7 @@ export class PictureCoder {
   /** What a decoder shows. */
   readonly #shown: Picture;
   /** What was to be shown. */
-  readonly #wanted: Picture;
+  readonly #wanted: Words;
   readonly #bits = new BitWriter();
   readonly #counts: { luma: CoefficientCounts; colours: readonly [CoefficientCounts, CoefficientCounts] };
   readonly #guessed = new Uint8Array(squareOctets);
@@ -59,17 +59,18 @@ export class PictureCoder {
     this.#columns = widthPx / side;
     this.#rows = heightPx / side;
     this.#shown = emptyPicture(widthPx, heightPx);
-    this.#wanted = emptyPicture(widthPx, heightPx);
+    this.#wanted = wordsOf(emptyPicture(widthPx, heightPx));
     const counts = (perSide: number) => new CoefficientCounts(this.#columns * perSide, this.#rows * perSide);
     this.#counts = { luma: counts(4), colours: [counts(2), counts(2)] };
   }
 
   /** A picture that needs no other (I slice). */
   whole(picture: Picture): Bits {
+    const words = wordsOf(picture);
     for (let row = 0; row < this.#rows; row++) {
       for (let column = 0; column < this.#columns; column++) {
         this.#codeWhole(picture, column, row);
-        copySquare(picture, this.#wanted, column, row);
+        takeSquare(words, this.#wanted, column, row);
       }
     }
     return this.#bits.take();
@@ -77,11 +78,11 @@ export class PictureCoder {
 
   /** What is not as in the last picture (P slice): macroblocks that stay are left out, the others differ from what was there. */
   changes(picture: Picture): Bits {
+    const words = wordsOf(picture);
     let left = 0;
     for (let row = 0; row < this.#rows; row++) {
       for (let column = 0; column < this.#columns; column++) {
-        const stays = isSameSquare(picture, this.#wanted, column, row);
-        if (!stays) copySquare(picture, this.#wanted, column, row);
+        const stays = !takeSquare(words, this.#wanted, column, row);
         if (stays || !this.#codeChange(picture, { column, row, left })) {
           left++;
           this.#clearCounts(column, row);
@@ -95,27 +96,26 @@ export class PictureCoder {
   #codeWhole(picture: Picture, column: number, row: number): void {
     const square = squareOf(this.#shown, column, row);
     const guess = this.#bestGuess(picture, square);
-    subtract(picture.luma, square, side, { guessed: this.#guessed, into: this.#luma });
+    const differs = subtract(picture.luma, square, side, { guessed: this.#guessed, into: this.#luma });
+    if (!differs) this.#means.fill(0);
     let hasDetail = false;
-    for (let block = 0; block < 16; block++) {
+    for (let block = 0; block < 16 && differs; block++) {
       transform(this.#luma, block * 16);
-      const { x, y } = blocks[block] ?? { x: 0, y: 0 };
-      this.#means[y * 4 + x] = this.#luma[block * 16] ?? 0;
+      this.#means[meanOfBlock[block] ?? 0] = this.#luma[block * 16] ?? 0;
       const has = quantize(this.#luma, block * 16, this.#lumaLevels, { first: 1, kind: "own" });
       hasDetail ||= has;
     }
-    quantizeMeans(this.#means, this.#meanLevels);
+    if (differs) quantizeMeans(this.#means, this.#meanLevels);
+    else this.#meanLevels.fill(0);
     const colourPart = this.#prepareColours(picture, { column, row, isGuessed: true });
     this.#bits.unsigned(1 + guess + 4 * colourPart + (hasDetail ? 12 : 0));
     this.#bits.unsigned(0);
     this.#bits.signed(0);
     this.#writeWholeLuma(column, row, hasDetail);
     this.#writeColours(column, row, colourPart);
-    for (let block = 0; block < 16; block++) {
-      const { x, y } = blocks[block] ?? { x: 0, y: 0 };
-      this.#luma[block * 16] = this.#means[y * 4 + x] ?? 0;
-    }
-    this.#showLuma(square);
+    for (let block = 0; block < 16; block++)
+      this.#luma[block * 16] = this.#means[meanOfBlock[block] ?? 0] ?? 0;
+    this.#showLuma(square, differs);
   }
 
   /** False: nothing of the change is left after rounding. */
@@ -145,7 +145,7 @@ export class PictureCoder {
     bits.signed(0);
     this.#writeBlocks(column, row, { pattern, first: 0 });
     this.#writeColours(column, row, colourPart);
-    this.#showLuma(square);
+    this.#showLuma(square, (pattern & 15) !== 0);
     return true;
   }
 
@@ -175,10 +175,14 @@ export class PictureCoder {
       const square = colourSquareOf(this.#shown, plane, column, row);
       if (isGuessed) guessColour(square, colour.guessed);
       else copyOut(plane, square, colourSide, colour.guessed);
-      subtract(picture.colours[which], square, colourSide, {
-        guessed: colour.guessed,
-        into: colour.block,
-      });
+      const { guessed, block: into } = colour;
+      const differs = subtract(picture.colours[which], square, colourSide, { guessed, into });
+      if (!differs) {
+        colour.meanLevels.fill(0);
+        colour.levels.fill(0);
+        add(plane, square, colourSide, { guessed, block: into });
+        continue;
+      }
       const kind = isGuessed ? "own" : "difference";
       let hasDetail = false;
       for (let block = 0; block < 4; block++) {
@@ -207,14 +211,14 @@ export class PictureCoder {
   #writeBlocks(column: number, row: number, { pattern, first }: { pattern: number; first: 0 | 1 }): void {
     const counts = this.#counts.luma;
     for (let block = 0; block < 16; block++) {
-      const { x, y } = blocks[block] ?? { x: 0, y: 0 };
-      const [blockX, blockY] = [column * 4 + x, row * 4 + y];
+      const x = column * 4 + (blockX[block] ?? 0);
+      const y = row * 4 + (blockY[block] ?? 0);
       if (((pattern >> (block >> 2)) & 1) === 0) {
-        counts.set(blockX, blockY, 0);
+        counts.set(x, y, 0);
         continue;
       }
-      const place = { from: block * 16 + first, size: 16 - first, neighbours: counts.around(blockX, blockY) };
-      counts.set(blockX, blockY, writeCoefficients(this.#bits, this.#lumaLevels, place));
+      const place = { from: block * 16 + first, size: 16 - first, neighbours: counts.around(x, y) };
+      counts.set(x, y, writeCoefficients(this.#bits, this.#lumaLevels, place));
     }
   }
 
@@ -225,15 +229,20 @@ export class PictureCoder {
     for (const which of [0, 1] as const) {
       const counts = this.#counts.colours[which];
       for (let block = 0; block < 4; block++) {
-        const [x, y] = [column * 2 + (block & 1), row * 2 + (block >> 1)];
+        const x = column * 2 + (block & 1);
+        const y = row * 2 + (block >> 1);
+        if (part < 2) {
+          counts.set(x, y, 0);
+          continue;
+        }
         const place = { from: block * 16 + 1, size: 15, neighbours: counts.around(x, y) };
-        counts.set(x, y, part < 2 ? 0 : writeCoefficients(this.#bits, this.#colours[which].levels, place));
+        counts.set(x, y, writeCoefficients(this.#bits, this.#colours[which].levels, place));
       }
     }
   }
 
-  #showLuma(square: Square): void {
-    for (let block = 0; block < 16; block++) transformBack(this.#luma, block * 16);
+  #showLuma(square: Square, differs: boolean): void {
+    for (let block = 0; block < 16 && differs; block++) transformBack(this.#luma, block * 16);
     add(this.#shown.luma, square, side, { guessed: this.#guessed, block: this.#luma });
   }
 

@@ -18,9 +18,9 @@ export function guessLuma(guess: Guess, { plane, stride, at, ...has }: Square, i
     into.fill(meanOf({ plane, stride, at, ...has }, 16));
     return;
   }
-  for (let y = 0; y < 16; y++) {
-    if (guess === guesses.fromLeft) into.fill(plane[at + y * stride - 1] ?? 0, y * 16, y * 16 + 16);
-    else into.set(plane.subarray(at - stride, at - stride + 16), y * 16);
+  for (let index = 0; index < 256; index++) {
+    const from = guess === guesses.fromLeft ? at + (index >> 4) * stride - 1 : at - stride + (index & 15);
+    into[index] = plane[from] ?? 0;
   }
 }
 
@@ -40,7 +40,8 @@ export function guessColour(square: Square, into: Uint8Array): void {
       { above: at + x - stride, left: at + y * stride - 1 },
       { usesAbove: hasAbove && !onlyLeft, usesLeft: hasLeft && !onlyAbove },
     );
-    for (let row = y; row < y + 4; row++) into.fill(mean, row * 8 + x, row * 8 + x + 4);
+    for (let row = y; row < y + 4; row++)
+      for (let index = row * 8 + x; index < row * 8 + x + 4; index++) into[index] = mean;
   }
 }
 

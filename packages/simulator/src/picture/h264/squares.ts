@@ -4,6 +4,9 @@ import type { Square } from "./prediction.ts";
 const side = 16;
 const colourSide = 8;
 
+/** Where a square begins in its plane. */
+type Place = Pick<Square, "at" | "stride">;
+
 /** The luma of a macroblock; a picture is one slice, so what lies in it belongs to it. */
 export function squareOf({ luma, widthPx }: Picture, column: number, row: number): Square {
   const at = row * side * widthPx + column * side;
@@ -18,95 +21,114 @@ export function colourSquareOf({ widthPx }: Picture, plane: Uint8Array, column: 
 }
 
 /** Samples of a square of `size`, row by row. */
-export function copyOut(
-  plane: Uint8Array,
-  { at, stride }: Pick<Square, "at" | "stride">,
-  size: number,
-  into: Uint8Array,
-): void {
-  for (let y = 0; y < size; y++) into.set(plane.subarray(at + y * stride, at + y * stride + size), y * size);
+export function copyOut(plane: Uint8Array, { at, stride }: Place, size: number, into: Uint8Array): void {
+  let index = 0;
+  for (let y = at; y < at + size * stride; y += stride)
+    for (let x = y; x < y + size; x++) into[index++] = plane[x] ?? 0;
 }
 
-/** What is missing from a guess, block by block of 4 x 4 in the order in which they are sent. */
+/** What is missing from a guess, block by block of 4 x 4 in the order in which they are sent; false: nothing is. */
 export function subtract(
   plane: Uint8Array,
-  { at, stride }: Pick<Square, "at" | "stride">,
+  { at, stride }: Place,
   size: number,
   { guessed, into }: { guessed: Uint8Array; into: Int32Array },
-): void {
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++)
-      into[orderedAt(x, y)] = (plane[at + y * stride + x] ?? 0) - (guessed[y * size + x] ?? 0);
+): boolean {
+  const order = size === side ? lumaOrder : colourOrder;
+  let index = 0;
+  let any = 0;
+  for (let y = at; y < at + size * stride; y += stride) {
+    for (let x = y; x < y + size; x++) {
+      const difference = (plane[x] ?? 0) - (guessed[index] ?? 0);
+      into[order[index++] ?? 0] = difference;
+      any |= difference;
+    }
   }
+  return any !== 0;
 }
 
 /** Guess and difference, kept within an octet, into a plane. */
 export function add(
   plane: Uint8Array,
-  { at, stride }: Pick<Square, "at" | "stride">,
+  { at, stride }: Place,
   size: number,
   { guessed, block }: { guessed: Uint8Array; block: Int32Array },
 ): void {
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const value = (guessed[y * size + x] ?? 0) + (block[orderedAt(x, y)] ?? 0);
-      plane[at + y * stride + x] = value < 0 ? 0 : value > 255 ? 255 : value;
+  const order = size === side ? lumaOrder : colourOrder;
+  let index = 0;
+  for (let y = at; y < at + size * stride; y += stride) {
+    for (let x = y; x < y + size; x++) {
+      const value = (guessed[index] ?? 0) + (block[order[index++] ?? 0] ?? 0);
+      plane[x] = value < 0 ? 0 : value > 255 ? 255 : value;
     }
   }
 }
 
 /** Sum of the differences of a guess. */
-export function distance(plane: Uint8Array, { at, stride }: Square, guessed: Uint8Array): number {
+export function distance(plane: Uint8Array, { at, stride }: Place, guessed: Uint8Array): number {
   let sum = 0;
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++)
-      sum += Math.abs((plane[at + y * stride + x] ?? 0) - (guessed[y * side + x] ?? 0));
-  }
+  let index = 0;
+  for (let y = at; y < at + side * stride; y += stride)
+    for (let x = y; x < y + side; x++) sum += Math.abs((plane[x] ?? 0) - (guessed[index++] ?? 0));
   return sum;
 }
 
-export function isSameSquare(one: Picture, other: Picture, column: number, row: number): boolean {
-  const { at, stride } = squareOf(one, column, row);
-  if (!isSame(one.luma, other.luma, { at, stride, size: side })) return false;
-  const colour = {
-    at: row * colourSide * (stride / 2) + column * colourSide,
-    stride: stride / 2,
-    size: colourSide,
-  };
-  return one.colours.every((plane, which) => isSame(plane, other.colours[which as 0 | 1], colour));
+/** A picture as words of four samples: whole macroblocks are compared and copied in a quarter of the steps. */
+export interface Words {
+  widthWords: number;
+  luma: Int32Array;
+  colours: readonly [Int32Array, Int32Array];
 }
 
-export function copySquare(from: Picture, to: Picture, column: number, row: number): void {
-  const { at, stride } = squareOf(from, column, row);
-  copy(from.luma, to.luma, { at, stride, size: side });
+export function wordsOf({ widthPx, luma, colours: [blue, red] }: Picture): Words {
+  const words = ({ buffer, byteOffset, length }: Uint8Array) =>
+    new Int32Array(buffer, byteOffset, length / 4);
+  return { widthWords: widthPx / 4, luma: words(luma), colours: [words(blue), words(red)] };
+}
+
+/** Copies a macroblock where it differs; false: it does not. */
+export function takeSquare(from: Words, to: Words, column: number, row: number): boolean {
+  const { widthWords } = from;
+  const luma = { at: row * side * widthWords + column * 4, stride: widthWords, rows: side, words: 4 };
   const colour = {
-    at: row * colourSide * (stride / 2) + column * colourSide,
-    stride: stride / 2,
-    size: colourSide,
+    at: row * colourSide * (widthWords / 2) + column * 2,
+    stride: widthWords / 2,
+    rows: colourSide,
+    words: 2,
   };
-  for (const which of [0, 1] as const) copy(from.colours[which], to.colours[which], colour);
+  const lumaDiffers = take(from.luma, to.luma, luma);
+  const blueDiffers = take(from.colours[0], to.colours[0], colour);
+  const redDiffers = take(from.colours[1], to.colours[1], colour);
+  return lumaDiffers || blueDiffers || redDiffers;
 }
 
 interface Area {
   at: number;
   stride: number;
-  size: number;
+  rows: number;
+  words: number;
 }
 
-function isSame(one: Uint8Array, other: Uint8Array, { at, stride, size }: Area): boolean {
-  for (let y = at; y < at + size * stride; y += stride) {
-    for (let x = y; x < y + size; x++) if (one[x] !== other[x]) return false;
+function take(from: Int32Array, to: Int32Array, { at, stride, rows, words }: Area): boolean {
+  let differs = 0;
+  for (let y = at; y < at + rows * stride; y += stride) {
+    for (let x = y; x < y + words; x++) {
+      const word = from[x] ?? 0;
+      differs |= word ^ (to[x] ?? 0);
+      to[x] = word;
+    }
   }
-  return true;
+  return differs !== 0;
 }
 
-function copy(from: Uint8Array, to: Uint8Array, { at, stride, size }: Area): void {
-  for (let y = at; y < at + size * stride; y += stride) to.set(from.subarray(y, y + size), y);
+/** Indices of samples when blocks of 4 x 4 follow each other: four of them make a quarter of a macroblock. */
+function orderOf(size: number): Uint8Array {
+  return Uint8Array.from({ length: size * size }, (_, index) => {
+    const [x, y] = [index % size, Math.floor(index / size)];
+    const quarter = (x >> 3) + (y >> 3) * 2;
+    const block = ((x >> 2) & 1) + ((y >> 2) & 1) * 2;
+    return quarter * 64 + block * 16 + (y & 3) * 4 + (x & 3);
+  });
 }
-
-/** Index of a sample when blocks of 4 x 4 follow each other: four of them make a quarter of a macroblock. */
-function orderedAt(x: number, y: number): number {
-  const quarter = (x >> 3) + (y >> 3) * 2;
-  const block = ((x >> 2) & 1) + ((y >> 2) & 1) * 2;
-  return quarter * 64 + block * 16 + (y & 3) * 4 + (x & 3);
-}
+const lumaOrder = orderOf(side);
+const colourOrder = orderOf(colourSide);

@@ -3,7 +3,7 @@ import { fillRectangle, fillSurface } from "../canvas.ts";
 import { between, type Colour, colourOf } from "../colour.ts";
 import { emptyPicture, type Picture } from "../h264/picture.ts";
 import { bridge, type Carriageways, lamps, roadSurfaces, sides, type Surface } from "./land.ts";
-import { makeTraffic, vehiclesAt } from "./traffic.ts";
+import { bodyOf, makeTraffic, vehiclesAt } from "./traffic.ts";
 import { type Look, type Point, View } from "./view.ts";
 
 const skies = [
@@ -74,11 +74,11 @@ export class Scene {
   drawTraffic(picture: Picture, look: Look, seconds: number): void {
     const view = new View(look, { eyeM: this.#eyeM, ...picture });
     const seen = vehiclesAt(this.#traffic, this.#road, seconds)
-      .map((vehicle) => ({ ...vehicle, depth: view.depth({ ...vehicle, up: 0 }) }))
+      .map((driving) => ({ driving, depth: view.depth({ ...driving, up: 0 }) }))
       .filter(({ depth }) => depth > 1)
       .toSorted((one, other) => other.depth - one.depth);
-    for (const { surfaces } of seen)
-      for (const { corners, colour } of surfaces) fillSurface(picture, view.corners(corners), colour);
+    for (const { driving } of seen)
+      for (const { corners, colour } of bodyOf(driving)) fillSurface(picture, view.corners(corners), colour);
     for (const { corners, colour } of this.#over) fillSurface(picture, view.corners(corners), colour);
   }
 

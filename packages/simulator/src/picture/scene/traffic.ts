@@ -1,18 +1,13 @@
 import type { Random } from "../../random.ts";
 import { type Colour, colourOf } from "../colour.ts";
-import {
-  alongside,
-  box,
-  type Carriageways,
-  darker,
-  farM,
-  laneMiddleM,
-  type Surface,
-  upright,
-} from "./land.ts";
+import { alongside, box, type Carriageways, darker, laneMiddleM, type Surface, upright } from "./land.ts";
 
 /** Traffic repeats itself after so long, so that pictures of a scene can be coded once. */
 export const trafficLoopS = 16;
+
+/** Nobody sees a vehicle farther away, and only its outline from here on. */
+const farthestM = 420;
+const outlineFromM = 170;
 
 /** One vehicle and all that follow it at the same distance in its lane. */
 interface Vehicle {
@@ -58,30 +53,43 @@ export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicl
   });
 }
 
-/** Every vehicle at a time, the surfaces of each by themselves; `along` is where its middle is. */
+/** A vehicle at a time; `along` and `right` are where its middle is. */
+export interface DrivingVehicle {
+  vehicle: Vehicle;
+  along: number;
+  right: number;
+}
+
+/** Where every vehicle is at a time. */
 export function vehiclesAt(
   traffic: readonly Vehicle[],
   road: Carriageways,
   seconds: number,
-): { along: number; right: number; surfaces: Surface[] }[] {
+): DrivingVehicle[] {
   return traffic.flatMap((vehicle) => {
     const roundM = vehicle.speedMps * trafficLoopS;
     const drivenM = vehicle.startM + vehicle.speedMps * seconds;
     const right = laneMiddleM(road, vehicle.lane, vehicle.isOncoming);
-    const first = (drivenM % roundM) - Math.ceil(farM / roundM) * roundM;
+    const first = (drivenM % roundM) - Math.ceil(farthestM / roundM) * roundM;
     const places: number[] = [];
-    for (let along = first; along < farM * 0.8; along += roundM)
-      if (along > -farM * 0.8) places.push(vehicle.isOncoming ? -along : along);
-    return places.map((along) => ({ along, right, surfaces: bodyOf(vehicle, right, along) }));
+    for (let along = first; along < farthestM; along += roundM)
+      if (along > -farthestM) places.push(vehicle.isOncoming ? -along : along);
+    return places.map((along) => ({ vehicle, along, right }));
   });
 }
 
-/** What of a vehicle is seen from a camera beside the road, the far side first. */
-function bodyOf({ lengthM, heightM, colour, isOncoming }: Vehicle, middle: number, along: number): Surface[] {
+/** What of a vehicle is seen from a camera beside the road, the far side first; far away only its outline. */
+export function bodyOf({ vehicle, right: middle, along }: DrivingVehicle): Surface[] {
+  const { lengthM, heightM, colour, isOncoming } = vehicle;
   const isLorry = lengthM > 6;
   const [left, right] = [middle - (isLorry ? 1.25 : 0.9), middle + (isLorry ? 1.25 : 0.9)] as const;
   const [back, front] = [along - lengthM / 2, along + lengthM / 2] as const;
   const near = along > 0 ? back : front;
+  if (Math.abs(along) > outlineFromM)
+    return [
+      upright([left, right], [0, heightM], near, colour),
+      box([left, right], heightM, [back, front], colour),
+    ];
   const side = middle > 0 ? left : right;
   const seesFront = isOncoming === along > 0;
   const lamp = seesFront ? headlight : taillight;
