@@ -108,7 +108,9 @@ export function writeInteger(value: number): Uint8Array {
 /** Octets of a dotted object identifier. */
 export function writeOid(oid: string): Uint8Array {
   const [root = 0, second = 0, ...rest] = oid.split(".").map(Number);
-  return Uint8Array.from([root * 40 + second, ...rest].flatMap(arcOctets));
+  const octets: number[] = [];
+  for (const arc of [root * 40 + second, ...rest]) pushArc(octets, arc);
+  return Uint8Array.from(octets);
 }
 
 /** One array out of several. */
@@ -132,9 +134,10 @@ function isSignExtension(rest: number, top: number): boolean {
   return (rest === 0 && top < 0x80) || (rest === -1 && top >= 0x80);
 }
 
-function arcOctets(arc: number): number[] {
-  const octets = [arc % 128];
-  for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128))
-    octets.unshift((rest % 128) | 0x80);
-  return octets;
+/** Seven bits to an octet, the highest first; every octet but the last says that more follow. */
+function pushArc(octets: number[], arc: number): void {
+  let scale = 1;
+  while (arc >= scale * 128) scale *= 128;
+  for (; scale > 1; scale /= 128) octets.push((Math.floor(arc / scale) % 128) | 0x80);
+  octets.push(arc % 128);
 }

@@ -9,13 +9,27 @@ const askEveryMs = 200;
 
 /** dmsMessageStatus of a slot; a slot that the sign has no row for is not used. */
 export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult<number>> {
-  const oid = messageTableOid("dmsMessageStatus", slot.memoryType, slot.number);
-  return read(dialog, [oid], (answers) => {
+  const oids = statusOids(slot);
+  const [oid] = oids;
+  return read(dialog, oids, (answers) => {
     const reader = readAnswers(answers);
     const value = reader.integer("dmsMessageStatus", oid, 1);
     return decoded(reader, () => value);
   });
 }
+
+/** The same list for the same slot: what is asked for again and again is encoded once. */
+function statusOids({ memoryType, number }: Slot): readonly [string] {
+  const oid = messageTableOid("dmsMessageStatus", memoryType, number);
+  const known = statusLists.get(oid);
+  if (known) return known;
+  const list = [oid] as const;
+  if (statusLists.size < mostStatusLists) statusLists.set(oid, list);
+  return list;
+}
+
+const statusLists = new Map<string, readonly [string]>();
+const mostStatusLists = 1000;
 
 /** Asks until the status has left those of `while`, at most `withinMs`; answers the last one. */
 export async function readStatusAfter(

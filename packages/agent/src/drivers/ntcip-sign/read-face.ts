@@ -19,8 +19,9 @@ const beaconOid = cell("dmsMessageBeacon");
 const ownerOid = cell("dmsMessageOwner");
 const stillActivating = 4;
 
-/** The CRC is asked for first and last: a sign may take one object per request, and the face may change between two. */
+/** The CRC is asked for first, and once more last: a sign may take one object per request, and the face change between two. */
 const faceOids = [
+  crcOid,
   control.dmsMsgTableSource,
   multiOid,
   beaconOid,
@@ -32,20 +33,18 @@ const faceOids = [
   status.shortErrorStatus,
   globals.globalSetIDParameter,
 ];
+const crcOids = [crcOid];
 
 /** What stands on the face now (current buffer), who put it there and how the sign is. */
 export async function readFace(dialog: SignDialog): Promise<DriverResult<SignReading>> {
   for (let attempt = 1; ; attempt++) {
+    const reading = await read(dialog, faceOids, decodeReading);
+    if (!reading.ok) return reading;
     const askedMs = dialog.clock.monotonicMs();
-    const before = await read(dialog, [crcOid], crc);
-    if (!before.ok) return before;
-    const latencyMs = Math.round(dialog.clock.monotonicMs() - askedMs);
-    const reading = await read(dialog, faceOids, (answers) =>
-      decodeReading(answers, before.value, latencyMs),
-    );
-    const after = await read(dialog, [crcOid], crc);
+    const after = await read(dialog, crcOids, decodeCrc);
     if (!after.ok) return after;
-    if (!reading.ok || before.value === after.value) return reading;
+    const latencyMs = Math.round(dialog.clock.monotonicMs() - askedMs);
+    if (reading.value.face.crc === after.value) return { ok: true, value: { ...reading.value, latencyMs } };
     if (attempt === maxAttempts)
       return {
         ok: false,
@@ -56,23 +55,23 @@ export async function readFace(dialog: SignDialog): Promise<DriverResult<SignRea
 
 const maxAttempts = 3;
 
-function crc(answers: Answers): Decoded<number> {
+function decodeCrc(answers: Answers): Decoded<number> {
   const reader = readAnswers(answers);
   const value = reader.integer("dmsMessageCRC", crcOid);
   return decoded(reader, () => value);
 }
 
-function decodeReading(answers: Answers, crcOfFace: number, latencyMs: number): Decoded<SignReading> {
+function decodeReading(answers: Answers): Decoded<Omit<SignReading, "latencyMs">> {
   const reader = readAnswers(answers);
   const source = decodeMessageIdCode(
     reader.octets("dmsMsgTableSource", control.dmsMsgTableSource, undefined, [5]),
   );
   const place = source.ok ? source.value : { memoryType: 0, number: 0 };
   const multi = reader.text("dmsMessageMultiString", multiOid);
-  const reading: SignReading = {
+  const reading: Omit<SignReading, "latencyMs"> = {
     face: {
       multi,
-      crc: crcOfFace,
+      crc: reader.integer("dmsMessageCRC", crcOid),
       beacon: reader.integer("dmsMessageBeacon", beaconOid, 0) === 1,
       owner: reader.text("dmsMessageOwner", ownerOid, ""),
       source: faceSourceOf(reader.integer("dmsMsgSourceMode", control.dmsMsgSourceMode)),
@@ -86,7 +85,6 @@ function decodeReading(answers: Answers, crcOfFace: number, latencyMs: number): 
     isActivating:
       reader.integer("dmsActivateMessageState", control.dmsActivateMessageState, 0) === stillActivating,
     settingsMark: reader.integer("globalSetIDParameter", globals.globalSetIDParameter, 0),
-    latencyMs,
   };
   return decoded(reader, () => reading);
 }
