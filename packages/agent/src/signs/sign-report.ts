@@ -2,6 +2,7 @@ import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
 import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import type { WantedFace } from "@gantry/domain/sign/wanted-face.ts";
 import { isoFromMs } from "@gantry/domain/sign/instant.ts";
+import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import type { SignReading } from "../drivers/sign-session.ts";
@@ -24,7 +25,7 @@ export interface KnownState {
 export function changingState({ memory, settings, reading, wanted, signFace }: KnownState): SignStateData {
   const { face, problem, reconcile } = memory;
   return {
-    ...(face ? { face, message: messageFromMulti(face.multi, signFace) } : {}),
+    ...(face ? { face, message: messageOn(signFace, face.multi) } : {}),
     ...(reading ? { controlMode: reading.controlMode, shortErrors: reading.shortErrors } : {}),
     ...(reconcile.verification ? { verification: reconcile.verification } : {}),
     ...(settings.commLoss ? { commLoss: settings.commLoss } : {}),
@@ -56,6 +57,17 @@ export function isOtherFace(before: FaceState | null, now: FaceState): boolean {
     before.beacon !== now.beacon ||
     before.source !== now.source
   );
+}
+
+/** A face is told many times before it shows something else. */
+const lastMessages = new WeakMap<SignFace, { multi: string; message: SignMessage | null }>();
+
+function messageOn(signFace: SignFace, multi: string): SignMessage | null {
+  const last = lastMessages.get(signFace);
+  if (last?.multi === multi) return last.message;
+  const message = messageFromMulti(multi, signFace);
+  lastMessages.set(signFace, { multi, message });
+  return message;
 }
 
 function wantedState({ item, itemId, multi, endsAtMs }: WantedFace): SignStateData["wanted"] {

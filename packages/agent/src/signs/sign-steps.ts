@@ -1,0 +1,139 @@
+import type { AgentDevice, AgentEventType } from "@gantry/domain/contract/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { reconcile } from "@gantry/domain/sign/reconcile.ts";
+import {
+  defaultLimits,
+  type ReconcileDecision,
+  type ReconcileEvent,
+  type ReconcileInput,
+  type ReconcileMemory,
+} from "@gantry/domain/sign/reconcile-model.ts";
+import { type WantedFace, wantedFace } from "@gantry/domain/sign/wanted-face.ts";
+import { type CarriedOut, carryOut } from "./carry-out.ts";
+import type { SignContact } from "./sign-contact.ts";
+import { signMismatch } from "./sign-mismatch.ts";
+import type { SignParts } from "./sign-parts.ts";
+import { whyNoFace } from "./sign-problem.ts";
+import type { SignRecord } from "./sign-record.ts";
+import type { SignTeller } from "./sign-teller.ts";
+import type { SignView, SignViews } from "./sign-view.ts";
+
+interface StepTies {
+  record: SignRecord;
+  teller: SignTeller;
+  views: SignViews;
+  device(): AgentDevice;
+  queue(): SignQueue | null;
+}
+
+const minuteMs = 60_000;
+
+/** Decides what is to be done at one sign, and does it. What was decided is durable before the step is taken. */
+export class SignSteps {
+  readonly #parts: SignParts;
+  readonly #ties: StepTies;
+  #wanted: WantedFace | undefined;
+
+  constructor(parts: SignParts, ties: StepTies) {
+    this.#parts = parts;
+    this.#ties = ties;
+  }
+
+  /** What should stand there, as it was decided last. */
+  get wanted(): WantedFace | undefined {
+    return this.#wanted;
+  }
+
+  view(contact: SignContact): SignView {
+    const nowMs = this.#parts.serverTime.nowMs();
+    return this.#ties.views.view(contact, { device: this.#ties.device(), queue: this.#ties.queue(), nowMs });
+  }
+
+  /** The next step by what was seen; what it means for the sign is told. */
+  async decide(contact: SignContact): Promise<ReconcileDecision> {
+    const { record, teller } = this.#ties;
+    record.recogniseFace(contact.face);
+    const decision = this.look(contact);
+    this.#wanted = decision.wanted;
+    if (decision.verification.state === "verified") contact.troubles.command = undefined;
+    await this.#keepDecision(decision.memory, decision.events);
+    await teller.say(contact);
+    return decision;
+  }
+
+  /** The same without anything of it being kept or told. */
+  look(contact: SignContact): ReconcileDecision {
+    return reconcile(this.#input(contact));
+  }
+
+  /** Undefined when there was nothing to do, or the contact ended meanwhile. */
+  async carryOut(contact: SignContact, decision: ReconcileDecision): Promise<CarriedOut | undefined> {
+    const { serverTime, leaseMinutes, mayAct } = this.#parts;
+    const { pictures } = this.view(contact);
+    const done = await carryOut(decision, {
+      session: contact.session,
+      leaseMinutes,
+      graphics: pictures,
+      nowMs: () => serverTime.nowMs(),
+      isStillWanted: () => !contact.isClosed && mayAct() && this.#isStillWanted(contact, decision.wanted),
+    });
+    if (!done || contact.isClosed) return undefined;
+    contact.troubles.command = done.failure;
+    await this.#keepDecision(done.memory, done.events);
+    if (decision.step === "activate" && pictures.uploads.length > 0)
+      await this.#readPictures(contact, decision.wanted);
+    return done;
+  }
+
+  /** What was loaded; when something else is to stand by now, that goes first. */
+  async #readPictures(contact: SignContact, wanted: WantedFace | undefined): Promise<void> {
+    if (this.#isStillWanted(contact, wanted)) await contact.readGraphics();
+    else contact.rereadSettings();
+  }
+
+  #isStillWanted(contact: SignContact, wanted: WantedFace | undefined): boolean {
+    const queue = this.#ties.queue();
+    if (!queue?.governed || !wanted) return false;
+    const now = wantedFace(queue, this.view(contact).pictures.face, this.#parts.serverTime.nowMs());
+    return now.itemId === wanted.itemId && now.multi === wanted.multi && now.beacon === wanted.beacon;
+  }
+
+  #input(contact: SignContact): ReconcileInput {
+    const { serverTime, leaseMinutes } = this.#parts;
+    const { troubles, face, readAtMs, reading } = contact;
+    const nowMs = serverTime.nowMs();
+    const { known, pictures } = this.view(contact);
+    const queue = this.#ties.queue();
+    const failure = troubles.face ?? troubles.settings;
+    return {
+      queue,
+      face: failure ? null : face,
+      noFace: failure && whyNoFace(failure),
+      readAtMs,
+      controlMode: reading?.controlMode,
+      mismatch: signMismatch(known, queue, nowMs),
+      signFace: pictures.face,
+      memory: this.#ties.record.memory.reconcile,
+      nowMs,
+      limits: { ...defaultLimits, leaseMs: leaseMinutes * minuteMs },
+    };
+  }
+
+  /** Events and memory are durable before the step that they tell of is taken. */
+  async #keepDecision(reconciled: ReconcileMemory, events: readonly ReconcileEvent[]): Promise<void> {
+    const { record, teller } = this.#ties;
+    const told = [...events, ...verificationChange(record.memory.reconcile, reconciled)];
+    record.change({ reconcile: reconciled });
+    await Promise.all([record.keep(), ...told.map(({ event, data }) => teller.tell(event, data))]);
+  }
+}
+
+/** So that it can be said later of any moment whether the sign showed what it should, and why not. */
+function verificationChange(
+  { verification: before }: ReconcileMemory,
+  { verification: now }: ReconcileMemory,
+): { event: AgentEventType; data: object }[] {
+  const isSame =
+    before?.state === now?.state && before?.reason === now?.reason && before?.itemId === now?.itemId;
+  return now === null || isSame ? [] : [{ event: "verificationChanged", data: now }];
+}

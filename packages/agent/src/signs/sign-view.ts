@@ -1,0 +1,76 @@
+import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
+import { type KnownContents, withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/held-content.ts";
+import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { SignContact } from "./sign-contact.ts";
+import type { KnownSign } from "./sign-mismatch.ts";
+import { picturesToStand, withKnownPictures } from "./sign-pictures.ts";
+import type { SignSettings } from "./sign-settings.ts";
+
+/** A sign as it is known, and its face with the pictures of what is to stand, each where it lies in the sign or will. */
+export interface SignView {
+  known: KnownSign;
+  pictures: PicturePlan;
+}
+export interface SeenFrom {
+  device: AgentDevice;
+  queue: SignQueue | null;
+  nowMs: number;
+}
+
+/** Puts together what is known of a sign; made anew only when something of it has changed. */
+export class SignViews {
+  readonly #contents: KnownContents;
+  #last: { of: Sources; view: SignView } | undefined;
+
+  constructor(contents: KnownContents) {
+    this.#contents = contents;
+  }
+
+  view({ settings, face }: SignContact, { device, queue, nowMs }: SeenFrom): SignView {
+    const winner = winningItem(queue?.items ?? [], nowMs);
+    const of = { device, settings, queue, winner, shownMulti: face?.multi ?? "" };
+    if (!this.#last || !isSame(this.#last.of, of)) this.#last = { of, view: this.#make(of, nowMs) };
+    return this.#last.view;
+  }
+
+  #make({ device, settings, queue, shownMulti }: Sources, nowMs: number): SignView {
+    const { description, fonts, graphics } = settings;
+    const { held } = device;
+    const read: KnownSign = {
+      expected: expectationOf(device),
+      description,
+      ...(fonts ? { fonts: withKnownFonts(fonts, held) } : {}),
+      ...(graphics ? { graphics: withKnownGraphics(graphics, held) } : {}),
+      contents: this.#contents,
+    };
+    const known = withKnownPictures(read, queue);
+    return { known, pictures: picturesToStand(known, { queue, nowMs, shownMulti }) };
+  }
+}
+
+/** All that a view rests on. Of content it is told before the device that names it comes as another one. */
+interface Sources {
+  device: AgentDevice;
+  settings: SignSettings;
+  queue: SignQueue | null;
+  winner: QueueItem | null;
+  shownMulti: string;
+}
+
+function isSame(one: Sources, other: Sources): boolean {
+  return (
+    one.device === other.device &&
+    one.settings === other.settings &&
+    one.queue === other.queue &&
+    one.winner === other.winner &&
+    one.shownMulti === other.shownMulti
+  );
+}
+
+/** The entity's document was checked by the server; only these members of it are read here. */
+function expectationOf({ config }: AgentDevice): SignExpectation {
+  return config as unknown as SignExpectation;
+}
