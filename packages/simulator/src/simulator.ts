@@ -1,9 +1,11 @@
 import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
+import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
 import { runningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
+import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
 import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startDoor } from "./door/door.ts";
@@ -30,8 +32,9 @@ export interface Simulator extends City {
   stop(): Promise<void>;
 }
 
-/** Under which name the port of the streams is kept. */
+/** Under which names the ports of the streams are kept. */
 const streamsKey = "streams";
+const playlistsKey = "playlists";
 
 interface Running {
   stop(): Promise<unknown>;
@@ -54,6 +57,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const cameras = new Map<string, CameraDevice>();
     const streams = new Map<string, CameraStream>();
     const rtsp = started(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
+    const hls = started(
+      await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
+    );
+    const streamPorts = { rtsp: rtsp.port, hls: hls.port };
     for (const { key, sign, camera, document } of planned) {
       if (sign) {
         const ports = portsFor(key, options, signs.size);
@@ -67,11 +74,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       }
     }
     const devices = planned.map((one) =>
-      withAddress(one, { sign: signs.get(one.key), camera: cameras.get(one.key), streamPort: rtsp.port }),
+      withAddress(one, { sign: signs.get(one.key), camera: cameras.get(one.key), streamPorts }),
     );
     const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
     const door = started(await startDoor(city, doorPort));
-    const ports = { [streamsKey]: rtsp.port, ...portsOf(signs), ...portsOf(controlsOf(cameras)) };
+    const ports = {
+      [streamsKey]: rtsp.port,
+      [playlistsKey]: hls.port,
+      ...portsOf(signs),
+      ...portsOf(controlsOf(cameras)),
+    };
     return { ...city, doorPort: door.port, ports, stop };
   } catch (error) {
     await stop();
@@ -99,14 +111,27 @@ function controlsOf(cameras: ReadonlyMap<string, CameraDevice>) {
 
 function withAddress(
   planned: PlannedDevice,
-  found: { sign: SignDevice | undefined; camera: CameraDevice | undefined; streamPort: number },
+  found: { sign: SignDevice | undefined; camera: CameraDevice | undefined; streamPorts: StreamPorts },
 ): CityDevice {
-  const { sign: device, camera: cameraDevice, streamPort } = found;
+  const { sign: device, camera: cameraDevice, streamPorts } = found;
   if (device)
     return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
   if (!cameraDevice) return planned;
-  const { control } = cameraDevice;
+  const { control, plan } = cameraDevice;
   const address = control ? { host: control.host, port: control.port } : {};
-  const stream = { internalStreamType: "RTSP", internalStreamUrl: streamUrl(streamPort, planned.key) };
-  return { ...planned, cameraDevice, document: { ...planned.document, ...address, ...stream } };
+  const streams = streamFields(plan, planned.key, streamPorts);
+  return { ...planned, cameraDevice, document: { ...planned.document, ...address, ...streams } };
+}
+
+interface StreamPorts {
+  rtsp: number;
+  hls: number;
+}
+
+/** What the inventory says of a camera's streams: its own for the control room, and for some one for everybody. */
+function streamFields({ externalStream }: CameraPlan, key: string, { rtsp, hls }: StreamPorts) {
+  const internal = { internalStreamType: "RTSP", internalStreamUrl: streamUrl(rtsp, key) };
+  if (!externalStream) return internal;
+  const url = externalStream === "HLS" ? playlistUrl(hls, key) : streamUrl(rtsp, key);
+  return { ...internal, externalStreamType: externalStream, externalStreamUrl: url };
 }

@@ -13,6 +13,8 @@ export interface CameraPlan {
   protocol: CameraProtocol;
   userName: string;
   password: string;
+  /** Whether it has a stream for everybody, and which; its own is always RTSP. */
+  externalStream: "HLS" | "RTSP" | undefined;
   /** How far the clock in its pictures is off. */
   clockErrorMs: number;
   /** Presets that it was delivered with. */
@@ -48,6 +50,7 @@ export function planCamera({
     protocol: protocols[index % protocols.length] ?? "NONE",
     userName: "operator",
     password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
+    externalStream: index % 2 === 0 ? "HLS" : index % 7 === 3 ? "RTSP" : undefined,
     clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
     presets: [
       { token: "1", name: "Along the road", turnDegrees: 0, zoom: 0.15 },

@@ -4,10 +4,14 @@ import { encodeSenderReport } from "@gantry/protocols/rtp/rtcp.ts";
 import { CameraPictures } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
 import { picturesPerSecond, ticksPerPicture } from "./picture-layout.ts";
+import { PictureTimer, type TimedPicture } from "./picture-timer.ts";
 
 export const videoPayloadType = 96;
 const packetMaxOctets = 1400;
 const picturesPerReport = picturesPerSecond * 5;
+/** Who is so far behind misses pictures. */
+const mostWaitingOctets = 1024 * 1024;
+const usualLoss = 0.05;
 
 export interface RtpSink {
   rtp(packet: Uint8Array): void;
@@ -16,29 +20,23 @@ export interface RtpSink {
   waitingOctets(): number;
 }
 
-/** Who is so far behind misses pictures. */
-const mostWaitingOctets = 1024 * 1024;
-
 /** Sends a camera's pictures at their times to one listener, from a whole one on, until it is stopped. */
 export class RtpSender {
-  readonly source = randomInt(1, 2 ** 32);
+  readonly #source = randomInt(1, 2 ** 32);
   readonly #stream: CameraStream;
-  readonly #clock: { nowMs(): number };
   readonly #sink: RtpSink;
-  readonly #pictures: CameraPictures;
-  readonly #startedMs = performance.now();
+  readonly #timer: PictureTimer;
   readonly #firstTimestamp = randomInt(2 ** 32);
   #sequence = randomInt(2 ** 16);
-  #number = 0;
   #packetCount = 0;
   #octetCount = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(stream: CameraStream, clock: { nowMs(): number }, sink: RtpSink) {
     this.#stream = stream;
-    this.#clock = clock;
     this.#sink = sink;
-    this.#pictures = new CameraPictures(stream.options);
+    this.#timer = new PictureTimer(new CameraPictures(stream.options), clock, (one) =>
+      this.#sendPicture(one),
+    );
   }
 
   /** RTP-Info of the first packet (RFC 2326 section 12.33). */
@@ -47,40 +45,34 @@ export class RtpSender {
   }
 
   start(): void {
-    this.#sendPicture();
+    this.#timer.start();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
   }
 
-  #sendPicture(): void {
-    const number = this.#number++;
-    const wallMs = Date.now();
-    const nals = this.#pictures.next({ cityMs: this.#clock.nowMs(), wallMs });
+  #sendPicture({ number, nals, wallMs }: TimedPicture): void {
     const timestamp = (this.#firstTimestamp + number * ticksPerPicture) % 2 ** 32;
-    const options = { payloadType: videoPayloadType, source: this.source, packetMaxOctets };
+    const options = { payloadType: videoPayloadType, source: this.#source, packetMaxOctets };
     const packets = packetizeH264(nals, timestamp, options, this.#sequence);
     this.#sequence = (this.#sequence + packets.length) & 0xffff;
     if (number % picturesPerReport === 0) this.#report(timestamp, wallMs);
     if (this.#sink.waitingOctets() < mostWaitingOctets) for (const packet of packets) this.#send(packet);
-    const nextMs = this.#startedMs + (this.#number * 1000) / picturesPerSecond;
-    this.#timer = setTimeout(() => this.#sendPicture(), Math.max(0, nextMs - performance.now()));
   }
 
   #send(packet: Uint8Array): void {
     const { fault } = this.#stream;
     if (fault?.name === "silent") return;
-    if (fault?.name === "dropPackets" && Math.random() < (fault.share ?? 0.05)) return;
+    if (fault?.name === "dropPackets" && Math.random() < (fault.share ?? usualLoss)) return;
     this.#packetCount++;
     this.#octetCount += packet.length;
     this.#sink.rtp(packet);
   }
 
   #report(timestamp: number, atMs: number): void {
-    const { source } = this;
     const counts = { packetCount: this.#packetCount, octetCount: this.#octetCount };
     if (this.#stream.fault?.name !== "silent")
-      this.#sink.rtcp(encodeSenderReport({ source, atMs, timestamp, ...counts }));
+      this.#sink.rtcp(encodeSenderReport({ source: this.#source, atMs, timestamp, ...counts }));
   }
 }

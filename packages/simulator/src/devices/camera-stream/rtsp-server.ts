@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { listenFree, loopback } from "../free-port.ts";
 import { type CameraStream } from "./camera-stream.ts";
 import { RtspConnection } from "./rtsp-connection.ts";
 
@@ -9,8 +9,6 @@ export interface RtspServer {
   readonly port: number;
   stop(): Promise<void>;
 }
-
-const loopback = "127.0.0.1";
 
 /** Listens on the first of these TCP ports that is free; 0 takes any. */
 export async function startRtspServer({
@@ -29,7 +27,7 @@ export async function startRtspServer({
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   });
-  const port = await listen(server, ports);
+  const port = await listenFree(server, ports);
   return {
     port,
     async stop() {
@@ -43,17 +41,4 @@ export async function startRtspServer({
 /** Address of a camera's stream, without its user name and password. */
 export function streamUrl(port: number, key: string): string {
   return `rtsp://${loopback}:${port}/${encodeURIComponent(key)}`;
-}
-
-async function listen(server: Server, ports: readonly number[]): Promise<number> {
-  for (const port of ports) {
-    try {
-      server.listen(port, loopback);
-      await once(server, "listening");
-      return (server.address() as AddressInfo).port;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    }
-  }
-  throw new Error(`none of these TCP ports is free: ${ports.join(", ")}`);
 }

@@ -1,0 +1,49 @@
+import type { CameraPictures } from "./camera-pictures.ts";
+import { picturesPerSecond } from "./picture-layout.ts";
+
+/** One picture of a camera as it is given out. */
+export interface TimedPicture {
+  /** From 0. */
+  number: number;
+  nals: Uint8Array<ArrayBuffer>[];
+  wallMs: number;
+}
+
+/** Gives out a camera's pictures, each at its time, until it is stopped. */
+export class PictureTimer {
+  readonly #pictures: CameraPictures;
+  readonly #clock: { nowMs(): number };
+  readonly #give: (picture: TimedPicture) => void;
+  #startedMs = performance.now();
+  #number = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pictures: CameraPictures, clock: { nowMs(): number }, give: (picture: TimedPicture) => void) {
+    this.#pictures = pictures;
+    this.#clock = clock;
+    this.#give = give;
+  }
+
+  /** Begins with so many pictures at once, as if it had begun that long ago. */
+  start(pastPictures = 0): void {
+    this.#startedMs = performance.now() - (pastPictures * 1000) / picturesPerSecond;
+    while (this.#number < pastPictures)
+      this.#next(Date.now() - ((pastPictures - this.#number) * 1000) / picturesPerSecond);
+    this.#run();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #run(): void {
+    const nextMs = this.#startedMs + ((this.#number + 1) * 1000) / picturesPerSecond;
+    this.#timer = setTimeout(() => this.#run(), Math.max(0, nextMs - performance.now()));
+    this.#next(Date.now());
+  }
+
+  #next(wallMs: number): void {
+    const nals = this.#pictures.next({ cityMs: this.#clock.nowMs(), wallMs });
+    this.#give({ number: this.#number++, nals, wallMs });
+  }
+}
