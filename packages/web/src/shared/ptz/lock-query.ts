@@ -31,9 +31,8 @@ const lockQuery = (cameraId: string) =>
 export function usePtzLock(cameraId: string, isEnabled: boolean) {
   useLive(lockType, [cameraId], isEnabled);
   useUpdates(lockType, ({ entity, updateType }) => {
-    if (entity.id !== cameraId) return;
-    const isHeld = updateType !== "DELETE" && typeof entity["lockedBy"] === "string";
-    noteLock(cameraId, isHeld ? (entity as unknown as PtzLock) : null);
+    if (entity.id !== cameraId || (heldLock(cameraId)?.rev ?? 0) > entity.rev) return;
+    noteLock(cameraId, updateType === "DELETE" ? null : (entity as unknown as PtzLock));
   });
   return useQuery({ ...lockQuery(cameraId), enabled: isEnabled });
 }

@@ -8,4 +8,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the narrow layout is used (PLAT-051). */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isNarrow, isNarrow);
+
+const isNarrow = () => narrow.matches;

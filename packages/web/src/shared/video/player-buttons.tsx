@@ -10,11 +10,12 @@ interface PlayerButtonsProps {
 /** A small window beside everything else, and the full screen. */
 export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
   const { t } = useTranslation("cameraPlayer");
-  const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
+  const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
+  const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(fullScreen)];
   const video = () => place.current?.querySelector("video");
   return (
     <div className="player-buttons">
-      {document.pictureInPictureEnabled && (
+      {hasSmallWindow && (
         <button
           type="button"
           className="player-button"
@@ -24,7 +25,7 @@ export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
           <IconPictureInPicture size={17} aria-hidden />
         </button>
       )}
-      {document.fullscreenEnabled && (
+      {hasFullScreen && (
         <button
           type="button"
           className="player-button"
@@ -43,6 +44,14 @@ export function toggleFullScreen(element: HTMLElement | null): void {
   const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
   change?.catch(console.warn);
 }
+
+const smallWindow = () => document.pictureInPictureEnabled;
+const fullScreen = () => document.fullscreenEnabled;
+/** What holds as long as the page does; false where there is none. */
+const usePageFact = (fact: () => boolean): boolean => useSyncExternalStore(never, fact, () => false);
+const never = () => () => undefined;
+
+const isFullScreen = () => document.fullscreenElement !== null;
 
 function watchFullScreen(listener: () => void): () => void {
   document.addEventListener("fullscreenchange", listener);

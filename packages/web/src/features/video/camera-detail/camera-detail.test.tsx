@@ -1,0 +1,177 @@
+import { MantineProvider } from "@mantine/core";
+import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../shared/api/query-cache.ts";
+import { presetsKey } from "../../../shared/ptz/presets-query.ts";
+import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { type Ptz, usePtz } from "../../../shared/ptz/use-ptz.ts";
+import { sessionStore } from "../../../shared/session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import CameraDetailScreen from "./camera-detail.tsx";
+import { LockBar } from "./lock-bar.tsx";
+import { PresetsPanel } from "./presets-panel.tsx";
+
+// The width of the page and its gamepad are asked for as soon as their files are read; afterwards there is no page.
+vi.hoisted(() => {
+  const listens = { addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { window: { ...listens, matchMedia: () => ({ matches: false, ...listens }) } });
+});
+
+beforeAll(async () => {
+  Reflect.deleteProperty(globalThis, "window");
+  await loadTexts();
+  await loadAllTexts();
+});
+beforeEach(() => inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] } }));
+afterEach(() => queryClient.clear());
+
+/** What is drawn without a browser sees the store as it began. */
+function inHand(grants: GrantsOnTheWire): void {
+  const user = { id: "ana", name: "Ana Reyes" };
+  Object.assign(sessionStore.getInitialState(), { session: { user, grants: grantsFromWire(grants) } });
+}
+
+const camera = (more: object = {}) =>
+  ({
+    id: "c1",
+    name: "CAM I-25 NB MP 210.4",
+    status: "ONLINE",
+    protocol: "ONVIF",
+    pollRate: 60,
+    lastUpdateTimestamp: null,
+    roadName: "I-25",
+    ...more,
+    stateData: {
+      supportsPTZ: true,
+      supportsFocus: true,
+      supportsIris: true,
+      supportsPresets: true,
+      streamOnline: true,
+      autoFocusEnabled: true,
+      autoIrisEnabled: false,
+      presets: [],
+      videoSnapshot: { from: "2026-11-20T06:00:00.000Z", to: "2026-11-20T07:00:00.000Z" },
+      ...(more as { stateData?: object }).stateData,
+    },
+  }) as unknown as CameraEntity;
+const presetsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ token: String(index + 1), name: `View ${index + 1}` }));
+
+/** What the page holds of a camera. */
+function held(entity: CameraEntity, lock: object | null = null, presets = 24): void {
+  queryClient.setQueryData(["entity", "CAMERA", entity.id], entity);
+  queryClient.setQueryData(["ptzLock", "PTZ_LOCK", entity.id], lock);
+  queryClient.setQueryData(presetsKey(entity.id), {
+    pages: [{ items: presetsOf(Math.min(10, presets)), total: presets }],
+    pageParams: [0],
+  });
+}
+
+async function shown(what: ReactNode): Promise<string> {
+  const root = createRootRoute();
+  const path = "/video/camera/$id/detail";
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path, component: () => what }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: ["/video/camera/c1/detail"] });
+  const router = createRouter({ routeTree, history });
+  await router.load();
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<style.*?<\/style>/gs, "")
+    .replaceAll(/<[^>]*>/g, "|")
+    .replaceAll(/\|+/g, "|");
+
+function WithPtz({ children }: { children: (ptz: Ptz) => ReactNode }) {
+  return children(usePtz("c1"));
+}
+
+test("a camera's screen has its picture, its lock, its presets, its state and a poll button (CAM-011, CAM-014)", async () => {
+  held(camera());
+  const markup = await shown(<CameraDetailScreen />);
+  expect(markup).toMatch(/<video[^>]*aria-label="Live picture of CAM I-25 NB MP 210.4"/);
+  const words = wordsOf(markup);
+  for (const said of ["Poll", "Nobody has control", "Presets|10 of 24", "Export clip"])
+    expect(words).toContain(said);
+  expect(words).toMatch(
+    /Stream\|Pictures come\|Can be moved\|Yes\|Focus can be set\|Yes\|Iris can be set\|Yes/,
+  );
+  expect(words).toMatch(/Automatic focus\|Yes\|Automatic iris\|No\|Presets\|0\|Recording\|/);
+});
+
+test("while a camera is loaded its screen says so (CAM-074)", async () => {
+  expect(wordsOf(await shown(<CameraDetailScreen />))).toContain("Loading camera");
+});
+
+test("ten presets are shown at first, with a button for ten more while there are more (CAM-012, CAM-017)", async () => {
+  const panel = async (count: number) => {
+    held(camera(), null, count);
+    return wordsOf(await shown(<WithPtz>{(ptz) => <PresetsPanel camera={camera()} ptz={ptz} />}</WithPtz>));
+  };
+  const many = await panel(24);
+  expect(many.match(/View \d+/g)).toHaveLength(10);
+  expect(many).toContain("Load 10 more");
+  expect(await panel(10)).not.toContain("Load 10 more");
+  expect(await panel(0)).toContain("No presets yet");
+});
+
+const lockOf = (lockedBy: string) => ({
+  id: "c1",
+  lockedBy,
+  lockedByDisplayName: "Marcus Hale",
+  lockedAtExplicit: "2026-11-20T07:59:00.000Z",
+  expiresAt: null,
+  rev: 1,
+});
+const bar = async () => wordsOf(await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>));
+
+test("the lock says who has the camera and offers what the person may do about it (CAM-011, CAM-022, CAM-024)", async () => {
+  held(camera());
+  expect(await bar()).toContain("Take control");
+  held(camera(), lockOf("ana"));
+  expect(await bar()).toMatch(/You have control.*Release/);
+  held(camera(), lockOf("marcus"));
+  const other = await bar();
+  expect(other).toContain("Marcus Hale has control");
+  expect(other).not.toContain("Override");
+  inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] }, OVERRIDE_LOCK: { CAMERA: [] } });
+  expect(await bar()).toContain("Override…");
+  inHand({ READ: { CAMERA: [] } });
+  expect(await bar()).toContain("View only");
+});
+
+test("controls are absent for a camera that cannot be moved, for those who may not, and while another has it (CAM-042)", async () => {
+  const overlay = async () => await shown(<WithPtz>{(ptz) => <PtzOverlay ptz={ptz} />}</WithPtz>);
+  const ring = 'aria-label="Pan and tilt"';
+  held(camera(), lockOf("ana"));
+  expect(await overlay()).toContain(ring);
+  expect(await overlay()).toContain('aria-label="Automatic iris"');
+  held(camera(), lockOf("marcus"));
+  expect(await overlay()).not.toContain(ring);
+  held(camera({ stateData: { supportsPTZ: false } }));
+  expect(await overlay()).not.toContain(ring);
+  held(camera({ stateData: { supportsIris: false } }));
+  expect(await overlay()).not.toContain('aria-label="Automatic iris"');
+  inHand({ READ: { CAMERA: [] } });
+  held(camera());
+  expect(await overlay()).not.toContain(ring);
+});
