@@ -1,7 +1,9 @@
 import { createHash, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { isSlice } from "@gantry/protocols/h264/nal.ts";
 import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
+import { joined } from "@gantry/protocols/rtp/octets.ts";
 import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
 import { headerOf, type RtspRequest, responseOctets } from "@gantry/protocols/rtsp/message.ts";
 import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
@@ -30,6 +32,8 @@ export interface StreetCameraOptions {
   credentials?: { userName: string; password: string };
   /** `H265`: what browsers do not take. */
   codec?: "H264" | "H265";
+  /** Parts of pictures are filled up to so many octets, which nothing can decode: for figures. */
+  filledOctets?: number;
 }
 
 const realm = "street";
@@ -39,7 +43,8 @@ const md5 = (_: string, text: string): string => createHash("md5").update(text, 
 export async function startStreetCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {
   const street = readStreet();
   const isH265 = options.codec === "H265";
-  const pictures = isH265 ? readStreetH265() : street.pictures;
+  const played = isH265 ? readStreetH265() : street.pictures;
+  const pictures = played.map((nals) => nals.map((nal) => filled(nal, options.filledOctets ?? 0)));
   const sockets = new Set<Socket>();
   const playing = new Set<Socket>();
   let server: Server | undefined;
@@ -144,4 +149,9 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   };
   await camera.start();
   return camera;
+}
+
+function filled(nal: Uint8Array, octets: number): Uint8Array {
+  if (!isSlice(nal) || nal.length >= octets) return nal;
+  return joined([nal, new Uint8Array(octets - nal.length).fill(0x55)]);
 }
