@@ -1,10 +1,17 @@
 import type { AnyDriver } from "./drivers/define-driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
+import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 
 /** Every device this agent can talk to. A new protocol is one folder and one line here. */
-export const drivers: readonly AnyDriver[] = [ntcipSign, ntcipSignOverTcp, ntcipCamera, pelcoCamera];
+export const drivers: readonly AnyDriver[] = [
+  ntcipSign,
+  ntcipSignOverTcp,
+  ntcipCamera,
+  onvifCamera,
+  pelcoCamera,
+];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
 

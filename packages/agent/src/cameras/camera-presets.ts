@@ -19,8 +19,10 @@ export class CameraPresets {
     if (!this.#isOurs) this.#presets = presetsOf(stateData?.["presets"]);
   }
 
-  read(presets: readonly CameraPreset[]): void {
-    this.#set([...presets]);
+  /** As the camera lists them; where it does not keep names, ours hold. */
+  read(presets: readonly CameraPreset[], { namesPresets }: { namesPresets: boolean }): void {
+    const ours = new Map(namesPresets ? [] : this.#presets.map(({ token, name }) => [token, name]));
+    this.#set(presets.map(({ token, name }) => ({ token, name: ours.get(token) ?? name })));
   }
 
   stored(preset: CameraPreset): void {

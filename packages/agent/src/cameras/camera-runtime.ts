@@ -153,7 +153,7 @@ export class CameraRuntime implements DeviceRuntime {
   async #take(reading: CameraReading, { session, isClosed }: CameraContact): Promise<void> {
     this.#reading = reading;
     this.#readAt = this.#parts.serverTime.now();
-    if (reading.presets) this.#presets.read(reading.presets);
+    if (reading.presets) this.#presets.read(reading.presets, reading.abilities);
     if (!session.streamUrl || this.#ownStreamUrl !== undefined || isClosed) return;
     const told = await session.streamUrl();
     if (!told.ok || this.#isClosed) return;

@@ -26,7 +26,8 @@ async function connected(protocol: CameraProtocolName) {
 describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by %s", (protocol) => {
   test("moves on each axis to the side it is told and stands when it is told (COMM-021, CAM-018)", async () => {
     const { session, speeds } = await connected(protocol);
-    for (const axis of motionAxes)
+    // ONVIF has no word for an iris that is moved.
+    for (const axis of motionAxes.filter((one) => one !== "iris" || protocol !== "ONVIF"))
       for (const speed of [127, -1]) {
         expect(await session.move({ ...still, [axis]: speed })).toEqual({ ok: true, value: null });
         await fact(() => expect(Math.sign(speeds()[axis])).toBe(Math.sign(speed)));

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { runningClock } from "@gantry/simulator/clock.ts";
+import {
+  onvifCamera as simulatedCamera,
+  type OnvifOptions,
+} from "@gantry/simulator/devices/camera-control/onvif-camera.ts";
+import { CameraMount } from "@gantry/simulator/devices/camera-mount.ts";
+import { expect, test, vi } from "vitest";
+import { systemClock } from "../../clock.ts";
+import { atEnd } from "../../testing/test-agent.ts";
+import { onvifCamera } from "./driver.ts";
+
+const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
+const context = { clock: systemClock, timeoutMs: 600 };
+const account = { secrets: { password: "geh&eim" }, config: { userName: "operator" } };
+
+function sessionAt(port: number, given = account) {
+  const address = { host: "127.0.0.1", port, ...given };
+  const session = onvifCamera.connect(address, context);
+  atEnd(async () => session.close());
+  return { session, address };
+}
+
+async function odd(options: Partial<OnvifOptions> = {}) {
+  const mount = new CameraMount();
+  const credentials = { userName: "operator", password: "geh&eim" };
+  const control = await simulatedCamera(mount, {
+    clock: runningClock(),
+    ports: [0],
+    ...credentials,
+    ...options,
+  });
+  atEnd(() => control.stop());
+  return { mount, control, ...sessionAt(control.port), pan: () => mount.course.speeds.pan };
+}
+
+test.each(["ignoresStop", "refusesStop"] as const)(
+  "a camera that %s stands still all the same when it is told to (CAM-076)",
+  async (oddity) => {
+    const { session, pan } = await odd({ oddities: [oddity] });
+    await session.move({ ...still, pan: 100, zoom: 20 });
+    await fact(() => expect(pan()).toBeGreaterThan(0.5));
+    const startedMs = performance.now();
+    expect(await session.move(still)).toEqual({ ok: true, value: null });
+    expect(pan()).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(250);
+  },
+);
+
+test.each([-3_600_000, 47 * 365 * 86_400_000])(
+  "a camera whose clock is wrong by %d ms is asked by its own clock",
+  async (clockAheadMs) => {
+    const { session } = await odd({ clockAheadMs });
+    expect(await session.read()).toMatchObject({ ok: true });
+  },
+);
+
+test("a camera whose clock is set while we talk to it is believed its new time", async () => {
+  const { session, control } = await odd();
+  expect(await session.move({ ...still, pan: 10 })).toMatchObject({ ok: true });
+  control.clockAheadMs = 900_000;
+  expect(await session.move({ ...still, pan: 20 })).toEqual({ ok: true, value: null });
+});
+
+test("a camera that asks by HTTP who it is, is told by digest; the password itself is never sent", async () => {
+  const { session, control } = await odd({ authentication: "digest" });
+  expect(await session.read()).toMatchObject({ ok: true });
+  expect(await session.move({ ...still, tilt: 40 })).toEqual({ ok: true, value: null });
+  expect(control.requests).toContain("ContinuousMove");
+});
+
+test.each(["token", "digest"] as const)(
+  "a wrong password is named as such, by %s",
+  async (authentication) => {
+    const { control } = await odd({ authentication });
+    const { session, address } = sessionAt(control.port, { ...account, secrets: { password: "wrong" } });
+    expect(await session.read()).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
+    const tested = await onvifCamera.testConnection(address, context);
+    expect(tested).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
+    expect(JSON.stringify(tested)).not.toContain("wrong");
+  },
+);
+
+test("a camera that names addresses nobody reaches is spoken to where it was dialled", async () => {
+  const { session } = await odd({
+    oddities: ["namesForeignAddress"],
+    streamUrl: "rtsp://10.255.0.7:8554/live?x=1",
+  });
+  expect(await session.move({ ...still, pan: 10 })).toEqual({ ok: true, value: null });
+  expect(await session.streamUrl?.()).toEqual({ ok: true, value: "rtsp://127.0.0.1:8554/live?x=1" });
+});
+
+test("a preset that the camera does not name is found in its list, and one without a token is not offered", async () => {
+  const { session, mount } = await odd({ oddities: ["tellsNoPresetToken", "hasPresetWithoutToken"] });
+  const stored = await session.storePreset("", "Bridge <1>");
+  expect(stored).toEqual({ ok: true, value: { token: "Preset_1" } });
+  expect(mount.presets.get("Preset_1")?.name).toBe("Bridge <1>");
+  const read = await session.read();
+  expect(read.ok && read.value.presets).toEqual([{ token: "Preset_1", name: "Bridge <1>" }]);
+});
+
+test("a preset is overwritten under its token, and stays listed although the camera lists it later", async () => {
+  const { session, mount } = await odd();
+  mount.storePreset("7", "Old", 0);
+  expect(await session.storePreset("7", "New")).toEqual({ ok: true, value: { token: "7" } });
+  mount.presets.delete("7");
+  const read = await session.read();
+  expect(read.ok && read.value.presets).toEqual([{ token: "7", name: "New" }]);
+});
+
+test("a camera that hears nothing more ends its motion by itself", async () => {
+  const { session, pan } = await odd();
+  await session.move({ ...still, pan: 100 });
+  await fact(() => expect(pan()).toBeGreaterThan(0));
+  session.close();
+  await fact(() => expect(pan()).toBe(0));
+});
+
+/** Something that is no camera, or a broken one. */
+async function impostor(answer: RequestListener) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return sessionAt((server.address() as AddressInfo).port);
+}
+
+test.each([
+  ["a web page", "<html><p>router</html>", "wrongAnswer"],
+  ["an entity that grows", `<!DOCTYPE a [<!ENTITY b "${"b".repeat(999)}">]><a>&b;</a>`, "wrongAnswer"],
+  ["more than a camera has to say", "x".repeat(600 * 1024), "truncatedAnswer"],
+])(
+  "an answer that is %s is dropped, and a connection test tells nothing of it",
+  async (_what, text, code) => {
+    const { session, address } = await impostor((_request, response) => response.end(text));
+    expect(await session.read()).toMatchObject({ ok: false, failure: { code } });
+    expect(await onvifCamera.testConnection(address, context)).toMatchObject({
+      failure: { code: "noAnswer" },
+    });
+  },
+);
+
+test("a camera that sends elsewhere is not followed", async () => {
+  let asked = 0;
+  const { session } = await impostor((_request, response) => {
+    asked++;
+    response.writeHead(302, { location: "/elsewhere" }).end();
+  });
+  expect(await session.read()).toMatchObject({ ok: false });
+  expect(asked).toBe(1);
+});

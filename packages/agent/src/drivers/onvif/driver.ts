@@ -1,0 +1,189 @@
+import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { automaticsOf, identityOf, positionOf } from "@gantry/protocols/onvif/answers.ts";
+import { deviceRequests, imagingRequests, ptzRequests } from "@gantry/protocols/onvif/requests.ts";
+import { CameraMoveLane } from "../camera-move-lane.ts";
+import type { CameraReading, CameraResult, CameraSession } from "../camera-session.ts";
+import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
+import { describeOnvif, type OnvifCamera, onvifStreamUrl } from "./onvif-camera.ts";
+import { OnvifDialog } from "./onvif-dialog.ts";
+import { OnvifPresets } from "./onvif-presets.ts";
+
+type Speeds = Required<CameraMotion>;
+const done: CameraResult<null> = { ok: true, value: null };
+const notSupported = (detail: string): CameraResult<never> => ({
+  ok: false,
+  failure: { code: "notSupported", detail },
+});
+/** A camera that hears nothing for so long ends its motion; we say it again much sooner. */
+const motionTimeoutS = 2;
+
+/** Cameras by ONVIF over HTTP. */
+export const onvifCamera = defineDriver({
+  entityType: "CAMERA",
+  protocol: "ONVIF",
+  defaultPort: 80,
+  connect: (address: DeviceAddress, context: DriverContext) => new OnvifSession(address, context),
+  async testConnection(address, context) {
+    const dialog = new OnvifDialog(address, context);
+    try {
+      const clock = await dialog.readClock();
+      // Whatever else is there is not told from nothing: this is no way to look around in a network.
+      if (!clock.ok) return { ok: false, failure: { code: "noAnswer", detail: "GetSystemDateAndTime" } };
+      const identity = await dialog.ask(deviceRequests.getDeviceInformation());
+      if (!identity.ok) return identity;
+      return { ok: true, value: { ...clock.value, ...identityOf(identity.value) } };
+    } finally {
+      dialog.close();
+    }
+  },
+});
+
+class OnvifSession implements CameraSession {
+  readonly #host: string;
+  readonly #dialog: OnvifDialog;
+  readonly #presets: OnvifPresets;
+  readonly #lane: CameraMoveLane;
+  #camera: Promise<CameraResult<OnvifCamera>> | undefined;
+  #focusSpeed: number | undefined = 0;
+
+  constructor(address: DeviceAddress, context: DriverContext) {
+    this.#host = address.host;
+    this.#dialog = new OnvifDialog(address, context);
+    this.#presets = new OnvifPresets(this.#dialog, context.clock);
+    this.#lane = new CameraMoveLane(context.clock, (speeds) => this.#send(speeds));
+  }
+
+  async read(): Promise<CameraResult<CameraReading>> {
+    const clock = await this.#dialog.readClock();
+    if (!clock.ok) return clock;
+    const described = await this.#described();
+    if (!described.ok) return described;
+    const { profile, ptzPath, lens, hasFocus } = described.value;
+    const [presets, status, settings] = await Promise.all([
+      ptzPath === undefined ? undefined : this.#presets.list(profile, ptzPath),
+      ptzPath === undefined ? undefined : this.#dialog.ask(ptzRequests.getStatus(profile), ptzPath),
+      lens && this.#dialog.ask(imagingRequests.getImagingSettings(lens.source), lens.path),
+    ]);
+    const automatics = settings?.ok ? automaticsOf(settings.value) : { focus: null, iris: null };
+    const supportsPTZ = ptzPath !== undefined;
+    const supportsPresets = supportsPTZ && presets?.ok === true;
+    const value: CameraReading = {
+      // To rename a preset a camera would have to be where it looks: names are ours.
+      abilities: {
+        supportsPTZ,
+        supportsFocus: hasFocus,
+        supportsIris: false,
+        supportsPresets,
+        namesPresets: false,
+      },
+      autoFocusEnabled: automatics.focus,
+      autoIrisEnabled: automatics.iris,
+      presets: presets?.ok ? presets.value : null,
+      position: (status?.ok && positionOf(status.value)) || null,
+      latencyMs: clock.value.latencyMs,
+    };
+    return { ok: true, value };
+  }
+
+  move(motion: Speeds): Promise<CameraResult<null>> {
+    return this.#lane.move(motion);
+  }
+
+  async setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
+    const described = await this.#described();
+    if (!described.ok) return described;
+    const { lens } = described.value;
+    if (!lens) return notSupported("Imaging");
+    const { setAutoFocus, setAutoIris } = imagingRequests;
+    const set = which === "focus" ? setAutoFocus : setAutoIris;
+    const answer = await this.#dialog.ask(set(lens.source, isEnabled), lens.path);
+    return answer.ok ? done : answer;
+  }
+
+  goToPreset(token: string): Promise<CameraResult<null>> {
+    return this.#atPtz(async (profile, path) => {
+      const answer = await this.#dialog.ask(ptzRequests.gotoPreset(profile, token), path);
+      return answer.ok ? done : answer;
+    });
+  }
+
+  storePreset(token: string, name: string): Promise<CameraResult<{ token: string }>> {
+    return this.#atPtz((profile, path) => this.#presets.store(profile, path, { token, name }));
+  }
+
+  renamePreset(): Promise<CameraResult<null>> {
+    return Promise.resolve(done);
+  }
+
+  clearPreset(token: string): Promise<CameraResult<null>> {
+    return this.#atPtz((profile, path) => this.#presets.remove(profile, path, token));
+  }
+
+  async streamUrl(): Promise<CameraResult<string>> {
+    const described = await this.#described();
+    return described.ok ? onvifStreamUrl(this.#dialog, described.value, this.#host) : described;
+  }
+
+  close(): void {
+    this.#lane.close();
+    this.#dialog.close();
+  }
+
+  async #send(speeds: Speeds): Promise<CameraResult<null>> {
+    const described = await this.#described();
+    if (!described.ok) return described;
+    const results = await Promise.all([
+      this.#sendPtz(described.value, speeds),
+      this.#sendFocus(described.value, speeds),
+    ]);
+    return results.find((result) => !result.ok) ?? done;
+  }
+
+  async #sendPtz(
+    { profile, ptzPath }: OnvifCamera,
+    { pan, tilt, zoom }: Speeds,
+  ): Promise<CameraResult<null>> {
+    const isStop = pan === 0 && tilt === 0 && zoom === 0;
+    if (ptzPath === undefined) return isStop ? done : notSupported("PTZ");
+    const velocity = { pan: pan / mostSpeed, tilt: tilt / mostSpeed, zoom: zoom / mostSpeed };
+    const moved = this.#dialog.ask(ptzRequests.continuousMove(profile, velocity, motionTimeoutS), ptzPath);
+    if (!isStop) return resultOf(await moved);
+    // Some cameras refuse Stop, some say yes and go on, and some take no velocity of 0: they are told both ways at once.
+    const [zero, stopped] = await Promise.all([moved, this.#dialog.ask(ptzRequests.stop(profile), ptzPath)]);
+    return resultOf(zero.ok ? zero : stopped);
+  }
+
+  async #sendFocus({ lens, hasFocus }: OnvifCamera, { focus }: Speeds): Promise<CameraResult<null>> {
+    if (!lens || !hasFocus) return focus === 0 ? done : notSupported("Imaging");
+    if (focus === 0 && this.#focusSpeed === 0) return done;
+    this.#focusSpeed = undefined;
+    const { source, path } = lens;
+    const { moveFocus, stopFocus } = imagingRequests;
+    const order = focus === 0 ? stopFocus(source) : moveFocus(source, focus / mostSpeed);
+    const answer = await this.#dialog.ask(order, path);
+    if (answer.ok) this.#focusSpeed = focus;
+    return resultOf(answer);
+  }
+
+  async #atPtz<T>(
+    work: (profile: string, path: string) => Promise<CameraResult<T>>,
+  ): Promise<CameraResult<T>> {
+    const described = await this.#described();
+    if (!described.ok) return described;
+    const { profile, ptzPath } = described.value;
+    return ptzPath === undefined ? notSupported("PTZ") : work(profile, ptzPath);
+  }
+
+  /** Read once; again after a failure. */
+  #described(): Promise<CameraResult<OnvifCamera>> {
+    if (this.#camera) return this.#camera;
+    const reading = describeOnvif(this.#dialog);
+    this.#camera = reading;
+    void reading.then((described) => {
+      if (!described.ok && this.#camera === reading) this.#camera = undefined;
+    });
+    return reading;
+  }
+}
+
+const resultOf = (answer: CameraResult<unknown>): CameraResult<null> => (answer.ok ? done : answer);

@@ -1,0 +1,60 @@
+import {
+  canMoveFocus,
+  type OnvifServices,
+  profilesOf,
+  servicesOf,
+  streamUriOf,
+} from "@gantry/protocols/onvif/answers.ts";
+import { deviceRequests, imagingRequests, mediaRequests } from "@gantry/protocols/onvif/requests.ts";
+import type { CameraResult } from "../camera-session.ts";
+import type { OnvifDialog } from "./onvif-dialog.ts";
+
+/** What has to be known of a camera before it can be steered. */
+export interface OnvifCamera {
+  services: OnvifServices;
+  profile: string;
+  /** Where it turns and zooms; undefined when it does not. */
+  ptzPath?: string;
+  /** Video source and path for its lens; undefined when it has no words for it. */
+  lens?: { source: string; path: string };
+  hasFocus: boolean;
+}
+
+/** Reads services and profiles; of several profiles the first one that turns. */
+export async function describeOnvif(dialog: OnvifDialog): Promise<CameraResult<OnvifCamera>> {
+  const capabilities = await dialog.ask(deviceRequests.getCapabilities());
+  if (!capabilities.ok) return capabilities;
+  const services = servicesOf(capabilities.value);
+  const listed = await dialog.ask(mediaRequests.getProfiles(), services.media);
+  if (!listed.ok) return listed;
+  const profiles = profilesOf(listed.value);
+  const profile = profiles.find(({ hasPtz }) => hasPtz) ?? profiles[0];
+  if (!profile) return { ok: false, failure: { code: "wrongAnswer", detail: "GetProfiles: no profile" } };
+  const { token, hasPtz, sourceToken } = profile;
+  const lens =
+    services.imaging !== undefined && sourceToken !== undefined
+      ? { source: sourceToken, path: services.imaging }
+      : undefined;
+  const options = lens && (await dialog.ask(imagingRequests.getMoveOptions(lens.source), lens.path));
+  const camera: OnvifCamera = {
+    services,
+    profile: token,
+    hasFocus: options?.ok ? canMoveFocus(options.value) : false,
+  };
+  if (hasPtz && services.ptz !== undefined) camera.ptzPath = services.ptz;
+  if (lens) camera.lens = lens;
+  return { ok: true, value: camera };
+}
+
+/** Where its pictures come from, on the host that we dialled. */
+export async function onvifStreamUrl(
+  dialog: OnvifDialog,
+  { profile, services }: OnvifCamera,
+  host: string,
+): Promise<CameraResult<string>> {
+  const answer = await dialog.ask(mediaRequests.getStreamUri(profile), services.media);
+  if (!answer.ok) return answer;
+  const url = streamUriOf(answer.value, host);
+  if (url !== undefined) return { ok: true, value: url };
+  return { ok: false, failure: { code: "wrongAnswer", detail: "GetStreamUri: no rtsp address" } };
+}

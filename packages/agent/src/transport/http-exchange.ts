@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import {
+  authorization,
+  type Challenge,
+  challengeOf,
+  type TextHash,
+} from "@gantry/protocols/rtsp/authorization.ts";
+
+export interface HttpAddress {
+  host: string;
+  port: number;
+  userName: string;
+  password: string;
+  timeoutMs: number;
+}
+
+export type HttpAnswer =
+  | { ok: true; status: number; text: string }
+  /** `timeout`: nothing came. `malformed`: what came is no answer that can be read. */
+  | { ok: false; failure: "timeout" | "malformed" };
+type Received = { status: number; challenges: string[]; text: string };
+
+/** Longest answer that is read, octets. */
+const longestAnswer = 512 * 1024;
+const contentType = "application/soap+xml; charset=utf-8";
+const unauthorized = 401;
+
+const hash: TextHash = (name, text) =>
+  createHash(name === "MD5" ? "md5" : "sha256")
+    .update(text, "latin1")
+    .digest("hex");
+
+/**
+ * Posts texts to one device over connections that are kept. A device that wants to know who asks by HTTP's digest is told so;
+ * by its basic scheme the password would lie open, and it is not told.
+ */
+export class HttpExchange {
+  readonly #address: HttpAddress;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  readonly #open = new AbortController();
+  #challenge: (Challenge & { scheme: "digest" }) | undefined;
+  #count = 0;
+
+  constructor(address: HttpAddress) {
+    this.#address = address;
+  }
+
+  async post(path: string, body: string): Promise<HttpAnswer> {
+    const first = await this.#ask(path, body);
+    if (typeof first === "string") return { ok: false, failure: first };
+    if (first.status !== unauthorized || !this.#isAskedAnew(first.challenges)) return { ok: true, ...first };
+    const second = await this.#ask(path, body);
+    return typeof second === "string" ? { ok: false, failure: second } : { ok: true, ...second };
+  }
+
+  close(): void {
+    this.#open.abort();
+    this.#agent.destroy();
+  }
+
+  /** A question of who asks that was not answered yet: the first one, or one with a newer nonce. */
+  #isAskedAnew(challenges: string[]): boolean {
+    const challenge = challengeOf({ headers: new Map([["www-authenticate", challenges]]) });
+    if (challenge?.scheme !== "digest" || challenge.nonce === this.#challenge?.nonce) return false;
+    this.#challenge = challenge;
+    this.#count = 0;
+    return true;
+  }
+
+  async #ask(path: string, body: string): Promise<Received | "timeout" | "malformed"> {
+    const authorized = this.#authorization(path);
+    const first = await this.#send(path, body, authorized);
+    // A kept connection that the device has closed meanwhile says nothing about the device.
+    return first === "stale" ? this.#sendSurely(path, body, authorized) : first;
+  }
+
+  async #sendSurely(path: string, body: string, authorized: string | undefined) {
+    const second = await this.#send(path, body, authorized);
+    return second === "stale" ? "timeout" : second;
+  }
+
+  #authorization(path: string): string | undefined {
+    if (!this.#challenge) return undefined;
+    const asked = {
+      method: "POST",
+      url: path,
+      count: ++this.#count,
+      clientNonce: randomBytes(8).toString("hex"),
+    };
+    return authorization(this.#challenge, this.#address, asked, hash);
+  }
+
+  #send(
+    path: string,
+    body: string,
+    authorized: string | undefined,
+  ): Promise<Received | "timeout" | "malformed" | "stale"> {
+    const { host, port, timeoutMs } = this.#address;
+    const { promise, resolve } = Promise.withResolvers<Received | "timeout" | "malformed" | "stale">();
+    const signal = AbortSignal.any([this.#open.signal, AbortSignal.timeout(timeoutMs)]);
+    const headers = {
+      "content-type": contentType,
+      "content-length": Buffer.byteLength(body),
+      ...(authorized === undefined ? {} : { authorization: authorized }),
+    };
+    const asked = request({ host, port, path, method: "POST", agent: this.#agent, headers, signal });
+    asked.setNoDelay(true);
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      const isStale = asked.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      resolve(isStale ? "stale" : error.code?.startsWith("HPE_") ? "malformed" : "timeout");
+    });
+    asked.on("response", (response) => void receive(response).then(resolve));
+    asked.end(body);
+    return promise;
+  }
+}
+
+async function receive(response: IncomingMessage): Promise<Received | "timeout" | "malformed"> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > longestAnswer) {
+        response.destroy();
+        return "malformed";
+      }
+      parts.push(part);
+    }
+  } catch {
+    return "timeout";
+  }
+  const header = response.headersDistinct["www-authenticate"] ?? [];
+  return {
+    status: response.statusCode ?? 0,
+    challenges: header,
+    text: Buffer.concat(parts).toString("utf8"),
+  };
+}

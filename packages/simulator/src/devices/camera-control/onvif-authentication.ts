@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { passwordDigest } from "@gantry/protocols/onvif/soap.ts";
+import { findXml, type XmlElement } from "@gantry/protocols/onvif/xml-reader.ts";
+import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
+
+export interface OnvifAccount {
+  userName: string;
+  password: string;
+}
+
+/** A token that is older or newer by the camera's clock is not believed. */
+const tokenHoldsMs = 5_000;
+const realm = "camera";
+
+/** Who may ask a simulated camera, by a signed token in the message or by HTTP's digest. */
+export class OnvifAuthentication {
+  readonly #account: OnvifAccount;
+  readonly #nowMs: () => number;
+  readonly #seen = new Set<string>();
+  readonly #nonces = new Set<string>();
+
+  /** `nowMs` is the camera's own clock. */
+  constructor(account: OnvifAccount, nowMs: () => number) {
+    this.#account = account;
+    this.#nowMs = nowMs;
+  }
+
+  /** Whether the message is signed with the password, a moment ago and for the first time. */
+  isSigned(envelope: XmlElement): boolean {
+    const token = findXml(envelope, "Header", "Security", "UsernameToken");
+    const text = (name: string) => findXml(token, name)?.text ?? "";
+    const [nonce, created] = [text("Nonce"), text("Created")];
+    const { userName, password } = this.#account;
+    const expected = passwordDigest({ nonce: Buffer.from(nonce, "base64"), created, password }, sha1);
+    const isRight = text("Username") === userName && text("Password") === expected;
+    const isNow = Math.abs(Date.parse(created) - this.#nowMs()) <= tokenHoldsMs;
+    if (!isRight || !isNow || this.#seen.has(nonce)) return false;
+    this.#seen.add(nonce);
+    return true;
+  }
+
+  /** Header of a refusal that asks for a digest. */
+  challenge(): string {
+    const nonce = randomBytes(16).toString("hex");
+    this.#nonces.add(nonce);
+    return `Digest realm="${realm}", nonce="${nonce}", qop="auth", algorithm=MD5`;
+  }
+
+  /** Whether the request answers a challenge of ours. */
+  isAnswered({ authorization = "" }: IncomingHttpHeaders, url: string): boolean {
+    const members = headerMembers(authorization.replace(/^Digest\s/i, ""));
+    const nonce = members.get("nonce") ?? "";
+    const { userName, password } = this.#account;
+    const question = {
+      algorithm: "MD5",
+      userName,
+      realm,
+      nonce,
+      method: "POST",
+      url,
+      qop: "auth",
+      nonceCount: members.get("nc"),
+      clientNonce: members.get("cnonce"),
+    } as const;
+    const isRight = members.get("response") === digestResponse(question, password, md5);
+    return isRight && members.get("username") === userName && this.#nonces.has(nonce);
+  }
+}
+
+const sha1 = (octets: Uint8Array) => createHash("sha1").update(octets).digest();
+const md5 = (_name: string, text: string) => createHash("md5").update(text, "latin1").digest("hex");
