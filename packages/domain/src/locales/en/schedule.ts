@@ -58,7 +58,7 @@ export const schedule = {
     takesOver: "Whoever saves it has it done in their name.",
     repeat: "Repeat",
     ownZone: "Your time, {{zone}}",
-    ownZoneIn: "Your time, {{zone}}, {{wait}}",
+    ownZoneIn: "Your time, {{zone}}, in {{wait}}",
     thereTime: "{{time}} in {{zone}}",
     zoneHint: "Repetitions keep their time of day in this zone.",
     loadPresets: "This camera has told no presets; type the number or token of one.",

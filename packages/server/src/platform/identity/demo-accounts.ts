@@ -30,6 +30,7 @@ const operating: Grant[] = [
   ["CONTROL", "SIGN"],
   ["CONTROL", "SIGN_PLAN"],
   ["CONTROL", "CAMERA"],
+  ...(["CREATE", "UPDATE", "DELETE"] as const).map((action): Grant => [action, "SCHEDULE_JOB"]),
   ...["ALARM", ...alarmingTypes].map((type): Grant => ["ALARM_ACKNOWLEDGE", type]),
 ];
 
