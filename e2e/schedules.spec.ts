@@ -1,0 +1,142 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { ScheduleJob, ScheduleJobLine } from "@gantry/domain/contract/schedule-calls.ts";
+import type { Page } from "@playwright/test";
+import { switchToDark } from "./dark.ts";
+import { expect, test } from "./fixtures.ts";
+import { textMessage } from "./messages.ts";
+import { healthySigns } from "./signs.ts";
+import { multiOnSign } from "./snmpget.ts";
+
+const base = "/signs/schedule";
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function violations(page: Page, part: string): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).include(part).withTags(rules).analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+/** As the input of date and time takes it, in the zone of this browser. */
+const inputText = (page: Page, atMs: number): Promise<string> =>
+  page.evaluate((ms) => {
+    const at = new Date(ms);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, atMs);
+
+test("an operator schedules a message by keyboard; it runs when it is due, the sign shows it, and deleting the job is taken back (SCHED-001, SCHED-025, SIGN-017)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  test.setTimeout(60_000);
+  const sign = (await healthySigns(admin, site.door, 13))[12];
+  if (!sign) throw new Error("There are too few signs");
+  const page = await signedIn("operator");
+  const { keyboard } = page;
+  await page.goto(`${site.address}${base}`);
+  await expect(page.getByRole("table")).toBeVisible();
+  await keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New job" });
+  const save = dialog.getByRole("button", { name: "Save" });
+  await expect(dialog.getByRole("heading", { name: "Basic information" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Recurrence settings" })).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Signs" }).focus();
+  await keyboard.type(sign.name);
+  await expect(page.getByRole("option", { name: sign.name, exact: true })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Write…" }).press("Enter");
+  const editor = page.getByRole("dialog", { name: /Message of the job/ });
+  await editor.getByRole("textbox", { name: "Line 1" }).fill("ON TIME");
+  await expect(editor.getByText("No issues")).toBeVisible();
+  await editor.getByRole("button", { name: "Use this message" }).press("Enter");
+  await expect(editor).toBeHidden();
+  await expect(save).toBeEnabled();
+  const first = dialog.getByLabel("First run");
+  await first.fill(await inputText(page, Date.now() - 30 * 60_000));
+  await expect(dialog.getByText(/more than 5 minutes ago/).first()).toBeVisible();
+  await expect(save).toBeDisabled();
+  await first.fill(await inputText(page, Date.now()));
+  await keyboard.press("Control+s");
+  await expect(page.getByText(`Job “ON TIME, ${sign.name}” was saved`)).toBeVisible();
+
+  // Its time is this minute: it runs at once, and the calendar says so without a reload.
+  const event = page.getByRole("button", { name: new RegExp(`ON TIME.*${sign.name}.*Done`) });
+  await expect(event).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain("ON TIME");
+  await event.press("Enter");
+  const editing = page.getByRole("dialog", { name: "Edit job" });
+  await expect(editing.getByText("Runs in the name of Owen Reyes.")).toBeVisible();
+  await expect(editing.getByText("It does not run any more.")).toBeVisible();
+
+  await editing.getByRole("button", { name: "Delete…" }).press("Enter");
+  await page.getByRole("button", { name: "Delete job" }).press("Enter");
+  await expect(event).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(event).toBeVisible();
+  const { body } = await admin.call<{ items: ScheduleJobLine[] }>("GET", `${base}/jobs`);
+  const job = body.items.find(({ entityIds }) => entityIds.includes(sign.id));
+  expect((await admin.call("DELETE", `${base}/${job?.id}`)).status).toBe(204);
+});
+
+test("a month, a week, a day and a list show what is coming; a day and an event open by a click; all can be read by everyone (SCHED-005, SCHED-008, SCHED-009)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  test.setTimeout(60_000);
+  const sign = (await healthySigns(admin, site.door, 13))[12];
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  tomorrow.setUTCHours(9, 0, 0, 0);
+  const saved = await admin.call<ScheduleJob>("POST", base, {
+    jobType: "QueueSignMessageJob",
+    entityType: "SIGN",
+    entityId: sign?.id,
+    signMessage: textMessage("LATER", { duration: 7_200_000_000_000 }),
+    firstDate: tomorrow.toISOString(),
+    timezone: "UTC",
+    useRecurrence: true,
+    rrule: "FREQ=DAILY;COUNT=3",
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const page = await signedIn("admin");
+  const day = tomorrow.toISOString().slice(0, 10);
+  const events = page.getByRole("button", { name: /LATER/ });
+  const show = async (view: string) => {
+    await page.getByRole("button", { name: view, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}`));
+  };
+  await page.goto(`${site.address}${base}?date=${day}`);
+  await expect(events.first()).toBeVisible();
+  expect(await violations(page, "main")).toEqual([]);
+
+  await show("Month");
+  await expect(page.getByRole("table")).toBeVisible();
+  expect(await violations(page, "main")).toEqual([]);
+  await page
+    .locator(`[data-date="${day}"]`)
+    .last()
+    .click({ position: { x: 4, y: 60 } });
+  await expect(page).toHaveURL(new RegExp(`view=day.*date=${day}|date=${day}.*view=day`));
+  await expect(events).toHaveCount(1);
+  await events.click();
+  const dialog = page.getByRole("dialog", { name: "Edit job" });
+  await expect(dialog.getByLabel("Repeat")).toBeChecked();
+  await expect(dialog.getByText(/Every day, 3 times/)).toBeVisible();
+  expect(await violations(page, "[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await show("List");
+  await expect(page.getByRole("listitem").filter({ hasText: "LATER" }).first()).toContainText("Coming");
+  await switchToDark(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(events.first()).toBeVisible();
+  await show("Week");
+  await expect(events.first()).toBeVisible();
+  expect(await violations(page, "main")).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect((await admin.call("DELETE", `${base}/${saved.body.id}`)).status).toBe(204);
+  await expect(events).toHaveCount(0);
+});
