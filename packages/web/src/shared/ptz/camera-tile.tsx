@@ -93,7 +93,7 @@ function Strip({ name, view }: { name: string; view: PlayerView | undefined }) {
   const label = t(`states.${phase}`);
   return (
     <div className="camera-tile-strip">
-      {phase === "live" && <i className="camera-tile-dot" role="img" aria-label={label} />}
+      {phase === "live" && <i className="player-dot" role="img" aria-label={label} />}
       {(phase === "slow" || phase === "frozen") && (
         <GlyphMark glyph={deviceGlyphs.DEGRADED} size={13} label={label} />
       )}

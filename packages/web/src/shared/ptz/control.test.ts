@@ -1,7 +1,9 @@
 import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { MutationObserver } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../api/query-cache.ts";
+import { pollMutation } from "../communication/use-poll.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { toastStore } from "../toasts/toasts.ts";
@@ -155,4 +157,20 @@ test("a slow line holds two words of a motion at most, and its stop goes past th
     ["focus", 0],
   ]);
   vi.useRealTimers();
+});
+
+test("a poll says that the camera answered, that it did not, or that it could not be asked (CAM-083)", async () => {
+  const options = pollMutation(cameraKind, camera);
+  answer = () => json({ status: "SUCCESS", actionId: "a" });
+  await act(options);
+  answer = () => json({ status: "FAILED", actionId: "b", error: "noAnswer" });
+  await act(options);
+  answer = () => problem("agentNotConnected", 409);
+  await act(options);
+  expect(asked[0]?.url.pathname).toBe("/api/video/camera/c%201/poll");
+  expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
+    "success: I-25 at 104th answered",
+    "warn: I-25 at 104th did not answer: The device does not answer.",
+    "error: I-25 at 104th could not be polled",
+  ]);
 });

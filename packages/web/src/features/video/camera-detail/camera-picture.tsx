@@ -58,7 +58,7 @@ function StreamChips({ view }: { view: PlayerView }) {
     <div className="camera-chips">
       {phase !== "frozen" && (
         <span className={`player-chip num${isSlow ? " player-warn" : ""}`}>
-          {!isSlow && <i className="camera-tile-dot" aria-hidden />}
+          {!isSlow && <i className="player-dot" aria-hidden />}
           <b>{t(`cameraControl:states.${phase}`)}</b>
           {latencyMs !== undefined && ` ${latencyText(latencyMs)}`}
         </span>
