@@ -1,4 +1,5 @@
 import type { AnyDriver } from "./drivers/define-driver.ts";
+import { cohuCamera } from "./drivers/cohu/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
@@ -8,6 +9,7 @@ import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 export const drivers: readonly AnyDriver[] = [
   ntcipSign,
   ntcipSignOverTcp,
+  cohuCamera,
   ntcipCamera,
   onvifCamera,
   pelcoCamera,

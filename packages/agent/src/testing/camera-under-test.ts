@@ -5,6 +5,7 @@ import type {
   ControlOptions,
 } from "@gantry/simulator/devices/camera-control/control-device.ts";
 import { CameraMount } from "@gantry/simulator/devices/camera-mount.ts";
+import { cohuCamera } from "@gantry/simulator/devices/camera-control/cohu-camera.ts";
 import { ntcipCamera } from "@gantry/simulator/devices/camera-control/ntcip-camera.ts";
 import { onvifCamera } from "@gantry/simulator/devices/camera-control/onvif-camera.ts";
 import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
@@ -12,6 +13,7 @@ import { atEnd } from "./test-agent.ts";
 
 /** How a camera of each protocol is simulated, and what opens it. */
 export const cameraProtocols = {
+  COHU_T: { start: cohuCamera, secrets: {}, config: {} },
   NTCIP: { start: ntcipCamera, secrets: { password: "public" }, config: {} },
   ONVIF: { start: onvifCamera, secrets: { password: "password" }, config: { userName: "admin" } },
   PECLO_D: { start: pelcoCamera, secrets: {}, config: {} },

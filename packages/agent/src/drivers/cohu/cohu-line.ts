@@ -1,0 +1,71 @@
+import { cohuCommands, encodeCohu, splitCohu } from "@gantry/protocols/cohu/frame.ts";
+import { TcpLine } from "../../transport/tcp-line.ts";
+import { deviceAddressOf } from "../camera-device-address.ts";
+import type { DeviceAddress, DriverContext } from "../define-driver.ts";
+
+/** A camera that left so many questions unanswered has no answers; it is not asked again on this line. */
+const mostUnanswered = 2;
+const defaultTimeoutMs = 2_000;
+const answersWithinMs = 500;
+const mostAddress = 223;
+
+/** The line to one camera, and the one question that some of them answer. */
+export class CohuLine {
+  readonly #address: number;
+  readonly #line: TcpLine;
+  readonly #timeoutMs: number;
+  #rest: Uint8Array = new Uint8Array();
+  readonly #asked = new Set<(isAnswered: boolean) => void>();
+  #unanswered = 0;
+  #hasAnswered = false;
+
+  constructor({ host, port, config }: DeviceAddress, { timeoutMs = defaultTimeoutMs }: DriverContext) {
+    this.#address = deviceAddressOf(config, mostAddress);
+    this.#timeoutMs = timeoutMs;
+    this.#line = new TcpLine({ host, port, timeoutMs }, (octets) => this.#take(octets));
+  }
+
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
+  }
+  /** Whether it is worth asking. */
+  get mayAnswer(): boolean {
+    return this.#hasAnswered || this.#unanswered < mostUnanswered;
+  }
+
+  write(commands: readonly string[]): Promise<boolean> {
+    return this.#line.write(
+      Buffer.concat(commands.map((command) => encodeCohu({ address: this.#address, command }))),
+    );
+  }
+
+  /** Asks for the latches; whatever message comes back is an answer, for its layout is not known. */
+  async ask(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#asked.add(resolve);
+    const timer = setTimeout(() => resolve(false), Math.min(this.#timeoutMs, answersWithinMs));
+    const isAnswered = (await this.write([cohuCommands.latchStatus])) && (await promise);
+    clearTimeout(timer);
+    this.#asked.delete(resolve);
+    if (isAnswered) this.#hasAnswered = true;
+    else this.#unanswered++;
+    return isAnswered;
+  }
+
+  drop(): void {
+    this.#rest = new Uint8Array();
+    this.#line.drop();
+  }
+
+  close(): void {
+    this.#line.close();
+    for (const answer of this.#asked) answer(false);
+  }
+
+  #take(octets: Buffer): void {
+    const { frames, rest } = splitCohu(Buffer.concat([this.#rest, octets]));
+    this.#rest = rest;
+    if (frames.some(({ address }) => address === this.#address))
+      for (const answer of this.#asked) answer(true);
+  }
+}
