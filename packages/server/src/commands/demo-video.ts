@@ -1,9 +1,11 @@
+import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import type { DemoEntity } from "./demo-data.ts";
+import { demoId } from "./demo-id.ts";
 import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
 
 const oneLarge = {
@@ -19,30 +21,69 @@ const oneLarge = {
   ],
 };
 const tourStops = 6;
+const fewestForLargeWall = 9;
+const fewestForGroup = 2;
 
-/** Layouts, and a wall and a tour of the cameras along the road that has most of them. */
+/** Layouts, groups of cameras by road, walls for the room and for everybody, and a tour along the road that has most cameras. */
 export function demoVideo(devices: readonly PlacedDevice[]): DemoEntity[] {
-  const { place, ids } = alongBusiestRoad(ofType(devices, "CAMERA"));
+  const cameras = ofType(devices, "CAMERA");
+  const { place, ids } = alongBusiestRoad(cameras);
   const layouts = [
     { name: "2 × 2", ...evenGrid(2, 2) },
     { name: "3 × 3", ...evenGrid(3, 3) },
+    { name: "4 × 4", ...evenGrid(4, 4) },
     { name: "One large, five small", ...oneLarge },
   ].map((document) => ({ kind: wallLayout, document }));
   if (ids.length === 0) return layouts;
   return [
     ...layouts,
-    { kind: videoWall, document: roomWall(place, ids) },
+    ...roadGroups(cameras),
+    publicWall(cameras),
+    ...(cameras.length < fewestForLargeWall ? [] : [roomWall(cameras)]),
     { kind: tour, document: roadTour(place, ids) },
     { kind: widget, document: { name: `First camera, ${place}`, type: "videoPlayer", cameraId: ids[0] } },
   ];
 }
 
-function roomWall(place: string, cameraIds: readonly string[]): DemoEntity["document"] {
-  const layout = evenGrid(2, 2);
+function roadGroups(cameras: readonly PlacedDevice[]): DemoEntity[] {
+  return [...Map.groupBy(cameras, ({ document }) => String(document["roadName"]))]
+    .filter(([, along]) => along.length >= fewestForGroup)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, along]) => ({
+      kind: cameraGroup,
+      document: {
+        name: `Cameras ${name}`,
+        description: `All along ${name}`,
+        cameraIds: along.map(({ key }) => demoId(key)),
+      },
+    }));
+}
+
+/** Everybody may see it; cameras that have a stream for everybody, where there are any. */
+function publicWall(cameras: readonly PlacedDevice[]): DemoEntity {
+  const open = cameras.filter(({ document }) => document["externalStreamType"] === "HLS");
+  const { place, ids } = alongBusiestRoad(open.length === 0 ? cameras : open);
+  const description = `Cameras along ${place}`;
+  return wall({ name: "Control room", description, system: true, columns: 2 }, ids);
+}
+
+function roomWall(cameras: readonly PlacedDevice[]): DemoEntity {
+  const ids = cameras.map(({ key }) => demoId(key));
+  return wall(
+    { name: "Sixteen cameras", description: "All roads at a glance", system: false, columns: 4 },
+    ids,
+  );
+}
+
+function wall(
+  { columns, ...about }: { name: string; description: string; system: boolean; columns: number },
+  cameraIds: readonly string[],
+): DemoEntity {
+  const layout = evenGrid(columns, columns);
   const items = cameraIds
     .slice(0, layout.items.length)
     .map((entityId, index) => ({ tile: index + 1, entityType: "CAMERA", entityId }));
-  return { name: "Control room", description: `Cameras along ${place}`, system: true, layout, items };
+  return { kind: videoWall, document: { ...about, layout, items } };
 }
 
 function roadTour(place: string, cameraIds: readonly string[]): DemoEntity["document"] {

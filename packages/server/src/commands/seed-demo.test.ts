@@ -165,6 +165,28 @@ describe("the demo", () => {
       { id: demoId("c"), name: "Sign c", port: 1003, version: 1 },
     ]);
   });
+
+  test("a camera whose stream has moved to another port is found there, its password with it", async () => {
+    const streaming = (port: number): InventoryDevice => ({
+      ...camera("streaming", 12),
+      tenant: "north",
+      document: {
+        ...camera("streaming", 12).document,
+        userName: "operator",
+        password: `secret-${port}`,
+        internalStreamType: "RTSP",
+        internalStreamUrl: `rtsp://127.0.0.1:${port}/streaming`,
+      },
+    });
+    expect(await seed([streaming(8554)])).toEqual({ created: 1, updated: 0 });
+    expect(await seed([streaming(8555)])).toEqual({ created: 0, updated: 1 });
+    expect(await seed([streaming(8555)])).toEqual({ created: 0, updated: 0 });
+    const [row] = await tenant.asOwner<{ url: string; doc: string }>(
+      "select doc ->> 'internalStreamUrl' as url, doc::text as doc from camera where tenant_id = 'north'",
+    );
+    expect(row?.url).toBe("rtsp://127.0.0.1:8555/streaming");
+    expect(row?.doc).not.toContain("secret-");
+  });
 });
 
 test("every declared kind is served by exactly one module", () => {

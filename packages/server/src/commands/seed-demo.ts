@@ -232,6 +232,6 @@ function seedingPrincipal(tenantId: string): Principal {
     tenantId,
     id: "demo",
     displayName: "Demo",
-    grants: grantsFromWire({ CREATE: all, READ: all, UPDATE: all }),
+    grants: grantsFromWire({ CREATE: all, READ: all, UPDATE: all, VIEW_INTERNAL_STREAM: { CAMERA: [] } }),
   };
 }
