@@ -122,7 +122,7 @@ export class SnmpSession implements DatagramListener {
     const answer = await promise;
     clearTimeout(timer);
     clearInterval(again);
-    if (sent === 1 && typeof answer !== "string") this.#pace.answered(performance.now() - startMs);
+    if (typeof answer !== "string") this.#pace.answered(performance.now() - startMs, sent);
     if (this.#waiting === waiting) this.#waiting = undefined;
     // Its name may stand for another address by now.
     if (answer === "timeout") this.#leave();
@@ -151,22 +151,33 @@ export class SnmpSession implements DatagramListener {
   }
 }
 
-/** How soon a device answers; nothing is sent again to one that never answered, for all that is known it is off. */
+/**
+ * How soon a device answers; nothing is sent again to one that never answered, for all that is known it is off. Which of
+ * several questions was answered nobody can tell: that teaches only to wait longer the next time (Karn's algorithm), or
+ * one that has become slow would be asked everything twice.
+ */
 class AnswerPace {
   #usualMs: number | undefined;
+  #patience = 1;
 
-  answered(tookMs: number): void {
-    this.#usualMs = this.#usualMs === undefined ? tookMs : this.#usualMs * 0.875 + tookMs * 0.125;
+  /** `sent`: how often the question was asked. */
+  answered(tookMs: number, sent: number): void {
+    if (sent > 1) this.#patience = Math.min(mostPatience, this.#patience * 2);
+    else {
+      this.#usualMs = this.#usualMs === undefined ? tookMs : this.#usualMs * 0.875 + tookMs * 0.125;
+      this.#patience = 1;
+    }
   }
 
   /** Four times the usual, as a modem sometimes takes; never longer than `mostMs`. */
   lostAfterMs(mostMs: number): number | undefined {
     return this.#usualMs === undefined
       ? undefined
-      : Math.min(mostMs, Math.max(leastPatienceMs, this.#usualMs * 4));
+      : Math.min(mostMs, Math.max(leastPatienceMs, this.#usualMs * 4) * this.#patience);
   }
 }
 
+const mostPatience = 16;
 /** A busy machine answers later than a quiet one without anything being lost. */
 const leastPatienceMs = 20;
 

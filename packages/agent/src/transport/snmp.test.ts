@@ -18,13 +18,17 @@ afterEach(() => {
 async function device(
   answer: (request: Buffer, from: RemoteInfo) => Buffer | undefined,
   timeoutMs = 60,
+  delayMs: () => number = () => 0,
 ): Promise<{ transport: SnmpTransport; requests: Buffer[] }> {
   const socket: Socket = createSocket("udp4");
   const requests: Buffer[] = [];
   socket.on("message", (request: Buffer, from: RemoteInfo) => {
     requests.push(request);
     const reply = answer(request, from);
-    if (reply) socket.send(reply, from.port, from.address);
+    if (!reply) return;
+    const send = (): void => socket.send(reply, from.port, from.address, () => undefined);
+    if (delayMs() === 0) send();
+    else setTimeout(send, delayMs());
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
@@ -64,6 +68,25 @@ test("a silent device is asked twice and then is a timeout, not an exception", a
   const { transport, requests } = await device(() => undefined);
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
   expect(requests).toHaveLength(2);
+});
+
+test("a device that has become slow is soon not asked everything several times any more", async () => {
+  let delayMs = 0;
+  const { transport, requests } = await device(
+    (request) => reply(request),
+    20_000,
+    () => delayMs,
+  );
+  const ask = async (): Promise<number> => {
+    const before = requests.length;
+    await transport.get([oid]);
+    return requests.length - before;
+  };
+  for (let quick = 0; quick < 5; quick++) await ask();
+  delayMs = 150;
+  const asked: number[] = [];
+  for (let slow = 0; slow < 8 && asked.at(-1) !== 1; slow++) asked.push(await ask());
+  expect(asked.at(-1)).toBe(1);
 });
 
 test("a SET without an answer is sent exactly once", async () => {
