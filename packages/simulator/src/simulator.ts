@@ -68,7 +68,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       }
       if (camera) {
         const parts = { key, name: document.name, plan: camera, clock, ports: portsFor(key, options) };
-        const device = started(await startCameraDevice(parts));
+        const device = started(await startCameraDevice({ ...parts, streamUrl: streamUrl(rtsp.port, key) }));
         cameras.set(key, device);
         streams.set(key, device.stream);
       }

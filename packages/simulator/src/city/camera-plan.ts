@@ -1,8 +1,9 @@
+import type { OnvifOptions } from "../devices/camera-control/onvif-camera.ts";
 import type { Random } from "../random.ts";
 import type { Direction, TenantName } from "./road.ts";
 
 /** What moves a camera; those without are fixed. */
-export type CameraProtocol = "NTCIP" | "PECLO_D" | "NONE";
+export type CameraProtocol = "NTCIP" | "PECLO_D" | "ONVIF" | "COHU_T" | "NONE";
 
 /** What a camera of the city is made of. */
 export interface CameraPlan {
@@ -17,17 +18,28 @@ export interface CameraPlan {
   externalStream: "HLS" | "RTSP" | undefined;
   /** How far the clock in its pictures is off. */
   clockErrorMs: number;
+  /** Habits of a camera that is moved by ONVIF. */
+  onvif: Pick<OnvifOptions, "authentication" | "oddities">;
   /** Presets that it was delivered with. */
   presets: readonly { token: string; name: string; turnDegrees: number; zoom: number }[];
 }
 
 const protocols: readonly CameraProtocol[] = [
-  ...(["NTCIP", "PECLO_D", "NTCIP", "NTCIP", "PECLO_D", "NTCIP"] as const),
-  ...(["PECLO_D", "NTCIP", "NTCIP", "PECLO_D", "NONE"] as const),
+  ...(["NTCIP", "ONVIF", "PECLO_D", "NTCIP", "COHU_T", "ONVIF"] as const),
+  ...(["NTCIP", "PECLO_D", "ONVIF", "NTCIP", "NONE"] as const),
 ];
 const scenes = 8;
 const firstNumbers: Record<TenantName, number> = { metro: 1, north: 101 };
 const pans: Record<Direction, number> = { Northbound: 0, Eastbound: 90, Southbound: 180, Westbound: 270 };
+/** Cameras by ONVIF that are not as they should be, by their place in a tenant's list. */
+const oddOnvif: Readonly<Record<number, CameraPlan["onvif"]>> = {
+  19: { oddities: ["ignoresStop"] },
+  23: { oddities: ["refusesStop"] },
+  27: { oddities: ["tellsNoPresetToken"] },
+  30: { oddities: ["hasPresetWithoutToken"] },
+  34: { oddities: ["namesForeignAddress"] },
+  41: { authentication: "digest" },
+};
 /** Every so many cameras one has a clock that nobody has set. */
 const wrongClockEvery = 13;
 const wrongClockMs = 3_600_000;
@@ -52,6 +64,7 @@ export function planCamera({
     password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
     externalStream: index % 2 === 0 ? "HLS" : index % 7 === 3 ? "RTSP" : undefined,
     clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
+    onvif: oddOnvif[index] ?? {},
     presets: [
       { token: "1", name: "Along the road", turnDegrees: 0, zoom: 0.15 },
       { token: "2", name: "Far ahead", turnDegrees: 2, zoom: 0.5 },

@@ -57,6 +57,14 @@ test("every camera has a number and a password of its own, and looks along its r
   }
 });
 
+test("cameras speak every protocol, some are fixed, and every odd one speaks what it is odd in", () => {
+  const cameras = both("a").flatMap(({ camera }) => camera ?? []);
+  const protocols = new Set(cameras.map(({ protocol }) => protocol));
+  expect([...protocols].toSorted()).toEqual(["COHU_T", "NONE", "NTCIP", "ONVIF", "PECLO_D"]);
+  const odd = cameras.filter(({ onvif }) => Object.keys(onvif).length > 0);
+  expect(odd.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 6 }, () => "ONVIF"));
+});
+
 test("signs are of all sorts, and what the inventory expects is what the sign will say", () => {
   const signs = both("a").filter(({ entityType }) => entityType === "SIGN");
   for (const { document, sign } of signs) {

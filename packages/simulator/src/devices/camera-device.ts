@@ -1,7 +1,9 @@
 import type { CameraPlan, CameraProtocol } from "../city/camera-plan.ts";
 import type { SimulatorClock } from "../clock.ts";
+import { cohuCamera } from "./camera-control/cohu-camera.ts";
 import type { CameraControl, ControlOptions } from "./camera-control/control-device.ts";
 import { ntcipCamera } from "./camera-control/ntcip-camera.ts";
+import { onvifCamera } from "./camera-control/onvif-camera.ts";
 import { pelcoCamera } from "./camera-control/pelco-camera.ts";
 import { CameraMount, type MountPosition } from "./camera-mount.ts";
 import { CameraStream } from "./camera-stream/camera-stream.ts";
@@ -22,12 +24,15 @@ export interface CameraDevice {
 
 type StartControl = (
   mount: CameraMount,
-  options: ControlOptions & { plan: CameraPlan },
+  options: ControlOptions & { plan: CameraPlan; streamUrl: string },
 ) => Promise<CameraControl>;
 
 /** What moves a camera by each protocol. */
 const controls: Record<Exclude<CameraProtocol, "NONE">, StartControl> = {
+  COHU_T: (mount, options) => cohuCamera(mount, options),
   NTCIP: (mount, { plan, ...options }) => ntcipCamera(mount, { ...options, community: plan.password }),
+  ONVIF: (mount, { plan: { userName, password, onvif, clockErrorMs }, ...options }) =>
+    onvifCamera(mount, { ...options, ...onvif, userName, password, clockAheadMs: clockErrorMs }),
   PECLO_D: (mount, { plan, ...options }) =>
     // Most receivers on poles only listen.
     pelcoCamera(mount, { ...options, answersQueries: plan.number % 2 === 0 }),
@@ -40,12 +45,15 @@ export async function startCameraDevice({
   plan,
   clock,
   ports,
+  streamUrl,
 }: {
   key: string;
   name: string;
   plan: CameraPlan;
   clock: SimulatorClock;
   ports: readonly number[];
+  /** Where its pictures come from, for protocols that can say so. */
+  streamUrl: string;
 }): Promise<CameraDevice> {
   const { number, roadPanDegrees, userName, password, clockErrorMs } = plan;
   const loop = sceneLoopOf(plan.sceneNumber);
@@ -56,7 +64,7 @@ export async function startCameraDevice({
   const view = { ...place, mount, key, name, number, userName, password, clockErrorMs };
   const stream = new CameraStream(view);
   const start = plan.protocol === "NONE" ? undefined : controls[plan.protocol];
-  const control = await start?.(mount, { clock, ports, plan });
+  const control = await start?.(mount, { clock, ports, plan, streamUrl });
   return {
     plan,
     mount,
