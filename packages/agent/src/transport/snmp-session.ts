@@ -177,7 +177,7 @@ class AnswerPace {
   }
 }
 
-const mostPatience = 16;
+const mostPatience = 64;
 /** A busy machine answers later than a quiet one without anything being lost. */
 const leastPatienceMs = 20;
 

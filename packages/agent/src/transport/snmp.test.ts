@@ -82,8 +82,8 @@ test("a device that has become slow is soon not asked everything several times a
     await transport.get([oid]);
     return requests.length - before;
   };
-  for (let quick = 0; quick < 5; quick++) await ask();
-  delayMs = 150;
+  for (let quick = 0; quick < 30; quick++) await ask();
+  delayMs = 400;
   const asked: number[] = [];
   for (let slow = 0; slow < 8 && asked.at(-1) !== 1; slow++) asked.push(await ask());
   expect(asked.at(-1)).toBe(1);
