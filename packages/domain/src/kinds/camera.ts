@@ -2,12 +2,14 @@ import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
-import { secret, select, text } from "./fields.ts";
+import { number, secret, select, text } from "./fields.ts";
 
 /** Where a stream comes from (CAM-019). */
 export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
 export type StreamType = (typeof streamTypes)[number];
 
+/** Protocols of a serial line, on which several cameras have addresses. */
+const isOnLine = { in: [{ var: "protocol" }, ["COHU_T", "PECLO_D"]] };
 const ofInternal = { section: "streams", needs: "VIEW_INTERNAL_STREAM" } as const;
 const ofExternal = { section: "streams" } as const;
 // An agent sends the camera's password to wherever its pictures are said to come from.
@@ -34,6 +36,16 @@ export const camera = defineKind({
       size: "third",
     }),
     ...addressFields,
+    /** Of the camera among those on its line; 1 when empty. */
+    deviceAddress: number({
+      min: 1,
+      max: 254,
+      integer: true,
+      restricted: true,
+      activeLogic: isOnLine,
+      section: "communication",
+      size: "quarter",
+    }),
     userName: text({ maxLength: 100, restricted: true, section: "communication", size: "third" }),
     password: secret({ section: "communication", size: "third" }),
     internalStreamType: select(streamTypes, { ...ofInternal, size: "third" }),

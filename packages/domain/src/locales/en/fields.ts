@@ -14,6 +14,7 @@ export const fields = {
   pollRate: "Poll every",
   host: "Host",
   port: "Port",
+  deviceAddress: "Address on the line",
   userName: "User",
   password: "Password",
   community: "Community",
