@@ -12,6 +12,11 @@ export interface BuiltFragment {
   atMs: number;
 }
 
+/**
+ * Times are whole milliseconds: browsers count in microseconds, and where a third of one is lost at the end of a segment,
+ * hls.js takes the segment for one that is missing and loads it again and again.
+ */
+const ticksPerMs = 90;
 /** A picture stands no longer than this, though nothing came behind it. */
 const longestPictureTicks = 90_000;
 
@@ -33,7 +38,8 @@ export class FragmentBuilder {
     return this.#octets;
   }
 
-  take(unit: LiveUnit): void {
+  take(live: LiveUnit): void {
+    const unit = { ...live, ticks: Math.round(live.ticks / ticksPerMs) * ticksPerMs };
     this.#complete(unit.ticks);
     this.#first ??= unit;
     this.#newest = unit;

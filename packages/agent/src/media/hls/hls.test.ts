@@ -1,6 +1,8 @@
-import { boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { boxAt, boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
+import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
+import { joined, uint32 } from "@gantry/protocols/rtp/octets.ts";
 import { expect, test } from "vitest";
+import { FragmentBuilder } from "../fragments/fragment-builder.ts";
 import type { Gateway } from "../gateway.ts";
 import { liveStreet } from "../testing/live-street.ts";
 import { frameOf, testCamera, testGateway, watch } from "../testing/test-gateway.ts";
@@ -38,6 +40,16 @@ test("where WebRTC does not come through a camera is played by HLS, each part to
   expect(await fetchFile(gateway, "seg999.m4s")).toEqual({ ok: false, error: "streamMissing" });
   expect(await fetchFile(gateway, "../secret")).toEqual({ ok: false, error: "streamMissing" });
   expect(camera.allPulls).toBe(1);
+});
+
+test("pictures of a stream are shown at whole milliseconds, so that no player takes a segment's end for missing", () => {
+  const builder = new FragmentBuilder();
+  for (const unit of liveStreet(0).next(31)) builder.take({ ...unit, ticks: Math.round(unit.ticks * 1.25) });
+  const octets = builder.cut()?.octets ?? new Uint8Array();
+  expect(fragmentTimes(octets)?.durationTicks).toBe(30 * 7_500);
+  const { contentStart = 0 } = boxAt(octets, "moof", "traf", "trun") ?? {};
+  const durations = Array.from({ length: 30 }, (_, index) => uint32(octets, contentStart + 12 + index * 12));
+  expect(durations.filter((ticks) => ticks % 90 !== 0)).toEqual([]);
 });
 
 test("only the newest seconds are held, in segments that begin with a key frame", () => {
