@@ -44,6 +44,12 @@ export const videoWall = {
     lower: "Lower",
     split: "Split",
   },
+  entry: {
+    open: "Open a camera",
+    put: "Put a camera on the selected tile",
+    label: "Number or name",
+    found: "Cameras that were found",
+  },
   kiosk: "Kiosk",
   keys: "Video wall",
   keyOf: {

@@ -22,6 +22,7 @@ import {
 } from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
+import { VideoOverlay } from "./video-overlay.tsx";
 
 const ofCameras = { entityType: "CAMERA" };
 const alarmSettings = kindAt(alarmConfig, {
@@ -91,5 +92,6 @@ export const video: Feature = {
   ],
   summary: () => <DeviceCount kind={camera} />,
   mapLayer: [{ entityType: camera.entityType }],
+  overlay: VideoOverlay,
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),
 };

@@ -7,6 +7,7 @@ import { FormPartsContext } from "../../../shared/kind-form/form-parts.ts";
 import type { KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
 import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
 import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
+import { useEntryTarget } from "../camera-entry/entry-target.ts";
 import { useContentNames } from "./use-content-names.ts";
 import { useWallEditor } from "./use-wall-editor.ts";
 import { WallActions } from "./wall-actions.tsx";
@@ -37,6 +38,10 @@ export default function WallForm(props: KindFormProps) {
     nameOf,
     onItems: isReadOnly ? undefined : (next) => change({ items: next }),
   });
+  useEntryTarget(
+    ({ id, name }) => editor.place(editor.selected, { entityType: "CAMERA", entityId: id }, name),
+    !isReadOnly,
+  );
   const [isArranging, setArranging] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(!isReadOnly);
   const [tab, setTab] = useState<PaletteTab>("CAMERA");

@@ -1,0 +1,29 @@
+/** A camera as the entry knows it. */
+export interface NamedCamera {
+  id: string;
+  name: string;
+}
+
+/**
+ * Cameras in the order in which what was typed means them: first those that have it as a number or word of its own, the
+ * one whose name ends with it before all others, then those in which it begins a word, then the rest by name.
+ */
+export function inOrderOfMeaning<Row extends NamedCamera>(cameras: readonly Row[], typed: string): Row[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [...cameras];
+  const ranked = cameras.map((row) => ({ row, rank: rankOf(row.name.toLowerCase(), wanted) }));
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank || compare(one.row.name, other.row.name))
+    .map(({ row }) => row);
+}
+
+function rankOf(name: string, wanted: string): number {
+  // "7" is camera 7 and camera 07, but not milepost 7.4 and not camera 17.
+  const words = name.split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
+  const means = (word: string) => word === wanted || word.replace(/^0+(?=\d)/, "") === wanted;
+  if (words.length > 0 && means(words.at(-1) as string)) return 0;
+  if (words.some(means)) return 1;
+  return words.some((word) => word.startsWith(wanted)) ? 2 : 3;
+}
+
+const compare = new Intl.Collator("en", { numeric: true }).compare;

@@ -1,0 +1,120 @@
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import "../../../shared/look/mantine-inputs.ts";
+import { inOrderOfMeaning, type NamedCamera } from "./by-number.ts";
+import { entryTarget } from "./entry-target.ts";
+import "./camera-entry.css";
+
+const shownAtMost = 8;
+const foundAtMost = 200;
+const debounceMs = 80;
+
+/** A camera by its number or a part of its name: onto the selected tile of an open wall, else its own screen. */
+export default function CameraEntry({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["videoWall", "common"]);
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [marked, setMarked] = useState(0);
+  const [searchText] = useDebouncedValue(typed.trim(), debounceMs);
+  const { data, isPlaceholderData } = useQuery(entryQuery(searchText));
+  const [put] = useState(() => entryTarget());
+  const rows = inOrderOfMeaning(data ?? [], searchText).slice(0, shownAtMost);
+  const at = Math.min(marked, Math.max(0, rows.length - 1));
+  const take = (row: NamedCamera | undefined) => {
+    if (!row) return;
+    onClose();
+    if (put) put(row);
+    else void navigate({ to: entityPath(camera, row.id) });
+  };
+  const takeTyped = async () => {
+    // What was typed a moment ago is not asked for yet; a quick Enter must not take another camera.
+    if (typed.trim() === searchText && !isPlaceholderData && data) return take(rows[at]);
+    const found = await findCameras(typed.trim());
+    take(inOrderOfMeaning(found, typed)[0]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setMarked(Math.max(0, Math.min(rows.length - 1, at + step)));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      void takeTyped();
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(put ? "entry.put" : "entry.open")}
+      size={420}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <TextInput
+        data-autofocus
+        autoFocus
+        label={t("entry.label")}
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={t("entry.found")} className="camera-entry">
+        {rows.map((row, index) => (
+          <li
+            key={row.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="ellipsis"
+            onClick={() => take(row)}
+          >
+            {row.name}
+          </li>
+        ))}
+      </ul>
+      {data && rows.length === 0 && (
+        <p className="dim" role="status">
+          {t("noneFound")}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+const entryQuery = (searchText: string) => ({
+  queryKey: ["camera-entry", searchText],
+  queryFn: ({ signal }: { signal: AbortSignal }) => findCameras(searchText, signal),
+  placeholderData: keepPreviousData<NamedCamera[]>,
+});
+
+async function findCameras(searchText: string, signal?: AbortSignal): Promise<NamedCamera[]> {
+  const { items } = await api.post<FindAnswer<NamedCamera>>(
+    `${camera.path}/find`,
+    {
+      page: 0,
+      pageSize: searchText === "" ? shownAtMost : foundAtMost,
+      sortField: "name",
+      ascending: true,
+      fields: ["name"],
+      ...(searchText !== "" && { searchText, searchFields: ["name"] }),
+    },
+    { ...(signal && { signal }) },
+  );
+  return items;
+}

@@ -1,0 +1,30 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import i18next from "i18next";
+import { useState } from "react";
+import { useKeys } from "../../shared/screen/keys.ts";
+import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
+import { useCan } from "../../shared/session/session-store.ts";
+import { useGamepadToasts } from "./gamepad/gamepad-toasts.ts";
+
+/** On every screen: says when a gamepad comes or goes, and opens a camera by its number. */
+export function VideoOverlay() {
+  const [isOpen, setOpen] = useState(false);
+  const [Entry, load] = useLoadedPart(() => import("./camera-entry/camera-entry.tsx"));
+  const mayRead = useCan("READ", camera.entityType);
+  useGamepadToasts();
+  useKeys(
+    {
+      ".": (event) => {
+        if (!mayRead) return;
+        event.preventDefault();
+        load();
+        setOpen(true);
+      },
+    },
+    () => ({
+      title: i18next.t("shell:modules.video"),
+      keys: mayRead ? [[[".", "7", "Enter"], i18next.t("videoWall:entry.open")]] : [],
+    }),
+  );
+  return Entry && isOpen ? <Entry onClose={() => setOpen(false)} /> : null;
+}
