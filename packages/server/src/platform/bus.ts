@@ -24,6 +24,8 @@ export type BusEvent =
   | { topic: "assignment"; tenantId: string }
   /** `isUnderWay`: it was asked for earlier and has come further or ended, so there is nothing to send to its agent. */
   | { topic: "action"; tenantId: string; actionId: string; isUnderWay?: true }
+  /** A page has left, or is not heard of any more: what it began on devices ends with it. */
+  | { topic: "page"; tenantId: string; accountId: string; pageId: string }
   /** For the server that the agent is linked to; it answers `from` alone. */
   | {
       topic: "agentCall";

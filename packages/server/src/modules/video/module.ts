@@ -7,7 +7,11 @@ import { widget } from "@gantry/domain/kinds/widget.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { believedCameraState } from "./camera-observations.ts";
+import { motionRoutes } from "./control/motion-routes.ts";
+import { Motion } from "./control/motion.ts";
 import { groupRoutes } from "./groups/group-routes.ts";
+import { lockRoutes } from "./locks/lock-routes.ts";
+import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
@@ -17,7 +21,17 @@ export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
   kinds: [camera, cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
-  routes: (platform) => [...groupRoutes(platform), ...streamRoutes(platform)],
+  routes(platform) {
+    const motion = new Motion(platform);
+    return [
+      ...groupRoutes(platform),
+      ...streamRoutes(platform),
+      ...motionRoutes(motion),
+      ...lockRoutes(motion.locks),
+    ];
+  },
+  readers: { [lockEntityType]: readLocks },
+  jobs: [{ name: "expirePtzLocks", everyMs: 1_000, run: expireLocks }],
   media: (platform) => [cameraMedia(platform)],
   observe: { CAMERA: { believed: believedCameraState } },
 };

@@ -45,6 +45,7 @@ const event: z.ZodType<BusEvent> = z.discriminatedUnion("topic", [
     actionId: name,
     isUnderWay: z.literal(true).optional(),
   }),
+  z.object({ topic: z.literal("page"), tenantId, accountId: name, pageId: name }),
   z.object({
     topic: z.literal("agentCall"),
     tenantId,

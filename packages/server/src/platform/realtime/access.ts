@@ -40,7 +40,11 @@ export const noRights: Rights = {
 };
 
 /** Entity types that are read with the permission of another one. */
-const readAs: Readonly<Record<string, string>> = { SIGN_QUEUE: "SIGN", SIGN_POST: "SIGN" };
+const readAs: Readonly<Record<string, string>> = {
+  SIGN_QUEUE: "SIGN",
+  SIGN_POST: "SIGN",
+  PTZ_LOCK: "CAMERA",
+};
 /** Their ids are not those of what the permission is about; what is announced of them is no more than that they changed. */
 const withIdsOfTheirOwn: ReadonlySet<string> = new Set(["SIGN_POST"]);
 

@@ -18,3 +18,10 @@ export interface PageParts {
   limits: RealtimeLimits;
   closed(page: PageSocket): void;
 }
+
+/** A page by the name that it gave itself, which counts for its account alone. */
+export interface NamedPage {
+  tenantId: string;
+  accountId: string;
+  pageId: string;
+}

@@ -6,7 +6,7 @@ import { clientMessageOf } from "./client-messages.ts";
 import { closeCodes } from "./limits.ts";
 import { MessageAllowance } from "./message-allowance.ts";
 import { Outbox } from "./outbox.ts";
-import type { PageParts } from "./page-parts.ts";
+import type { NamedPage, PageParts } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 import type { Update } from "./updates.ts";
 
@@ -37,6 +37,7 @@ export class PageSocket {
   #subscribedIds = 0;
   #work: Promise<void> | undefined;
   #isLookingAgain = false;
+  #pageId: string | undefined;
 
   constructor(socket: WebSocket, address: string, parts: PageParts) {
     this.#socket = socket;
@@ -52,6 +53,11 @@ export class PageSocket {
   /** Whether it shows this account, or with null anybody of the tenant. */
   isOf(tenantId: string, accountId: string | null): boolean {
     return this.#who?.tenantId === tenantId && (accountId === null || this.#who.accountId === accountId);
+  }
+
+  /** By the name that it gave itself; undefined when it gave none. */
+  get named(): NamedPage | undefined {
+    return this.#who && this.#pageId !== undefined ? { ...this.#who, pageId: this.#pageId } : undefined;
   }
 
   /** Whether this page may see the entity now; asked again for every single update. */
@@ -160,7 +166,11 @@ export class PageSocket {
   }
 
   async #handle(message: ClientMessage): Promise<void> {
-    if (message.type === "auth") return this.#authenticate(message.token, message.tenantId);
+    if (message.type === "auth") {
+      await this.#authenticate(message.token, message.tenantId);
+      this.#pageId = message.pageId ?? this.#pageId;
+      return;
+    }
     if (message.type === "ping") return this.#pong();
     const who = this.#who;
     if (!who || !this.#visitor) return this.#refuse("Authentication failed", closeCodes.authFailed);

@@ -8,7 +8,7 @@ import type { Access } from "./access.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
-import type { PageParts } from "./page-parts.ts";
+import type { NamedPage, PageParts } from "./page-parts.ts";
 import { PageSocket } from "./page-socket.ts";
 import { type Announced, longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 
@@ -22,6 +22,8 @@ export interface DoorParts {
   clock: Clock;
   log: Log;
   delivered(count: number): void;
+  /** A page that has named itself has no socket here any more. */
+  left?(page: NamedPage): void;
 }
 
 const longestSweepMs = 250;
@@ -55,7 +57,7 @@ export class RealtimeDoor {
       ...parts,
       connections: this.#connections,
       channelOf: (tenantId) => this.#channelOf(tenantId),
-      closed: (page) => void this.#pages.delete(page),
+      closed: (page) => this.#closed(page),
     };
     const { authWithinMs, pingEveryMs, lookAgainEveryMs, silentAfterMs } = limits;
     const shortestMs = Math.min(authWithinMs, pingEveryMs, lookAgainEveryMs, silentAfterMs);
@@ -118,6 +120,17 @@ export class RealtimeDoor {
     clearImmediate(this.#immediate);
     for (const page of this.#pages) page.cutOff();
     this.#sockets.close();
+  }
+
+  #closed(page: PageSocket): void {
+    this.#pages.delete(page);
+    const left = page.named;
+    // After a cut its new socket may be there before the old one is known to be gone.
+    const isHere = ({ named }: PageSocket) =>
+      named?.pageId === left?.pageId &&
+      named?.accountId === left?.accountId &&
+      named?.tenantId === left?.tenantId;
+    if (left && ![...this.#pages].some(isHere)) this.#parts.left?.(left);
   }
 
   #channelOf(tenantId: string): TenantChannel {

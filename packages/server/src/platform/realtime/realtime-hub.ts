@@ -60,6 +60,7 @@ export class RealtimeHub {
       access: signedInAccess(authenticator, licence),
       reader: updateReader(database, readers),
       limits: { ...signedInLimits, ...parts.limits },
+      left: (page) => parts.bus.publish({ topic: "page", ...page }),
     });
     if (publicProjection) {
       this.#public = new RealtimeDoor({
@@ -118,6 +119,7 @@ export class RealtimeHub {
       case "assignment":
       case "action":
       case "agentCall":
+      case "page":
         return;
     }
   }

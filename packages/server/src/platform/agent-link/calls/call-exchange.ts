@@ -60,9 +60,16 @@ export class CallExchange implements AgentCallDesk {
   readonly #database: TenantDatabase;
   readonly #lines = new Map<string, AgentLine>();
   readonly #elsewhere: CallsElsewhere;
+  /** Agents of devices that were asked for, until any assignment of the tenant changes. */
+  readonly #assigned = new Map<string, Map<string, string>>();
+  readonly #unsubscribe: () => void;
 
   constructor({ database, bus }: { database: TenantDatabase; bus: Bus }) {
     this.#database = database;
+    this.#unsubscribe = bus.subscribe((event) => {
+      if (event.topic === "gap") this.#assigned.clear();
+      if (event.topic === "assignment") this.#assigned.delete(event.tenantId);
+    });
     this.#elsewhere = new CallsElsewhere(bus, (agentId) => this.#lines.get(agentId));
   }
 
@@ -77,6 +84,7 @@ export class CallExchange implements AgentCallDesk {
   }
 
   stop(): void {
+    this.#unsubscribe();
     this.#elsewhere.stop();
   }
 
@@ -128,9 +136,17 @@ export class CallExchange implements AgentCallDesk {
     tenantId: string,
     { entityType, entityId }: CalledDevice,
   ): Promise<{ id: string } | undefined> {
+    const key = `${entityType}\n${entityId}`;
+    const known = this.#assigned.get(tenantId)?.get(key);
+    // A camera under somebody's hand is not looked up with every word: its agent is linked here, and it knows its devices.
+    if (known !== undefined && this.#lines.get(known)?.tenantId === tenantId) return { id: known };
+    const assigned = this.#assigned.get(tenantId) ?? new Map<string, string>();
+    this.#assigned.set(tenantId, assigned);
     return this.#database.inTenant(systemPrincipal(tenantId, "calls", "Calls"), async (db) => {
       const id = await agentOf(db, entityType, entityId);
       if (id === null) return undefined;
+      // What changed meanwhile is in another map, and this one is forgotten.
+      assigned.set(key, id);
       const isHere = this.#lines.get(id)?.tenantId === tenantId;
       return isHere || (await isAgentThere(db, id)) ? { id } : undefined;
     });

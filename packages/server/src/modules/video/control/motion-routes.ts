@@ -1,0 +1,46 @@
+import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import type { PanTiltBody, SpeedBody, ZoomBody } from "@gantry/domain/contract/camera-calls.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Motion } from "./motion.ts";
+
+const speed = z.number().min(-mostSpeed).max(mostSpeed).transform(Math.round);
+export const cameraId = z.string().min(1).max(200);
+export const pageId = z.string().max(200).optional();
+const order = { cameraId, pageId, sequence: z.int().min(0).optional() };
+
+const panTilt = z.strictObject({ ...order, pan: speed, tilt: speed }) as unknown as z.ZodType<PanTiltBody>;
+const zoom = z.strictObject({ ...order, zoom: speed }) as unknown as z.ZodType<ZoomBody>;
+const speeds = z.strictObject({ ...order, speed }) as unknown as z.ZodType<SpeedBody>;
+
+/** How a camera moves from now on, said again and again while it is to go on (CAM-051 to CAM-054). */
+export function motionRoutes(motion: Motion): RouteDeclaration<never>[] {
+  return [
+    motionRoute(motion, "pan-tilt", panTilt, ({ pan, tilt }) => ({ pan, tilt })),
+    motionRoute(motion, "zoom", zoom, (body) => ({ zoom: body.zoom })),
+    motionRoute(motion, "iris-speed", speeds, (body) => ({ iris: body.speed })),
+    motionRoute(motion, "focus-speed", speeds, (body) => ({ focus: body.speed })),
+  ];
+}
+
+function motionRoute<Body extends { cameraId: string; pageId?: string; sequence?: number }>(
+  motion: Motion,
+  name: string,
+  body: z.ZodType<Body>,
+  motionOf: (body: Body) => CameraMotion,
+): RouteDeclaration<never> {
+  return defineRoute<Body>({
+    method: "POST",
+    path: `/video/${name}`,
+    summary: `Moves a camera (${name}), each -127..127; 0 stops, and it stops by itself after half a second`,
+    access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
+    body,
+    handler: ({ principal, body: sent }) =>
+      motion.order(principal, {
+        cameraId: sent.cameraId,
+        motion: motionOf(sent),
+        pageId: sent.pageId,
+        sequence: sent.sequence,
+      }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { PtzLocks } from "./ptz-locks.ts";
+
+const path = "/video/ptz-lock/:id";
+const longestPageId = 200;
+
+/** Who moves a camera: read, take, override, release (CAM-063 to CAM-066). */
+export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
+  const control = { action: "CONTROL", entityType: "CAMERA", id: "id" } as const;
+  return [
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "Who holds the lock of a camera; null when nobody does",
+      access: { ...control, action: "READ" },
+      handler: ({ principal, params: { id = "" } }) => locks.read(principal, id),
+    }),
+    defineRoute({
+      method: "POST",
+      path,
+      summary:
+        "Takes or renews the lock of a camera; explicit=true until it is released, override=true from others",
+      access: control,
+      handler({ principal, params: { id = "" }, query }): Promise<PtzLock> {
+        const override = flagOf(query, "override");
+        if (override && !isAllowed(principal.grants, "OVERRIDE_LOCK", "CAMERA", id))
+          throw new AppError("noPermission");
+        const { pageId } = query;
+        if (pageId !== undefined && (typeof pageId !== "string" || pageId.length > longestPageId))
+          throw wrong("pageId", "wrongType");
+        return locks.take(principal, { cameraId: id, pageId, explicit: flagOf(query, "explicit"), override });
+      },
+    }),
+    defineRoute({
+      method: "DELETE",
+      path,
+      summary: "Releases the caller's lock of a camera",
+      access: control,
+      handler: ({ principal, params: { id = "" } }) => locks.release(principal, id),
+    }),
+  ];
+}
+
+function flagOf(query: Record<string, string | undefined>, name: string): boolean {
+  const value = query[name];
+  if (value === undefined || value === "false") return false;
+  if (value !== "true") throw wrong(name, "wrongType");
+  return true;
+}
+
+const wrong = (field: string, code: string) => new AppError("invalidBody", {}, { issues: [{ field, code }] });

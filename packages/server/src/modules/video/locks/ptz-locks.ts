@@ -1,0 +1,174 @@
+import { lockTiming, type PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { BusEvent, BusGap } from "../../../platform/bus.ts";
+import { type Watcher, watcherGrants, watcherOf } from "../../../platform/media-tickets/watcher.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import { systemPrincipal } from "../../../platform/system-principal.ts";
+import {
+  type LockWish,
+  lockEntityType,
+  readLock,
+  releaseLock,
+  shownLock,
+  type StoredLock,
+  takeLock,
+} from "./lock-store.ts";
+
+/** What is known of a camera's lock without asking. */
+interface Known {
+  tenantId: string;
+  /** Of the last announcement; what is older is not believed. */
+  announcedRev: number;
+  lock?: StoredLock;
+  renewedAtMs: number;
+  /** Who holds it, when they took it here. */
+  holder?: Watcher & { kind: "user" };
+}
+export type Page = Extract<BusEvent, { topic: "page" }>;
+
+/** Who may move which camera. The table decides; what it said is remembered, so that a motion under way asks nobody. */
+export class PtzLocks {
+  readonly #platform: Platform;
+  readonly #stop: (tenantId: string, cameraId: string) => void;
+  readonly #grantsOf: (watcher: Watcher & { kind: "user" }) => Promise<Grants>;
+  readonly #known = new Map<string, Known>();
+
+  /** `stop`: the camera is to stand still, whoever moved it. */
+  constructor(platform: Platform, stop: (tenantId: string, cameraId: string) => void) {
+    this.#platform = platform;
+    this.#stop = stop;
+    this.#grantsOf = watcherGrants(platform);
+    platform.bus.subscribe((event) => this.#hear(event));
+  }
+
+  /** Somebody uses the camera: they hold it from now on (CAM-027). Throws `cameraLocked` when somebody else does. */
+  async use(principal: Principal, cameraId: string, pageId?: string): Promise<void> {
+    const nowMs = this.#platform.clock.nowMs();
+    const known = this.#known.get(keyOf(principal.tenantId, cameraId));
+    const lock = known?.lock && holdsAt(known.lock, nowMs) ? known.lock : undefined;
+    if (lock && lock.lockedBy !== principal.id) throw lockedBy(lock);
+    if (known && lock && nowMs - known.renewedAtMs < lockTiming.renewedAtMostEveryMs) return;
+    await this.take(principal, { cameraId, pageId, explicit: false, override: false });
+  }
+
+  /** Throws `cameraLocked` when somebody else is known to hold it; asks nobody, because a stop must not wait. */
+  assertNotOthers(principal: Principal, cameraId: string): void {
+    const lock = this.#known.get(keyOf(principal.tenantId, cameraId))?.lock;
+    if (lock && lock.lockedBy !== principal.id && holdsAt(lock, this.#platform.clock.nowMs()))
+      throw lockedBy(lock);
+  }
+
+  /** Throws `cameraLocked` with the lock when somebody else holds it and it is not to be overridden. */
+  async take(principal: Principal, wish: LockWish): Promise<PtzLock> {
+    const { tenantId } = principal;
+    const result = await this.#platform.database.inTenant(principal, (db) => takeLock(db, wish));
+    const { lock } = result;
+    if (lock) this.#remember(tenantId, lock, result.taken ? principal : undefined);
+    if (!result.taken) throw lockedBy(lock);
+    if (result.takenFrom !== null) this.#stop(tenantId, wish.cameraId);
+    return shownLock(result.lock);
+  }
+
+  async read(principal: Principal, cameraId: string): Promise<PtzLock | null> {
+    const lock = await this.#platform.database.inTenant(principal, (db) => readLock(db, cameraId));
+    return lock ? shownLock(lock) : null;
+  }
+
+  /** Ends the caller's lock. Throws `cameraLocked` when it is somebody else's; without one nothing happens. */
+  async release(principal: Principal, cameraId: string): Promise<void> {
+    await this.#platform.database.inTenant(principal, async (db) => {
+      if (await releaseLock(db, { cameraId, holderId: principal.id })) return;
+      const other = await readLock(db, cameraId);
+      if (other) throw lockedBy(other);
+    });
+  }
+
+  #remember(tenantId: string, lock: StoredLock, principal: Principal | undefined): void {
+    const key = keyOf(tenantId, lock.id);
+    const announcedRev = this.#known.get(key)?.announcedRev ?? 0;
+    // Somebody took it meanwhile.
+    if (announcedRev > lock.rev) return;
+    const nowMs = this.#platform.clock.nowMs();
+    const watcher = principal?.kind === "user" ? watcherOf(principal, nowMs) : undefined;
+    const holder = watcher?.kind === "user" ? { holder: watcher } : {};
+    this.#known.set(key, { tenantId, announcedRev, lock, renewedAtMs: nowMs, ...holder });
+  }
+
+  #hear(event: BusEvent | BusGap): void {
+    switch (event.topic) {
+      case "gap":
+        return this.#known.clear();
+      case "entity":
+        return event.entityType === lockEntityType ? this.#changed(event) : undefined;
+      case "page":
+        return this.#pageEnded(event);
+      case "grants":
+        return void this.#releaseWithoutRights(event.tenantId, event.accountId);
+      case "licence":
+        return void this.#releaseWithoutRights(event.tenantId, null);
+      default:
+    }
+  }
+
+  #changed({ tenantId, id, rev, updateType }: Extract<BusEvent, { topic: "entity" }>): void {
+    const key = keyOf(tenantId, id);
+    const known = this.#known.get(key);
+    if (known && (known.announcedRev >= rev || known.lock?.rev === rev)) return;
+    // What was taken before the end is known is not believed after it.
+    if (updateType === "DELETE" && !known) return;
+    this.#known.set(key, { tenantId, announcedRev: rev, renewedAtMs: 0 });
+  }
+
+  #pageEnded({ tenantId, accountId, pageId }: Page): void {
+    for (const { tenantId: ofTenant, lock } of this.#known.values()) {
+      if (ofTenant !== tenantId || lock?.lockedBy !== accountId || lock.pageId !== pageId) continue;
+      if (lock.lockedAtExplicit === null)
+        this.#releaseFor(tenantId, { cameraId: lock.id, holderId: accountId, pageId });
+    }
+  }
+
+  async #releaseWithoutRights(tenantId: string, accountId: string | null): Promise<void> {
+    for (const { tenantId: ofTenant, lock, holder } of this.#known.values()) {
+      if (ofTenant !== tenantId || !lock || !holder) continue;
+      if (accountId !== null && lock.lockedBy !== accountId) continue;
+      if (await this.#mayControl(holder, lock.id)) continue;
+      this.#stop(tenantId, lock.id);
+      this.#releaseFor(tenantId, { cameraId: lock.id, holderId: lock.lockedBy });
+    }
+  }
+
+  async #mayControl(holder: Watcher & { kind: "user" }, cameraId: string): Promise<boolean> {
+    try {
+      await this.#platform.licences.check.assertOpen(holder.tenantId, "camera");
+      const grants = await this.#grantsOf(holder);
+      return (
+        isAllowed(grants, "READ", "CAMERA", cameraId) && isAllowed(grants, "CONTROL", "CAMERA", cameraId)
+      );
+    } catch {
+      return false;
+    }
+  }
+
+  /** Should it fail, an automatic lock ends by itself. */
+  #releaseFor(tenantId: string, lock: Parameters<typeof releaseLock>[1]): void {
+    const { database, log } = this.#platform;
+    database
+      .inTenant(systemPrincipal(tenantId, "locks", "Locks"), (db) => releaseLock(db, lock))
+      .catch((error: unknown) =>
+        log.error({ error, cameraId: lock.cameraId }, "a lock could not be released"),
+      );
+  }
+}
+
+const keyOf = (tenantId: string, cameraId: string) => `${tenantId}\n${cameraId}`;
+
+function holdsAt({ expiresAt }: StoredLock, nowMs: number): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > nowMs;
+}
+
+function lockedBy(lock: StoredLock | undefined): AppError {
+  const name = lock?.lockedByDisplayName ?? "";
+  return new AppError("cameraLocked", { name }, { current: lock ? shownLock(lock) : null });
+}
