@@ -38,10 +38,11 @@ async function ask(
   { server }: TestAgent,
   requestType: AgentAction["requestType"],
   payload: Record<string, unknown> = {},
+  secrets?: Record<string, string>,
 ): Promise<Result> {
   const id = `action-${++asked}`;
   const deadlineAt = new Date(Date.now() + 15_000).toISOString();
-  server.say({ type: "action", action: { id, requestType, ...camera, deadlineAt, payload } });
+  server.say({ type: "action", action: { id, requestType, ...camera, deadlineAt, payload, secrets } });
   const result = () =>
     server.stored
       .map(({ observation }) => observation)
@@ -178,6 +179,15 @@ test("a camera whose polls are switched off is moved all the same", async () => 
   expect(state(agent).status).toBe("DISABLED");
   await move(agent, { pan: 100 });
   await fact(() => expect(pan()).not.toBe(0));
+});
+
+test("a camera that is not saved yet is tested with the user name and password of its form", async () => {
+  const { agent, device } = await watched({}, "ONVIF");
+  const { protocol, host, port, secrets } = device;
+  const form = (userName: string) => ({ protocol, host, port, userName });
+  const tested = (userName: string) => ask(agent, "CONNECTION_TEST", form(userName), secrets);
+  expect(await tested("admin")).toMatchObject({ result: "SUCCESS", data: { make: "Gantry" } });
+  expect(await tested("somebody")).toMatchObject({ result: "FAILED", error: "accessDenied" });
 });
 
 test("objects of a camera by NTCIP are looked at one by one (COMM-007)", async () => {

@@ -24,7 +24,14 @@ export type Exchanged<T> =
   | { ok: true; value: T }
   | { ok: false; failure: Exclude<SnmpFailure, object> | Refused };
 
+/**
+ * Whether a request is sent again before its time is over: when an answer should have come by what is usual, or at the latest
+ * after `insistsAfterMs`, whatever is known of the device.
+ */
+export type Again = "never" | "whenLost" | "soon";
+
 const defaultTimeoutMs = 2000;
+const insistsAfterMs = 80;
 /** A question that nobody answered in the usual time was lost; it is sent again, this often, before it counts as silence. */
 const resends = 3;
 const errorNames: Record<number, SnmpErrorName> = {
@@ -56,7 +63,7 @@ export class SnmpSession implements DatagramListener {
   /** Values in the order asked. */
   async get(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
     const id = newRequestId();
-    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id, true);
+    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id, "whenLost");
     if (typeof answer === "string") return { ok: false, failure: answer };
     const read = decodeRepeatedAnswer(answer, asked);
     if (!read.ok) return { ok: false, failure: "malformed" };
@@ -67,13 +74,13 @@ export class SnmpSession implements DatagramListener {
   async ask(
     pdu: "getNext" | "set",
     varbind: Varbind,
-    mayRepeat = pdu === "getNext",
+    again: Again = pdu === "getNext" ? "whenLost" : "never",
   ): Promise<Exchanged<Varbind>> {
     const requestId = newRequestId();
     const { community } = this.#address;
     const head = { version: 0, community, pdu, requestId, errorStatus: 0, errorIndex: 0 };
     const frame = encodeSnmpMessage({ ...head, varbinds: [varbind] });
-    const answer = await this.#exchange(frame, requestId, mayRepeat);
+    const answer = await this.#exchange(frame, requestId, again);
     if (typeof answer === "string") return { ok: false, failure: answer };
     const read = decodeSnmpMessage(answer);
     const isAnswer = read.ok && read.value.pdu === "response" && read.value.version === 0;
@@ -101,7 +108,7 @@ export class SnmpSession implements DatagramListener {
   async #exchange(
     frame: Uint8Array,
     id: number,
-    mayRepeat: boolean,
+    sentAgain: Again,
   ): Promise<Uint8Array | "timeout" | "malformed"> {
     if (this.#isClosed) return "timeout";
     const { promise, resolve } = Promise.withResolvers<Uint8Array | "timeout" | "malformed">();
@@ -112,7 +119,7 @@ export class SnmpSession implements DatagramListener {
     const startMs = performance.now();
     void this.#send(frame, waiting);
     let sent = 1;
-    const lostAfterMs = mayRepeat ? this.#pace.lostAfterMs(timeoutMs / (resends + 1)) : undefined;
+    const lostAfterMs = this.#lostAfterMs(sentAgain, timeoutMs / (resends + 1));
     const again =
       lostAfterMs === undefined
         ? undefined
@@ -125,8 +132,14 @@ export class SnmpSession implements DatagramListener {
     if (typeof answer !== "string") this.#pace.answered(performance.now() - startMs, sent);
     if (this.#waiting === waiting) this.#waiting = undefined;
     // Its name may stand for another address by now.
-    if (answer === "timeout") this.#leave();
+    if (answer === "timeout" && !this.#waiting) this.#leave();
     return answer;
+  }
+
+  #lostAfterMs(sentAgain: Again, mostMs: number): number | undefined {
+    if (sentAgain === "never") return undefined;
+    const lostAfterMs = this.#pace.lostAfterMs(mostMs);
+    return sentAgain === "soon" ? Math.min(insistsAfterMs, lostAfterMs ?? insistsAfterMs) : lostAfterMs;
   }
 
   async #send(frame: Uint8Array, waiting: Waiting): Promise<void> {

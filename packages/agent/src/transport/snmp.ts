@@ -17,9 +17,9 @@ export interface SnmpTransport {
   getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>>;
   /**
    * Writes one object. Never sent a second time: after `timeout` or `malformed` the device may have carried it out,
-   * and only a read can tell. With `mayRepeat` it is sent again like a question; a newer SET may overlap it then and ends it.
+   * and only a read can tell. One that `insists` is sent again soon; a newer SET may overlap it.
    */
-  set(oid: string, value: SnmpValue, options?: { mayRepeat: boolean }): Promise<SnmpResult<void>>;
+  set(oid: string, value: SnmpValue, options?: { insists: boolean }): Promise<SnmpResult<void>>;
   close(): void;
 }
 
@@ -71,8 +71,8 @@ class Transport implements SnmpTransport {
     return isEnd ? { ok: true, value: undefined } : { ok: false, failure: failureOf(result.failure) };
   }
 
-  async set(oid: string, value: SnmpValue, options = { mayRepeat: false }): Promise<SnmpResult<void>> {
-    const result = await this.#session.ask("set", { oid, value }, options.mayRepeat);
+  async set(oid: string, value: SnmpValue, options = { insists: false }): Promise<SnmpResult<void>> {
+    const result = await this.#session.ask("set", { oid, value }, options.insists ? "soon" : "never");
     if (!result.ok) return { ok: false, failure: failureOf(result.failure) };
     return result.value.oid === oid ? { ok: true, value: undefined } : { ok: false, failure: "malformed" };
   }

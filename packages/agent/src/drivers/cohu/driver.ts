@@ -55,10 +55,12 @@ class CohuSession implements CameraSession {
 
   async read(): Promise<CameraResult<CameraReading>> {
     const { clock } = this.#context;
-    const startedMs = clock.monotonicMs();
     if (!(await this.#line.write([]))) return silence;
-    if (this.#line.mayAnswer && !(await this.#line.ask()) && this.#line.hasAnswered) return this.#lost();
-    const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+    const startedMs = clock.monotonicMs();
+    const hasAnswered = this.#line.mayAnswer && (await this.#line.ask());
+    if (!hasAnswered && this.#line.hasAnswered) return this.#lost();
+    // One that answers nothing takes no time for it.
+    const latencyMs = hasAnswered ? Math.round(clock.monotonicMs() - startedMs) : 0;
     const nothing = { autoFocusEnabled: null, autoIrisEnabled: null, presets: null, position: null };
     return { ok: true, value: { abilities, ...nothing, latencyMs } };
   }

@@ -35,6 +35,19 @@ test("a stop that is lost on the way is said again before 250 ms have passed (CA
   expect(await stopped).toEqual({ ok: true, value: null });
 });
 
+test("so is one to a camera that has never answered us", async () => {
+  const { session, control, pan } = await connected();
+  control.faults.add("mute");
+  void session.move({ ...still, pan: 100 });
+  await fact(() => expect(pan()).not.toBe(0));
+  control.faults.add("deaf");
+  void session.move(still);
+  const startedMs = performance.now();
+  systemClock.after(30, () => control.faults.delete("deaf"));
+  await fact(() => expect(pan()).toBe(0));
+  expect(performance.now() - startedMs).toBeLessThan(250);
+});
+
 test("motion is never sent a second time when its answer is lost", async () => {
   const { session, control, mount } = await connected();
   for (const speed of [100, 101]) await session.move({ ...still, pan: speed });

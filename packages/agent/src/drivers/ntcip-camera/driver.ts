@@ -141,8 +141,8 @@ class NtcipCameraSession implements CameraSession {
     delete this.#taken[axis];
     const oid = positionOf[axis];
     // What stops may be said twice without harm, and is said again at once when it seems lost.
-    const mayRepeat = speed === 0;
-    const set = await this.#axes[axis].set(oid, octets(encodeSpeed(speed)), { mayRepeat });
+    const insists = speed === 0;
+    const set = await this.#axes[axis].set(oid, octets(encodeSpeed(speed)), { insists });
     if (!set.ok) {
       // An order that a newer one has overtaken may yet arrive behind it.
       delete this.#taken[axis];

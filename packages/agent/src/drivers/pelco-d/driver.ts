@@ -53,14 +53,15 @@ class PelcoSession implements CameraSession {
 
   async read(): Promise<CameraResult<CameraReading>> {
     const { clock } = this.#context;
-    const startedMs = clock.monotonicMs();
     if (!(await this.#line.write(new Uint8Array()))) return silence;
+    const startedMs = clock.monotonicMs();
     const panDegrees = this.#line.mayAnswer ? await this.#line.query("pan") : undefined;
     if (panDegrees === undefined && this.#line.hasAnswered) {
       this.#line.drop();
       return silence;
     }
-    const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+    // One that answers nothing takes no time for it.
+    const latencyMs = panDegrees === undefined ? 0 : Math.round(clock.monotonicMs() - startedMs);
     const tiltDegrees = panDegrees === undefined ? undefined : await this.#line.query("tilt");
     const position =
       panDegrees === undefined ? null : { panDegrees, ...(tiltDegrees === undefined ? {} : { tiltDegrees }) };

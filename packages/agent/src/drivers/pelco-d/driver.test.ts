@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { runningClock } from "@gantry/simulator/clock.ts";
+import {
+  type PelcoOptions,
+  pelcoCamera as simulatedCamera,
+} from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
+import { CameraMount } from "@gantry/simulator/devices/camera-mount.ts";
+import { expect, test, vi } from "vitest";
+import { systemClock } from "../../clock.ts";
+import { driverFor } from "../../drivers.ts";
+import { atEnd } from "../../testing/test-agent.ts";
+
+const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
+
+function sessionAt(port: number, config: Record<string, unknown> = {}) {
+  const driver = driverFor("CAMERA", "PECLO_D");
+  const address = { host: "127.0.0.1", port, secrets: {}, config };
+  const session = driver?.connect(address, { clock: systemClock, timeoutMs: 300 });
+  if (!session) throw new Error("no driver");
+  atEnd(async () => session.close());
+  return session;
+}
+
+async function simulated(options: Partial<PelcoOptions> = {}, config: Record<string, unknown> = {}) {
+  const mount = new CameraMount();
+  const control = await simulatedCamera(mount, { clock: runningClock(), ports: [0], ...options });
+  atEnd(() => control.stop());
+  return { mount, control, session: sessionAt(control.port, config), pan: () => mount.course.speeds.pan };
+}
+
+/** A receiver of the field: it takes octets and says nothing. */
+async function receiver() {
+  const sockets: Socket[] = [];
+  let heard = "";
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+    socket.on("data", (octets) => (heard += octets.toString("hex").toUpperCase()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { sockets, heard: () => heard, session: sessionAt((server.address() as AddressInfo).port) };
+}
+
+test("a camera of protocol PECLO_D hears Pelco D octet for octet, and each stop twice (COMM-022)", async () => {
+  const { session, heard } = await receiver();
+  await session.move({ ...still, pan: 64 });
+  await session.move(still);
+  await session.goToPreset("1");
+  const [right, stop, preset] = ["FF010002200023", "FF010000000001", "FF010007000109"];
+  await fact(() => expect(heard()).toBe(`${right}${stop}${stop}${preset}`));
+});
+
+test("a receiver that only listens is online while it can be reached, and is not asked for ever", async () => {
+  const { session, heard } = await receiver();
+  for (let poll = 0; poll < 4; poll++)
+    expect(await session.read()).toMatchObject({ ok: true, value: { position: null, latencyMs: 0 } });
+  expect(heard()).toBe("FF010051000052".repeat(2));
+});
+
+test("a zoom speed is said when it changes", async () => {
+  const { session, heard } = await receiver();
+  for (const zoom of [127, 120, 10]) await session.move({ ...still, zoom });
+  const [fast, slow, tele] = ["FF010025000329", "FF010025000026", "FF010020000021"];
+  await fact(() => expect(heard()).toBe(`${fast}${tele}${tele}${slow}${tele}`));
+});
+
+test("a connection that was cut is made anew with the next order", async () => {
+  const { session, sockets, heard } = await receiver();
+  await session.move({ ...still, pan: 64 });
+  await fact(() => expect(sockets).toHaveLength(1));
+  for (const socket of sockets) socket.destroy();
+  await fact(async () => expect(await session.goToPreset("1")).toMatchObject({ ok: true }));
+  await fact(() => expect(heard()).toContain("FF010007000109"));
+});
+
+test("a stop into a line that swallows everything is not taken for heard", async () => {
+  const { session, control, pan } = await simulated();
+  expect(await session.read()).toMatchObject({ ok: true, value: { position: { panDegrees: 0 } } });
+  await session.move({ ...still, pan: 100 });
+  await fact(() => expect(pan()).toBeGreaterThan(0.5));
+  control.faults.add("deaf");
+  expect(await session.move(still)).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
+  control.faults.clear();
+  expect(await session.move(still)).toEqual({ ok: true, value: null });
+  expect(pan()).toBe(0);
+});
+
+test("of several cameras on one line the one with the address is moved", async () => {
+  const { session, pan } = await simulated({ address: 17 }, { deviceAddress: 17 });
+  await session.move({ ...still, pan: 100 });
+  await fact(() => expect(pan()).toBeGreaterThan(0.5));
+  const other = await simulated({ address: 17 });
+  await other.session.move({ ...still, pan: 100 });
+  await other.session.read();
+  expect(other.pan()).toBe(0);
+});
+
+test("new presets keep away from the numbers that turn a camera", async () => {
+  const { session } = await receiver();
+  const taken = Array.from({ length: 32 }, (_, index) => String(index + 1));
+  expect(await session.storePreset("", "Next", taken)).toEqual({ ok: true, value: { token: "35" } });
+});
