@@ -4,6 +4,7 @@ import { CameraStream } from "./camera-stream.ts";
 import { type DecodedPicture, decodedPictures } from "./decoded-stream.ts";
 import { usualPosition } from "./moved-scene.ts";
 import { ticksPerPicture } from "./picture-layout.ts";
+import { type PlaylistServer, playlistUrl, startPlaylistServer } from "./playlist-server.ts";
 import { type RtspServer, startRtspServer, streamUrl } from "./rtsp-server.ts";
 import { sceneLoopOf } from "./scene-loop.ts";
 
@@ -12,11 +13,14 @@ const password = "p w/ü";
 const streams = new Map<string, CameraStream>();
 let server: RtspServer;
 
+let playlists: PlaylistServer;
+
 beforeAll(async () => {
   for (const [index, key] of ["still", "moved", "faulty"].entries()) streams.set(key, camera(key, index + 1));
   server = await startRtspServer({ streams, clock, ports: [0] });
+  playlists = await startPlaylistServer({ streams, clock, ports: [0] });
 });
-afterAll(() => server.stop());
+afterAll(() => Promise.all([server.stop(), playlists.stop()]));
 
 function camera(key: string, number: number): CameraStream {
   const loop = sceneLoopOf(1);
@@ -59,7 +63,10 @@ const differing = (one: DecodedPicture, other: DecodedPicture, [from, to]: [numb
 test("FFmpeg shows a camera's pictures at once, in their order, at the times that they say", async () => {
   const startMs = Date.now();
   const pictures = await watch("still", (_, count) => count === 14);
-  expect(pictures.map(({ ticks }) => ticks)).toEqual(pictures.map((_, index) => index * ticksPerPicture));
+  const ticks = pictures.map((picture) => picture.ticks);
+  expect(ticks[0]).toBe(0);
+  expect(ticks).toEqual([...new Set(ticks)].toSorted((one, other) => one - other));
+  expect(ticks.every((tick) => tick % ticksPerPicture === 0)).toBe(true);
   for (const { strip, widthPx, heightPx } of pictures) {
     expect([widthPx, heightPx]).toEqual([640, 360]);
     expect(strip?.cameraNumber).toBe(1);
@@ -112,4 +119,21 @@ test("a camera that restarts hangs up, and is there again when its time has come
   await expect.poll(() => stream.isRestarting(clock.nowMs())).toBe(false);
   expect((await watch("faulty", () => true)).length).toBe(1);
   await expect.poll(() => stream.listenerCount).toBe(0);
+});
+
+test("a stream for everybody is played at once from its playlist; a camera that is not there has none", async () => {
+  const pictures = decodedPictures(playlistUrl(playlists.port, "still"));
+  expect((await pictures.next()).value).toMatchObject({
+    widthPx: 640,
+    heightPx: 360,
+    strip: { cameraNumber: 1 },
+  });
+  await pictures.return(undefined);
+  const playlist = await fetch(playlistUrl(playlists.port, "still"));
+  expect(playlist.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await playlist.text()).toMatch(/#EXTINF:2\S*\nseg0\.m4s\n/);
+  for (const path of ["nowhere/plain.m3u8", "still/seg999.m4s", "still/", ""]) {
+    const { status } = await fetch(`http://127.0.0.1:${playlists.port}/${path}`);
+    expect(status, path).toBe(404);
+  }
 });

@@ -5,9 +5,15 @@ import { picturesPerSecond } from "./picture-layout.ts";
 export interface TimedPicture {
   /** From 0. */
   number: number;
+  /** Its time, in pictures since the first; more than its number when the machine was too busy for some. */
+  slot: number;
   nals: Uint8Array<ArrayBuffer>[];
   wallMs: number;
 }
+
+/** Who is later than so many pictures leaves them out, as an encoder would. */
+const mostLate = 6;
+const pictureMs = 1000 / picturesPerSecond;
 
 /** Gives out a camera's pictures, each at its time, until it is stopped. */
 export class PictureTimer {
@@ -16,6 +22,7 @@ export class PictureTimer {
   readonly #give: (picture: TimedPicture) => void;
   #startedMs = performance.now();
   #number = 0;
+  #slot = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pictures: CameraPictures, clock: { nowMs(): number }, give: (picture: TimedPicture) => void) {
@@ -26,9 +33,8 @@ export class PictureTimer {
 
   /** Begins with so many pictures at once, as if it had begun that long ago. */
   start(pastPictures = 0): void {
-    this.#startedMs = performance.now() - (pastPictures * 1000) / picturesPerSecond;
-    while (this.#number < pastPictures)
-      this.#next(Date.now() - ((pastPictures - this.#number) * 1000) / picturesPerSecond);
+    this.#startedMs = performance.now() - pastPictures * pictureMs;
+    while (this.#slot < pastPictures) this.#next(Date.now() - (pastPictures - this.#slot) * pictureMs);
     this.#run();
   }
 
@@ -37,13 +43,15 @@ export class PictureTimer {
   }
 
   #run(): void {
-    const nextMs = this.#startedMs + ((this.#number + 1) * 1000) / picturesPerSecond;
+    const late = Math.floor((performance.now() - this.#startedMs) / pictureMs) - this.#slot;
+    if (late > mostLate) this.#slot += late;
+    const nextMs = this.#startedMs + (this.#slot + 1) * pictureMs;
     this.#timer = setTimeout(() => this.#run(), Math.max(0, nextMs - performance.now()));
     this.#next(Date.now());
   }
 
   #next(wallMs: number): void {
     const nals = this.#pictures.next({ cityMs: this.#clock.nowMs(), wallMs });
-    this.#give({ number: this.#number++, nals, wallMs });
+    this.#give({ number: this.#number++, slot: this.#slot++, nals, wallMs });
   }
 }

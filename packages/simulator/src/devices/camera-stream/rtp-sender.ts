@@ -52,8 +52,8 @@ export class RtpSender {
     this.#timer.stop();
   }
 
-  #sendPicture({ number, nals, wallMs }: TimedPicture): void {
-    const timestamp = (this.#firstTimestamp + number * ticksPerPicture) % 2 ** 32;
+  #sendPicture({ number, slot, nals, wallMs }: TimedPicture): void {
+    const timestamp = (this.#firstTimestamp + slot * ticksPerPicture) % 2 ** 32;
     const options = { payloadType: videoPayloadType, source: this.#source, packetMaxOctets };
     const packets = packetizeH264(nals, timestamp, options, this.#sequence);
     this.#sequence = (this.#sequence + packets.length) & 0xffff;
