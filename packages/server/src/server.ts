@@ -230,7 +230,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   });
   healthRoutes(app, { pool, metrics, busReach: core.bus.reach });
   await registerSecurityHeaders(app, {
-    connectSources: config.issuers.map(({ issuer }) => new URL(issuer).origin),
+    formTargets: config.issuers.map(({ issuer }) => new URL(issuer).origin),
     isHttps: config.publicUrl.startsWith("https:"),
   });
   await identity.mount(app);

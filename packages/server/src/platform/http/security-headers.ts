@@ -1,13 +1,16 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
+/** Streaming servers are wherever a tenant's cameras say, and the browser asks them itself (CAM-069). */
+const streamSources = ["http:", "https:"];
+
 /**
  * Headers that keep the page to itself: scripts only from here, never in a frame.
- * `connectSources` are other origins the page may call, such as an external identity provider.
+ * `formTargets` are other origins that forms go to, such as an external identity provider.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { connectSources?: readonly string[]; isHttps?: boolean } = {},
+  options: { formTargets?: readonly string[]; isHttps?: boolean } = {},
 ): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -20,12 +23,12 @@ export async function registerSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        mediaSrc: ["'self'", "blob:"],
+        mediaSrc: ["'self'", "blob:", ...streamSources],
         workerSrc: ["'self'", "blob:"],
-        connectSrc: ["'self'", "ws:", "wss:", ...(options.connectSources ?? [])],
+        connectSrc: ["'self'", "ws:", "wss:", ...streamSources],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
-        formAction: ["'self'", ...(options.connectSources ?? [])],
+        formAction: ["'self'", ...(options.formTargets ?? [])],
         frameAncestors: ["'none'"],
       },
     },
