@@ -80,6 +80,52 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   expect((await admin.call("DELETE", `${base}/${job?.id}`)).status).toBe(204);
 });
 
+/** Whether an hour of a day, 1 for Monday, is drawn as outside the hours of work. */
+const isShaded = (page: Page, day: number, hour: number): Promise<boolean> =>
+  page.evaluate(
+    ({ day: wanted, time }) => {
+      const head = document
+        .querySelectorAll("[role=columnheader][data-date]")
+        [wanted - 1]?.getBoundingClientRect();
+      const slot = document.querySelector(`[data-time="${time}"]`)?.getBoundingClientRect();
+      if (!head || !slot) throw new Error("There is no such hour");
+      const [x, y] = [(head.left + head.right) / 2, slot.top + 2];
+      return [...document.querySelectorAll(".schedule-off-hours")].some((off) => {
+        const { left, right, top, bottom } = off.getBoundingClientRect();
+        return left <= x && x < right && top <= y && y < bottom;
+      });
+    },
+    { day, time: `${String(hour).padStart(2, "0")}:00:00` },
+  );
+
+test("cameras have a schedule of presets; the calendar shades what lies outside Monday to Friday, 7 to 18 hours (SCHED-004, SCHED-006, SCHED-010)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/schedule`);
+  await expect(page.getByRole("heading", { name: "Video schedule" })).toBeVisible();
+  await expect(page.locator(".schedule-off-hours").first()).toBeAttached();
+  const shaded = async (day: number) => {
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    const are = await Promise.all(hours.map((hour) => isShaded(page, day, hour)));
+    return hours.filter((hour) => !are[hour]);
+  };
+  const working = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+  expect(await shaded(1)).toEqual(working);
+  expect(await shaded(5)).toEqual(working);
+  expect(await shaded(6)).toEqual([]);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New job" });
+  const basic = dialog.getByRole("region", { name: "Basic information" });
+  await expect(basic.getByLabel("Camera")).toBeVisible();
+  await expect(basic.getByLabel(/^Preset/)).toBeVisible();
+  const recurrence = dialog.getByRole("region", { name: "Recurrence settings" });
+  await recurrence.getByLabel("Repeat").check();
+  await expect(recurrence.getByText(/^Every week on/)).toBeVisible();
+  await expect(recurrence.getByLabel("First run")).toHaveAttribute("min", /^\d{4}-\d{2}-\d{2}T/);
+});
+
 test("a month, a week, a day and a list show what is coming; a day and an event open by a click; all can be read by everyone (SCHED-005, SCHED-008, SCHED-009)", async ({
   signedIn,
   site,

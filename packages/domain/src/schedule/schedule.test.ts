@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { en } from "../locales/index.ts";
 import { nextTimes } from "../recurrence/next-times.ts";
 import { weekdays } from "../recurrence/rule.ts";
 import { isoFromMs, msFromIso } from "../sign/instant.ts";
@@ -127,6 +128,16 @@ test("calls are at the module of the entity type; what cannot be scheduled is an
   ]);
   expect(typesAt("/signs/schedule")).toEqual(["SIGN", "SIGN_PLAN"]);
   expect(() => scheduleBase("ROLE")).toThrow(RangeError);
+});
+
+test("what becomes of reading, saving and deleting jobs, and a wrong first date, is said (SCHED-035)", () => {
+  const ends = ["EventsFetchError", "FetchError", "JobSaved", "JobSaveError", "JobDeleted", "JobDeleteError"];
+  expect(ends.filter((end) => !Object.hasOwn(en.messages, `schedule${end}`))).toEqual([]);
+  expect(Object.keys(en.validation)).toEqual(
+    expect.arrayContaining(["invalidDateFormat", "scheduleDateTooFarInPast"]),
+  );
+  expect(Object.keys(en.schedule.tests)).toEqual([...signTestTypes]);
+  expect(Object.keys(en.schedule.jobTypes)).toEqual([...scheduleJobTypes]);
 });
 
 test("events are blue, green, red, and grey for the rest (SCHED-014)", () => {

@@ -6,12 +6,7 @@ export const signPlans = {
   withoutMessage_other: "{{count}} signs have no message yet: give them one or take them out",
   columns: { signs: "Signs" },
   tabs: { messages: "Sign messages", schedule: "Schedule" },
-  schedule: {
-    none: "This plan has no schedule",
-    noneText:
-      "Plans cannot be scheduled yet. It stands only when somebody activates it, for as long as is said then.",
-    activations: "Activated by hand",
-  },
+  schedule: { activations: "Activated by hand" },
   activate: {
     now: "Activate now…",
     title: "Activate {{name}}",

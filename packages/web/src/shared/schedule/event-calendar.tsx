@@ -67,6 +67,7 @@ export default function EventCalendar(props: EventCalendarProps) {
         allDaySlot={false}
         nowIndicator
         businessHours={businessHours}
+        nonBusinessHoursClass="schedule-off-hours"
         navLinks
         navLinkDayClick={(date: Date) => onOpenDay(dayOf(date.getTime()))}
         navLinkHint={(text: string) => t("openDay", { day: text })}

@@ -74,7 +74,8 @@ export function sentJob(values: JobValues, stored: ScheduleJob | undefined): Rec
   const { jobType, ids, firstDate, timezone, useRecurrence, rrule } = values;
   const [first, ...others] = ids;
   const isPlan = jobType === "ActivateSignPlanJob";
-  const metadata = { ...(stored?.metadata as object | undefined), ...(isPlan && { entityId: first }) };
+  const { entityId: _before, ...kept } = (stored?.metadata ?? {}) as { entityId?: unknown };
+  const metadata = { ...kept, ...(isPlan && first !== undefined && { entityId: first }) };
   return {
     ...(stored && { id: stored.id, version: stored.version, data: stored.data ?? null }),
     ...ownFields(values),

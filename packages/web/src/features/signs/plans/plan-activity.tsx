@@ -9,10 +9,11 @@ import { timeText } from "../../../shared/time/moment-text.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { postPath } from "../multi-sign/open-manager.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
+import { PlanSchedule } from "./plan-schedule.tsx";
 
 const shownPosts = 10;
 
-/** When the plan is to be active by itself, which nothing can say yet, and when it was activated by hand. */
+/** When the plan is to be active by itself, and when it was activated by hand. */
 export function PlanActivity({ plan }: { plan: StoredPlan }) {
   const { t } = useTranslation(["signPlans", "multiSign"]);
   const { data } = useQuery({
@@ -31,10 +32,7 @@ export function PlanActivity({ plan }: { plan: StoredPlan }) {
   const posts = data?.items ?? [];
   return (
     <div className="column plan-activity">
-      <div>
-        <b>{t("schedule.none")}</b>
-        <p className="dim">{t("schedule.noneText")}</p>
-      </div>
+      <PlanSchedule plan={plan} />
       {posts.length > 0 && (
         <section className="column" aria-label={t("schedule.activations")}>
           <h3>{t("schedule.activations")}</h3>

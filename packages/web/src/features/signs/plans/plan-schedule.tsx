@@ -1,0 +1,79 @@
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { IconCalendarPlus, IconRepeat } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import i18next from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PermissionButton } from "../../../shared/permission/permission-button.tsx";
+import { stateText } from "../../../shared/schedule/event-words.ts";
+import { JobDialog } from "../../../shared/schedule/job-dialog.tsx";
+import { jobsQuery, useLiveJobs } from "../../../shared/schedule/schedule-calls.ts";
+import { jobEntityType, schedulePlace } from "../../../shared/schedule/schedule-place.ts";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import JobMessage from "../schedules/job-message.tsx";
+import type { StoredPlan } from "./plan-detail.tsx";
+
+const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
+
+/** When the plan is to be active by itself, and a way to say so (SIGN-087). */
+export function PlanSchedule({ plan }: { plan: StoredPlan }) {
+  const { t } = useTranslation("schedule");
+  const mayRead = useCan("READ", jobEntityType);
+  const mayControl = useCan("CONTROL", signPlan.entityType, plan.id);
+  const [open, setOpen] = useState<{ jobId: string | undefined }>();
+  useLiveJobs();
+  const { data } = useQuery({ ...jobsQuery(place.base), enabled: mayRead });
+  const jobs = (data?.items ?? []).filter(
+    ({ jobType, entityIds }) => jobType === "ActivateSignPlanJob" && entityIds.includes(plan.id),
+  );
+  return (
+    <section className="column" aria-label={t("title")}>
+      {jobs.length === 0 && (
+        <div>
+          <b>{t("plan.none")}</b>
+          <p className="dim">{t("plan.noneText")}</p>
+        </div>
+      )}
+      <ul className="plan-activations">
+        {jobs.map(({ id, nextRun, lastRun, recurring }) => (
+          <li key={id} className="row">
+            <button type="button" className="text-button" onClick={() => setOpen({ jobId: id })}>
+              {nextRun ? t("runs.nextRun", { time: timeText(nextRun) }) : t("runs.noNext")}
+            </button>
+            {recurring && <IconRepeat size={14} role="img" aria-label={t("repeats")} />}
+            {lastRun && (
+              <span className="dim">
+                {stateText(lastRun.result)} {timeText(lastRun.occurrence)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <span className="row">
+        {mayControl && (
+          <PermissionButton
+            action="CREATE"
+            entityType={jobEntityType}
+            variant="default"
+            leftSection={<IconCalendarPlus size={15} />}
+            onClick={() => setOpen({ jobId: undefined })}
+          >
+            {t("plan.schedule")}
+          </PermissionButton>
+        )}
+        {mayRead && <Link to={place.base}>{t("plan.toCalendar")}</Link>}
+      </span>
+      {open && (
+        <JobDialog
+          place={place}
+          jobId={open.jobId}
+          of={{ jobType: "ActivateSignPlanJob", ids: [plan.id] }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
