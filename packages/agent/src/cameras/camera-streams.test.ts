@@ -1,0 +1,56 @@
+import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import { expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { ServerTime } from "../link/server-time.ts";
+import { openGateway } from "../media/gateway.ts";
+import { testCamera } from "../testing/camera-under-test.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { atEnd, silentLog } from "../testing/test-agent.ts";
+import { CameraRuntime } from "./camera-runtime.ts";
+import { CameraStreams } from "./camera-streams.ts";
+
+test("a camera that can be steered but sends no pictures is degraded, and its state says both (CAM-014)", async () => {
+  const { device } = await testCamera("ONVIF");
+  const folder = await temporaryFolder();
+  const states: Extract<Observation, { kind: "state" }>[] = [];
+  const streams: CameraStreams = new CameraStreams(
+    (tell) =>
+      openGateway({
+        clock: systemClock,
+        log: silentLog,
+        tell,
+        children: 1,
+        settings: {
+          network: { bindAddress: "127.0.0.1", addresses: [] },
+          mostViewers: 1,
+          mostViewersOfCamera: 1,
+          recording: { folder, keepMs: 60_000, maxBytes: 1024 * 1024 },
+        },
+      }),
+    () => runtime.streamChanged(),
+  );
+  atEnd(() => streams.stop());
+  const runtime: CameraRuntime = new CameraRuntime(
+    {
+      clock: systemClock,
+      serverTime: new ServerTime(systemClock),
+      streams,
+      mayAct: () => true,
+      observe: async (observation) => void (observation.kind === "state" && states.push(observation)),
+    },
+    device,
+  );
+  atEnd(() => runtime.close());
+  // The document names no stream: it is pulled from where the camera says, and nothing is there.
+  expect(await runtime.turn()).toMatchObject({ answered: true });
+  const state = () => states.at(-1)?.stateData as Partial<CameraStateData> | undefined;
+  await expect.poll(() => state()?.streamProblem?.code, { timeout: 10_000, interval: 10 }).toBeTruthy();
+  expect(states.at(-1)?.status).toBe("DEGRADED");
+  expect(state()).toMatchObject({
+    streamOnline: false,
+    supportsPTZ: true,
+    problem: null,
+    videoSnapshot: null,
+  });
+});
