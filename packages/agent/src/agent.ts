@@ -6,7 +6,8 @@ import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
 import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
 import { Assignment } from "./assignment.ts";
 import { cameraCalls } from "./cameras/camera-calls.ts";
-import type { OpenGateway } from "./cameras/camera-streams.ts";
+import type { StreamGateway } from "./cameras/camera-streams.ts";
+import type { TellStream } from "./cameras/stream-report.ts";
 import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { ExecutedActions } from "./executed-actions.ts";
@@ -34,7 +35,7 @@ export interface AgentParts {
   /** How long a sign may take to show what it accepted. */
   settleMs?: number;
   /** Pulls the streams of cameras; absent: nobody does. */
-  openGateway?: OpenGateway;
+  openGateway?: (tell: TellStream, serverTime: ServerTime) => StreamGateway;
 }
 
 /** A running agent. */
@@ -82,7 +83,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     mayAct,
     mayProlong,
     observe,
-    openGateway,
+    openGateway: openGateway && ((tell) => openGateway(tell, serverTime)),
   });
   const intake = await Intake.open(config.dataFolder, identity.agentId, {
     clock,

@@ -6,6 +6,7 @@ import { reconnectDelayMs } from "./link/reconnect-delay.ts";
 import type { TellStream } from "./cameras/stream-report.ts";
 import { type Gateway, openGateway } from "./media/gateway.ts";
 import { mediaSettings } from "./media/media-settings.ts";
+import type { ServerTime } from "./link/server-time.ts";
 import { jsonLog, type Log, textOfError } from "./log.ts";
 
 /** Entry of the agent process. It ends when it is told to, or when whoever started it is gone. */
@@ -40,8 +41,9 @@ async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promi
   return undefined;
 }
 
-function openMedia(tell: TellStream): Gateway {
-  return openGateway({ clock: systemClock, log, tell, settings: mediaSettings(config) });
+function openMedia(tell: TellStream, serverTime: ServerTime): Gateway {
+  const skewMs = (): number => serverTime.skewMs;
+  return openGateway({ clock: systemClock, log, tell, skewMs, settings: mediaSettings(config) });
 }
 
 async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {

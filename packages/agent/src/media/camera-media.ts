@@ -27,6 +27,9 @@ export type Streamed = ChildOutcome<"media"> & { octets?: AsyncIterable<Uint8Arr
 /** A still picture is wanted of a camera that nobody watches. */
 const keyFrameWithinMs = 4_000;
 
+/** All cameras of a site are not called at the same moment. */
+const spreadMs = 1_500;
+
 /** Everything of one camera's pictures. */
 export class CameraMedia {
   readonly #parts: CameraMediaParts;
@@ -45,11 +48,12 @@ export class CameraMedia {
     }
     const main = mainStreamOf(camera);
     const recorded = main && this.#relayOf(main);
-    const { clock, settings } = parts;
+    const { clock, settings, jitter } = parts;
     const changed = (): void => this.#tell();
     if (recorded && settings.recording.keepMs > 0)
       this.#recording = new Recording(recorded, {
         clock,
+        beginsAfterMs: jitter() * spreadMs,
         cameraId: camera.id,
         settings: settings.recording,
         changed,
@@ -131,7 +135,7 @@ export class CameraMedia {
   }
 
   #tell(): void {
-    const states = [...this.#relays.values()].map(({ state }) => state);
+    const states = [...this.#relays.values()].map(({ told }) => told);
     const isOnline = states.some((state) => state.isOnline === false)
       ? false
       : (states.find((state) => state.isOnline !== null)?.isOnline ?? null);

@@ -15,6 +15,8 @@ export interface GatewayParts {
   log: Log;
   tell: TellStream;
   settings: MediaSettings;
+  /** This machine's clock minus the server's, ms. */
+  skewMs?(): number;
   /** Processes that the cameras are spread over; each is started with its first camera. */
   children?: number;
 }
@@ -34,11 +36,16 @@ export interface Gateway {
 const mostChildren = 4;
 
 export function openGateway(parts: GatewayParts): Gateway {
-  const { clock, log, tell, settings } = parts;
+  const { clock, log, tell, settings, skewMs = () => 0 } = parts;
+  const report: TellStream = (cameraId, news) => {
+    const { videoSnapshot: span } = news;
+    const videoSnapshot = span && { from: moved(span.from, -skewMs()), to: moved(span.to, -skewMs()) };
+    tell(cameraId, { ...news, videoSnapshot });
+  };
   const count = parts.children ?? Math.min(mostChildren, availableParallelism());
   const children = Array.from(
     { length: count },
-    (_, number) => new MediaProcess({ number, settings, clock, log, report: tell }),
+    (_, number) => new MediaProcess({ number, settings, clock, log, report }),
   );
   const thumbnails = new Thumbnails(clock);
   const known = new Map<string, string>();
@@ -68,7 +75,12 @@ export function openGateway(parts: GatewayParts): Gateway {
     signal: AbortSignal,
   ): Promise<CallAnswer<"MEDIA">> {
     if (resource.type === "thumbnail") return thumbnail(entityId, stream, resource.widthPx);
-    const answer = await childOf(entityId).call("media", entityId, { resource, stream }, signal);
+    const { type } = resource;
+    const own =
+      type === "clip"
+        ? { type, from: moved(resource.from, skewMs()), to: moved(resource.to, skewMs()) }
+        : resource;
+    const answer = await childOf(entityId).call("media", entityId, { resource: own, stream }, signal);
     if (!answer.ok || !answer.octets) return answer as CallAnswer<"MEDIA">;
     return { ok: true, value: answer.value, octets: answer.octets };
   }
@@ -99,6 +111,12 @@ export function openGateway(parts: GatewayParts): Gateway {
       await Promise.all(children.map((child) => child.stop()));
     },
   };
+}
+
+/** A time by the one clock as the other shows it; one that is none stays. */
+function moved(iso: string, byMs: number): string {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? iso : new Date(ms + byMs).toISOString();
 }
 
 /** Spread evenly, and the same after a restart: recordings lie where they lay. */

@@ -13,6 +13,7 @@ export interface RecordingParts {
   clock: Clock;
   cameraId: string;
   settings: RecordingSettings;
+  beginsAfterMs: number;
   changed(): void;
 }
 
@@ -26,7 +27,7 @@ export class Recording {
   readonly #parts: RecordingParts;
   readonly #files: RollingFiles;
   readonly #recorder: Recorder;
-  readonly #leave: () => void;
+  #leave: () => void;
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #told: { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } = {
     span: null,
@@ -40,7 +41,7 @@ export class Recording {
     this.#files = new RollingFiles({ ...settings, clock, folder });
     const changed = (): void => this.#changed();
     this.#recorder = new Recorder({ clock, folder, files: this.#files, reserveBytes, changed });
-    this.#leave = relay.read(this.#recorder);
+    this.#leave = clock.after(parts.beginsAfterMs, () => (this.#leave = relay.read(this.#recorder)));
   }
 
   /** What is told of it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
 import { type AccessUnit, isSlice, nalType, nalTypes } from "@gantry/protocols/h264/nal.ts";
 import type { CameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
@@ -32,6 +33,10 @@ export interface RelayState {
 /** The stream is kept for so long after the last reader: people go back and forth between cameras. */
 export const lingersMs = 10_000;
 
+const unused: RelayState = { isOnline: null, problem: undefined };
+/** What a camera says of itself will be the same with the next try. */
+const said: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
+
 /** Pulls one stream once for any number of readers, and again after whatever breaks it. */
 export class Relay {
   readonly #parts: RelayParts;
@@ -41,7 +46,9 @@ export class Relay {
   #pull: Pull | undefined;
   #sets: Partial<ParameterSets> = {};
   #waitsForKey = true;
-  #state: RelayState = { isOnline: null, problem: undefined };
+  #isDescribed = false;
+  #state: RelayState = unused;
+  #told: RelayState = unused;
   #failures = 0;
   #failedAtMs = 0;
   #cancelRetry = (): void => {};
@@ -52,8 +59,13 @@ export class Relay {
     this.#parts = parts;
   }
 
+  /** As it is now. */
   get state(): RelayState {
     return this.#state;
+  }
+  /** As others are told: one try that fails is no news. */
+  get told(): RelayState {
+    return this.#told;
   }
   /** The newest key frame and what came since. */
   get group(): readonly LiveUnit[] {
@@ -76,13 +88,16 @@ export class Relay {
 
   /** Whether pictures come: resolves when that is known, or after `withinMs` with what is known then. */
   async settled(withinMs: number): Promise<RelayState> {
-    if (this.#state.isOnline !== true && this.#pull) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const cancel = this.#parts.clock.after(withinMs, resolve);
-      this.#awaited.push(resolve);
-      await promise;
-      cancel();
-    }
+    const untilMs = this.#nowMs() + withinMs;
+    while (this.#state.isOnline !== true && this.#pull && this.#nowMs() < untilMs) await this.#news(untilMs);
+    return this.#state;
+  }
+
+  /** Whether the camera gives its pictures: known before the first of them. */
+  async answered(withinMs: number): Promise<RelayState> {
+    const isKnown = (): boolean => this.#state.isOnline === true || this.#isDescribed || !this.#pull;
+    const untilMs = this.#nowMs() + withinMs;
+    while (!isKnown() && this.#nowMs() < untilMs) await this.#news(untilMs);
     return this.#state;
   }
 
@@ -95,7 +110,7 @@ export class Relay {
     this.#pull = undefined;
     this.#group.clear();
     this.#failures = 0;
-    this.#become({ isOnline: null, problem: undefined });
+    this.#become(unused);
     this.#wake();
   }
 
@@ -110,6 +125,7 @@ export class Relay {
     this.#cancelRetry();
     this.#time.startAnew();
     this.#waitsForKey = true;
+    this.#isDescribed = false;
     const { source, clock, pull } = this.#parts;
     const isCurrent = (): boolean => own === this.#pull;
     const own: Pull = pull({
@@ -127,6 +143,9 @@ export class Relay {
   #describe({ sequenceParameterSet, pictureParameterSet }: CameraVideo): void {
     if (sequenceParameterSet && pictureParameterSet)
       this.#sets = { sequence: sequenceParameterSet, picture: pictureParameterSet };
+    this.#isDescribed = true;
+    this.#state = { ...this.#state, problem: undefined };
+    this.#wake();
   }
 
   #take(unit: AccessUnit): void {
@@ -157,7 +176,10 @@ export class Relay {
     this.#group.clear();
     this.#failures++;
     this.#failedAtMs = this.#nowMs();
-    this.#become({ isOnline: false, problem: { code, ...(detail !== undefined && { detail }) } });
+    const isWorthTelling = this.#failures > 1 || said.includes(code);
+    const problem = { code, ...(detail !== undefined && { detail }) };
+    if (isWorthTelling) this.#become({ isOnline: false, problem });
+    else this.#state = { isOnline: false, problem };
     this.#wake();
     const isWatched = [...this.#readers].some((reader) => reader.isWatching);
     const delayMs = retryDelayMs(this.#failures, { code, isWatched, jitter: this.#parts.jitter() });
@@ -165,10 +187,18 @@ export class Relay {
   }
 
   #become(state: RelayState): void {
-    const { isOnline, problem } = this.#state;
     this.#state = state;
-    const isSame = isOnline === state.isOnline && problem?.code === state.problem?.code;
-    if (!isSame || problem?.detail !== state.problem?.detail) this.#parts.changed();
+    if (isDeepStrictEqual(this.#told, state)) return;
+    this.#told = state;
+    this.#parts.changed();
+  }
+
+  async #news(untilMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#parts.clock.after(untilMs - this.#nowMs(), resolve);
+    this.#awaited.push(resolve);
+    await promise;
+    cancel();
   }
 
   #wake(): void {

@@ -19,9 +19,8 @@ export interface ViewerDeskParts {
 }
 type Answered = ChildOutcome<"answerOffer">;
 
-/** A stream that was down is tried while the viewer waits; one that is only slow shows its picture when it comes. */
-const triesForMs = 2_500;
-const failsSoonMs = 120;
+/** A camera that takes longer shows its picture when it comes. */
+const answersWithinMs = 1_500;
 
 /** Answers offers of viewers, and knows who sees what. */
 export class ViewerDesk {
@@ -48,7 +47,6 @@ export class ViewerDesk {
     const profile = streams.of(offer.payloadType, offer.playoutDelayId);
     const { firstTimestamp } = streams;
     const viewer = new Viewer({ relay, profile, sender, firstTimestamp, monotonicMs: clock.monotonicMs });
-    const hasFailed = relay.state.problem !== undefined;
     const leave = relay.read(viewer);
     let send = (_packet: Buffer): void => {};
     let closePeer = (): void => {};
@@ -75,7 +73,7 @@ export class ViewerDesk {
           asksForKeyFrame: () => viewer.repeat(),
           closed: close,
         }),
-        relay.settled(hasFailed ? triesForMs : failsSoonMs),
+        relay.answered(answersWithinMs),
       ]);
       closePeer = peer.close;
       send = peer.send;
