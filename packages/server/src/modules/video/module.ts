@@ -9,12 +9,15 @@ import type { ServerModule } from "../../platform/module.ts";
 import { believedCameraState } from "./camera-observations.ts";
 import { motionRoutes } from "./control/motion-routes.ts";
 import { Motion } from "./control/motion.ts";
+import { presetLists } from "./control/preset-lists.ts";
+import { presetRoutes } from "./control/preset-routes.ts";
 import { groupRoutes } from "./groups/group-routes.ts";
 import { lockRoutes } from "./locks/lock-routes.ts";
 import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
+import { wallCameraRoute } from "./walls/wall-cameras.ts";
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: ServerModule = {
@@ -28,6 +31,9 @@ export const video: ServerModule = {
       ...streamRoutes(platform),
       ...motionRoutes(motion),
       ...lockRoutes(motion.locks),
+      ...presetRoutes(platform, motion.locks),
+      ...presetLists(platform),
+      wallCameraRoute(platform),
     ];
   },
   readers: { [lockEntityType]: readLocks },

@@ -33,7 +33,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   m4s: "video/iso.segment",
   jpg: "image/jpeg",
 };
-const hlsFile = /^[A-Za-z0-9][\w-]{0,60}\.(m3u8|mp4|m4s)$/;
+/** A part of a segment has a dot in its name: `part12.3.m4s`. */
+const hlsFile = /^[A-Za-z0-9][\w-]{0,60}(\.\d{1,6})?\.(m3u8|mp4|m4s)$/;
 /** Delivery directives of low-latency playlists. */
 const hlsQuery = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 /** A playlist is held back until it has what was asked for: up to three segments. */

@@ -1,0 +1,111 @@
+import { longestPresetName } from "@gantry/domain/contract/camera-actions.ts";
+import type {
+  AutoBody,
+  CameraActionAnswer,
+  PresetBody,
+  StorePresetBody,
+} from "@gantry/domain/contract/camera-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+import type { PtzLocks } from "../locks/ptz-locks.ts";
+import { askCamera } from "./ask-camera.ts";
+import { cameraId, pageId } from "./motion-routes.ts";
+
+type OfPage = { pageId?: string };
+type Ask = Parameters<typeof askCamera>[2];
+
+const presetToken = z.string().max(128);
+const presetName = z
+  .string()
+  .max(longestPresetName)
+  .refine((name) => name.trim() !== "", { params: { code: "required" } });
+const auto = z.strictObject({ cameraId, pageId, enabled: z.boolean() }) as unknown as z.ZodType<
+  AutoBody & OfPage
+>;
+const store = z.strictObject({ cameraId, pageId, presetToken, presetName }) as unknown as z.ZodType<
+  StorePresetBody & OfPage
+>;
+const rename = z.strictObject({
+  cameraId,
+  pageId,
+  presetToken: presetToken.min(1),
+  presetName,
+}) as unknown as typeof store;
+const goTo = z.strictObject({ cameraId, pageId, presetToken: presetToken.min(1) }) as unknown as z.ZodType<
+  PresetBody & OfPage
+>;
+
+/** What a camera is asked besides motion: presets (CAM-058 to CAM-061), automatic iris and focus (CAM-055, CAM-056). */
+export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclaration<never>[] {
+  /** Like motion it is for whoever holds the camera, or comes to hold it by that. */
+  async function ask(
+    principal: Principal,
+    page: string | undefined,
+    asked: Ask,
+  ): Promise<CameraActionAnswer> {
+    await locks.use(principal, asked.cameraId, page);
+    return askCamera(platform, principal, asked);
+  }
+
+  function route<Body extends { cameraId: string } & OfPage>(
+    path: string,
+    summary: string,
+    body: z.ZodType<Body>,
+    askOf: (body: Body) => Omit<Ask, "cameraId">,
+  ): RouteDeclaration<never> {
+    return defineRoute<Body>({
+      method: "POST",
+      path: `/video/${path}`,
+      summary,
+      access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
+      body,
+      handler: ({ principal, body: sent }) =>
+        ask(principal, sent.pageId, { cameraId: sent.cameraId, ...askOf(sent) } as Ask),
+    });
+  }
+
+  return [
+    route("auto-iris", "Switches the automatic iris of a camera", auto, ({ enabled }) => ({
+      requestType: "AUTO_IRIS",
+      parameters: { enabled },
+    })),
+    route("auto-focus", "Switches the automatic focus of a camera", auto, ({ enabled }) => ({
+      requestType: "AUTO_FOCUS",
+      parameters: { enabled },
+    })),
+    route("preset", "Keeps where a camera looks as a preset", store, (body) => ({
+      requestType: "SET_PRESET",
+      parameters: { token: body.presetToken, name: body.presetName.trim() },
+    })),
+    route("preset/name", "Gives a preset another name", rename, (body) => ({
+      requestType: "RENAME_PRESET",
+      parameters: { token: body.presetToken, name: body.presetName.trim() },
+    })),
+    route("preset/goto", "Moves a camera to a preset", goTo, (body) => ({
+      requestType: "GO_TO_PRESET",
+      parameters: { token: body.presetToken },
+    })),
+    defineRoute({
+      method: "DELETE",
+      path: "/video/preset",
+      summary: "Takes a preset out of a camera; cameraId and presetToken in the address",
+      access: { action: "CONTROL", entityType: "CAMERA" },
+      handler: ({ principal, query }) => {
+        const { cameraId: id = "", presetToken: token = "", pageId: page } = query;
+        assertMayControl(principal, id);
+        if (token === "")
+          throw new AppError("invalidBody", {}, { issues: [{ field: "presetToken", code: "required" }] });
+        return ask(principal, page, { cameraId: id, requestType: "CLEAR_PRESET", parameters: { token } });
+      },
+    }),
+  ];
+}
+
+function assertMayControl({ grants }: Principal, id: string): void {
+  if (!isAllowed(grants, "READ", "CAMERA", id)) throw new AppError("notFound", { kind: "CAMERA", id });
+  if (!isAllowed(grants, "CONTROL", "CAMERA", id)) throw new AppError("noPermission");
+}
