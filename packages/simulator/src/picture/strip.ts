@@ -73,13 +73,16 @@ export function decodeStrip(blocks: readonly number[], nowMs: number): StripFact
   };
 }
 
-/** Draws a strip over the whole height of a picture. */
-export function drawStrip(picture: Picture, facts: StripFacts): void {
-  for (const [index, isLight] of encodeStrip(facts).entries()) {
+/** Draws a strip over the whole height of a picture; of the blocks `before` only those that differ. Answers its blocks. */
+export function drawStrip(picture: Picture, facts: StripFacts, before: readonly number[] = []): number[] {
+  const blocks = encodeStrip(facts);
+  for (const [index, isLight] of blocks.entries()) {
+    if (before[index] === isLight) continue;
     const left = index * blockPx;
     const place = { left, right: left + blockPx, top: 0, bottom: picture.heightPx };
     fillRectangle(picture, place, isLight === 1 ? light : dark);
   }
+  return blocks;
 }
 
 const checkBlocks = 6;

@@ -46,6 +46,7 @@ export class CameraPictures {
   readonly #line = newPart(lineHeightPx);
   readonly #strip = newPart(stripHeightPx);
   #lineText = "";
+  #blocks: readonly number[] = [];
   #number = 0;
 
   constructor(view: CameraView) {
@@ -58,16 +59,13 @@ export class CameraPictures {
     const number = this.#number++;
     const isKey = number % picturesPerKey === 0;
     const position = this.#view.mount.position(cityMs);
-    this.#drawLine(cityMs);
-    drawStrip(this.#strip.picture, {
-      ...stripPosition(position),
-      atMs: wallMs,
-      cameraNumber: this.#view.number,
-    });
+    const isNewLine = this.#drawLine(cityMs);
+    const facts = { ...stripPosition(position), atMs: wallMs, cameraNumber: this.#view.number };
+    this.#blocks = drawStrip(this.#strip.picture, facts, this.#blocks);
     const slices = [
-      partSlice(this.#line, firstMacroblocks.line, isKey),
+      partSlice(this.#line, firstMacroblocks.line, { isKey, isNew: isNewLine }),
       this.#moved.slice(number, position),
-      partSlice(this.#strip, firstMacroblocks.strip, isKey),
+      partSlice(this.#strip, firstMacroblocks.strip, { isKey, isNew: true }),
     ];
     const head = {
       isKey,
@@ -78,10 +76,11 @@ export class CameraPictures {
     return isKey ? [cameraParameterSets.sequence, cameraParameterSets.picture, ...units] : units;
   }
 
-  #drawLine(cityMs: number): void {
+  /** False: it stays as it was. */
+  #drawLine(cityMs: number): boolean {
     const time = new Date(cityMs + this.#view.clockErrorMs).toISOString().slice(11, 19);
     const text = `${this.#view.name}|${time}`;
-    if (text === this.#lineText) return;
+    if (text === this.#lineText) return false;
     this.#lineText = text;
     const { picture } = this.#line;
     const timeLeft = widthPx - marginPx - lineWidthPx(time);
@@ -93,6 +92,7 @@ export class CameraPictures {
       paper,
     );
     writeLine(picture, time, { left: timeLeft, top: 1 });
+    return true;
   }
 }
 
@@ -108,12 +108,13 @@ function newPart(heightPx: number): Part {
   return { picture: emptyPicture(widthPx, heightPx), coder: new PictureCoder(widthPx, heightPx) };
 }
 
-function partSlice({ picture, coder }: Part, firstMacroblock: number, isKey: boolean): Slice {
-  return {
-    firstMacroblock,
-    kind: isKey ? "whole" : "changes",
-    body: isKey ? coder.whole(picture) : coder.changes(picture),
-  };
+function partSlice(
+  { picture, coder }: Part,
+  firstMacroblock: number,
+  { isKey, isNew }: { isKey: boolean; isNew: boolean },
+): Slice {
+  if (isKey) return { firstMacroblock, kind: "whole", body: coder.whole(picture) };
+  return { firstMacroblock, kind: "changes", body: isNew ? coder.changes(picture) : coder.nothing() };
 }
 
 function stripPosition({ panDegrees, tiltDegrees, zoom }: MountPosition) {

@@ -7,9 +7,9 @@ export const lineHeightPx = 16;
 export const sceneHeightPx = 336;
 export const stripHeightPx = 16;
 
-export const picturesPerSecond = 12;
+export const picturesPerSecond = 10;
 /** Every so many pictures one is whole: every 2 s. */
-export const picturesPerKey = 24;
+export const picturesPerKey = 20;
 /** RTP clock ticks, 90 kHz, from picture to picture. */
 export const ticksPerPicture = 90_000 / picturesPerSecond;
 

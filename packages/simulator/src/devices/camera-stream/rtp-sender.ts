@@ -14,7 +14,7 @@ const mostWaitingOctets = 1024 * 1024;
 const usualLoss = 0.05;
 
 export interface RtpSink {
-  rtp(packet: Uint8Array): void;
+  rtp(packets: readonly Uint8Array[]): void;
   rtcp(packet: Uint8Array): void;
   /** Octets that wait to be sent. */
   waitingOctets(): number;
@@ -58,16 +58,17 @@ export class RtpSender {
     const packets = packetizeH264(nals, timestamp, options, this.#sequence);
     this.#sequence = (this.#sequence + packets.length) & 0xffff;
     if (number % picturesPerReport === 0) this.#report(timestamp, wallMs);
-    if (this.#sink.waitingOctets() < mostWaitingOctets) for (const packet of packets) this.#send(packet);
+    if (this.#sink.waitingOctets() < mostWaitingOctets) this.#send(packets);
   }
 
-  #send(packet: Uint8Array): void {
+  #send(packets: readonly Uint8Array[]): void {
     const { fault } = this.#stream;
     if (fault?.name === "silent") return;
-    if (fault?.name === "dropPackets" && Math.random() < (fault.share ?? usualLoss)) return;
-    this.#packetCount++;
-    this.#octetCount += packet.length;
-    this.#sink.rtp(packet);
+    const isSent = () => fault?.name !== "dropPackets" || Math.random() >= (fault.share ?? usualLoss);
+    const sent = packets.filter(isSent);
+    this.#packetCount += sent.length;
+    for (const packet of sent) this.#octetCount += packet.length;
+    if (sent.length > 0) this.#sink.rtp(sent);
   }
 
   #report(timestamp: number, atMs: number): void {

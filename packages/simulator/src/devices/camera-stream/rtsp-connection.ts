@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
 import { headerOf, interleavedOf, responseOctets, type RtspRequest } from "@gantry/protocols/rtsp/message.ts";
 import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import { joined } from "@gantry/protocols/rtp/octets.ts";
 import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
 import { cameraParameterSets } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
@@ -112,13 +113,14 @@ export class RtspConnection {
     const channels = this.#channels;
     if (!channels) return { status: 455, reason: "Method Not Valid in This State" };
     this.#end();
-    const write = (channel: number, packet: Uint8Array) => {
-      this.#socket.write(frameOctets(channel, packet));
+    const write = (channel: number, packets: readonly Uint8Array[]) => {
+      // One write for a picture: system calls are what costs.
+      this.#socket.write(joined(packets.map((packet) => frameOctets(channel, packet))));
       if (stream.fault?.name === "hangUp") this.hangUp();
     };
     const sender = new RtpSender(stream, this.#cameras.clock, {
-      rtp: (packet) => write(channels.rtp, packet),
-      rtcp: (packet) => write(channels.rtcp, packet),
+      rtp: (packets) => write(channels.rtp, packets),
+      rtcp: (packet) => write(channels.rtcp, [packet]),
       waitingOctets: () => this.#socket.writableLength,
     });
     this.#playing = { stream, sender };

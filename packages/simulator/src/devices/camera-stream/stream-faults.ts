@@ -8,7 +8,7 @@ export const streamFaultNames = [
   "refusePassword",
   /** It says that it has no such stream. */
   "noStream",
-  /** It hangs up after each packet. */
+  /** It hangs up after each picture. */
   "hangUp",
 ] as const;
 export type StreamFaultName = (typeof streamFaultNames)[number];

@@ -6,10 +6,14 @@ export interface Bits {
 
 /** Writes bits and codes of H.264 one behind the other. */
 export class BitWriter {
-  #octets = new Uint8Array(1024);
+  #octets: Uint8Array<ArrayBuffer>;
   #length = 0;
   #held = 0;
   #heldBits = 0;
+
+  constructor(expectedOctets = 1024) {
+    this.#octets = new Uint8Array(expectedOctets);
+  }
 
   /** The low `count` bits of a value, at most 24. */
   put(value: number, count: number): void {
@@ -83,17 +87,29 @@ export function nalUnit(header: number, { octets, count }: Bits): Uint8Array<Arr
   const payload = new Uint8Array((count >> 3) + 1);
   payload.set(octets.subarray(0, payload.length));
   payload[count >> 3] = (payload[count >> 3] ?? 0) | (0x80 >> (count & 7));
-  const unit = new Uint8Array(1 + Math.ceil(payload.length * 1.5));
+  const escapes = escapesIn(payload);
+  const unit = new Uint8Array(1 + payload.length + escapes.length);
   unit[0] = header;
-  let length = 1;
-  let zeros = 0;
-  for (const octet of payload) {
-    if (zeros >= 2 && octet <= 3) {
-      unit[length++] = 3;
-      zeros = 0;
-    }
-    unit[length++] = octet;
-    zeros = octet === 0 ? zeros + 1 : 0;
+  let from = 0;
+  for (const [index, escape] of escapes.entries()) {
+    unit.set(payload.subarray(from, escape), 1 + from + index);
+    unit[1 + escape + index] = 3;
+    from = escape;
   }
-  return unit.slice(0, length);
+  unit.set(payload.subarray(from), 1 + from + escapes.length);
+  return unit;
+}
+
+/** Before which octets an octet 3 belongs: those up to 3 behind two octets 0. */
+function escapesIn(payload: Uint8Array): number[] {
+  const escapes: number[] = [];
+  for (let at = payload.indexOf(0); at >= 0; at = payload.indexOf(0, at)) {
+    if (payload[at + 1] !== 0) at += 1;
+    else if ((payload[at + 2] ?? 4) > 3) at += 2;
+    else {
+      escapes.push(at + 2);
+      at += 2;
+    }
+  }
+  return escapes;
 }

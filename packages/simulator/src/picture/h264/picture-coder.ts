@@ -93,6 +93,12 @@ export class PictureCoder {
     return this.#bits.take();
   }
 
+  /** That nothing has changed since the last picture. */
+  nothing(): Bits {
+    this.#bits.unsigned(this.#columns * this.#rows);
+    return this.#bits.take();
+  }
+
   #codeWhole(picture: Picture, column: number, row: number): void {
     const square = squareOf(this.#shown, column, row);
     const guess = this.#bestGuess(picture, square);

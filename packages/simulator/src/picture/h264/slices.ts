@@ -69,7 +69,7 @@ export function sliceUnit(
   { firstMacroblock, kind, body }: Slice,
   { isKey, frameNumber, keyId }: { isKey: boolean; frameNumber: number; keyId: number },
 ): Uint8Array<ArrayBuffer> {
-  const bits = new BitWriter();
+  const bits = new BitWriter(body.octets.length + 32);
   bits.unsigned(firstMacroblock);
   bits.unsigned(sliceTypes[kind]);
   bits.unsigned(0);
