@@ -52,6 +52,7 @@ describe("a ticket opens without a token", () => {
       "application/vnd.apple.mpegurl",
     ],
     [{ kind: "hls" }, "seg12.m4s", { type: "hls", file: "seg12.m4s" }, "video/iso.segment"],
+    [{ kind: "hls" }, "part12.3.m4s", { type: "hls", file: "part12.3.m4s" }, "video/iso.segment"],
     [{ kind: "hls" }, "init.mp4", { type: "hls", file: "init.mp4" }, "video/mp4"],
     [{ kind: "thumbnail", widthPx: 640 }, "", { type: "thumbnail", widthPx: 640 }, "image/jpeg"],
     [
