@@ -4,6 +4,7 @@ import { MutationObserver } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../api/query-cache.ts";
 import { pollMutation } from "../communication/use-poll.ts";
+import { pageId } from "../realtime/page-id.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { toastStore } from "../toasts/toasts.ts";
@@ -110,15 +111,16 @@ test("whoever loses a lock is warned with the name of who took it, once (CAM-026
 
 test("presets are kept, renamed and gone to by their tokens, and what the camera refused is told in its words (CAM-017, CAM-072)", async () => {
   const preset = { token: "7", name: "Ramp" };
+  answer = () => json({ actionId: "a", status: "SUCCESS" });
   await act(storePresetMutation(camera), preset);
   await act(renamePresetMutation(camera), preset);
   await act(goToPresetMutation(camera), preset);
   expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([
-    ["/api/video/preset", { cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
-    ["/api/video/preset/name", { cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
-    ["/api/video/preset/goto", { cameraId: "c 1", presetToken: "7" }],
+    ["/api/video/preset", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/video/preset/name", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/video/preset/goto", { pageId, cameraId: "c 1", presetToken: "7" }],
   ]);
-  answer = () => problem("cameraRefused", 409, { params: { reason: "presetMissing" } });
+  answer = () => json({ actionId: "a", status: "FAILED", error: "presetMissing" });
   await act(storePresetMutation(camera), preset);
   await act(renamePresetMutation(camera), preset);
   expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([

@@ -1,15 +1,10 @@
-import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
+import type { PresetPage } from "@gantry/domain/contract/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 
 /** So many presets at first, and with each load of more (CAM-012). */
 export const presetsPerPage = 10;
-
-interface PresetPage {
-  items: CameraPreset[];
-  total: number;
-}
 
 // The second part is the entity type, by which the websocket asks for a refetch.
 export const presetsKey = (cameraId: string) => ["presets", camera.entityType, cameraId] as const;

@@ -1,5 +1,6 @@
 import type {
   AutoBody,
+  CameraActionAnswer,
   LockQuery,
   PanTiltBody,
   PresetBody,
@@ -38,9 +39,25 @@ export function sayMotion(cameraId: string, { channel, speeds: [first = 0, secon
   }
 }
 
+/** A camera was asked for something and did not do it; the message is a word under `actions:errors`. */
+export class CameraRefused extends Error {}
+
 /** Has the camera focus, or set its iris, by itself or not. */
-export function setAuto(axis: "focus" | "iris", body: AutoBody): Promise<unknown> {
-  return api.post(`/video/auto-${axis}`, body, { timeoutMs: actionTimeoutMs });
+export const setAuto = (axis: "focus" | "iris", body: AutoBody): Promise<void> => ask(`auto-${axis}`, body);
+
+/** Moves it to a preset (CAM-061). */
+export const goToPreset = (body: PresetBody): Promise<void> => ask("preset/goto", body);
+
+/** Keeps where it looks under a preset (CAM-058). */
+export const storePreset = (body: StorePresetBody): Promise<void> => ask("preset", body);
+
+/** Gives a preset another name (CAM-059). */
+export const renamePreset = (body: StorePresetBody): Promise<void> => ask("preset/name", body);
+
+/** Takes a preset out of the camera. */
+export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<void> {
+  const which = new URLSearchParams({ cameraId, presetToken, pageId });
+  return doneBy(api.delete(`/video/preset?${which}`, { timeoutMs: actionTimeoutMs }));
 }
 
 /** The lock, or null while nobody holds it (CAM-064). */
@@ -60,21 +77,13 @@ export function releaseLock(cameraId: string): Promise<void> {
   return api.delete(lockPath(cameraId));
 }
 
-export function goToPreset(body: PresetBody): Promise<unknown> {
-  return api.post("/video/preset/goto", body, { timeoutMs: actionTimeoutMs });
+function ask(path: string, body: object): Promise<void> {
+  return doneBy(api.post(`/video/${path}`, { ...body, pageId }, { timeoutMs: actionTimeoutMs }));
 }
 
-export function storePreset(body: StorePresetBody): Promise<unknown> {
-  return api.post("/video/preset", body, { timeoutMs: actionTimeoutMs });
-}
-
-export function renamePreset(body: StorePresetBody): Promise<unknown> {
-  return api.post("/video/preset/name", body, { timeoutMs: actionTimeoutMs });
-}
-
-export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<unknown> {
-  const which = new URLSearchParams({ cameraId, presetToken });
-  return api.delete(`/video/preset?${which}`, { timeoutMs: actionTimeoutMs });
+async function doneBy(asked: Promise<CameraActionAnswer>): Promise<void> {
+  const { status, error } = await asked;
+  if (status !== "SUCCESS") throw new CameraRefused(error);
 }
 
 const lockPath = (cameraId: string) => `/video/ptz-lock/${encodeURIComponent(cameraId)}`;

@@ -1,13 +1,12 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
-import { ApiError } from "../api/api-error.ts";
 import { queryClient } from "../api/query-cache.ts";
 import { actionErrorText } from "../communication/action-text.ts";
 import { errorText } from "../text/error-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { presetsKey } from "./presets-query.ts";
-import { goToPreset, renamePreset, storePreset } from "./ptz-calls.ts";
+import { CameraRefused, goToPreset, renamePreset, storePreset } from "./ptz-calls.ts";
 
 type CameraName = { id: string; name: string };
 type Failure = "presetGoToError" | "presetSaveError" | "presetNameSaveError";
@@ -44,9 +43,7 @@ export const useRenamePreset = (camera: CameraName) => useMutation(renamePresetM
 
 /** Why a camera did not do something, in words: its own reason where it has told one. */
 export function reasonOf(cause: unknown): string {
-  if (cause instanceof ApiError && cause.code === "cameraRefused")
-    return actionErrorText(String(cause.params["reason"]));
-  return errorText(cause);
+  return cause instanceof CameraRefused ? actionErrorText(cause.message) : errorText(cause);
 }
 
 const named = ({ name }: CameraName, preset: CameraPreset) => ({ name, preset: preset.name });
