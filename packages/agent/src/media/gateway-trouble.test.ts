@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { frameOf, testCamera, testGateway, view, watch } from "./testing/test-gateway.ts";
 import { startViewers, type Viewers } from "./testing/viewers.ts";
 
@@ -107,14 +107,15 @@ test("more viewers than it may have are refused, and one who leaves makes room",
   expect(await gateway.calls.ANSWER_OFFER(other, noSignal)).toMatchObject({ error: "streamMissing" });
 });
 
-test(`${joins} viewers who come and go leave neither sockets nor threads behind`, async () => {
+test(`${joins} viewers who come and go leave neither sockets nor threads nor memory behind`, async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
   const [pid] = gateway.processIds;
-  const held = async (): Promise<{ sockets: number; threads: number }> => ({
+  const held = async () => ({
     sockets: (await readdir(`/proc/${pid}/fd`)).length,
     threads: (await readdir(`/proc/${pid}/task`)).length,
+    memoryMb: Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000,
   });
   const atOnce = 20;
   const round = async (first: number): Promise<void> => {
@@ -129,12 +130,13 @@ test(`${joins} viewers who come and go leave neither sockets nor threads behind`
     for (const name of names) viewers.close(name);
   };
   await round(0);
-  const isSame = (before: { sockets: number; threads: number }) => async (): Promise<boolean> => {
-    const now = await held();
-    return now.sockets <= before.sockets + 2 && now.threads <= before.threads + 2;
-  };
   await expect.poll(async () => (await held()).sockets < 60, within).toBe(true);
   const before = await held();
   for (let first = atOnce; first < joins; first += atOnce) await round(first);
-  await expect.poll(isSame(before), within).toBe(true);
+  const more = async (): Promise<string[]> => {
+    const now = await held();
+    const allowed = { sockets: 2, threads: 2, memoryMb: 40 } as const;
+    return (["sockets", "threads", "memoryMb"] as const).filter((of) => now[of] > before[of] + allowed[of]);
+  };
+  await expect.poll(more, within).toEqual([]);
 });

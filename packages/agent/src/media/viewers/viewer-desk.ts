@@ -1,13 +1,11 @@
 import { randomInt } from "node:crypto";
-import { viewerOfferOf } from "@gantry/protocols/sdp/viewer-offer.ts";
+import { type ViewerOffer, viewerOfferOf } from "@gantry/protocols/sdp/viewer-offer.ts";
 import type { Clock } from "../../clock.ts";
 import { type Log, textOfError } from "../../log.ts";
 import type { ChildOutcome, MediaSettings } from "../child-messages.ts";
 import type { Relay } from "../relay/relay.ts";
-import { PacedSender } from "./paced-sender.ts";
+import { OpenViewer } from "./open-viewer.ts";
 import { PacketProfile } from "./packet-profile.ts";
-import { Viewer } from "./viewer.ts";
-import { openPeer } from "./viewer-peer.ts";
 
 export interface ViewerDeskParts {
   clock: Clock;
@@ -25,7 +23,7 @@ const answersWithinMs = 1_500;
 /** Answers offers of viewers, and knows who sees what. */
 export class ViewerDesk {
   readonly #parts: ViewerDeskParts;
-  readonly #open = new Map<string, { cameraId: string; close(): void }>();
+  readonly #open = new Map<string, OpenViewer>();
   readonly #streams = new WeakMap<Relay, StreamProfiles>();
 
   constructor(parts: ViewerDeskParts) {
@@ -37,57 +35,20 @@ export class ViewerDesk {
     if (typeof offer === "string") return { ok: false, error: "offerRefused", detail: offer };
     this.#open.get(viewerId)?.close();
     if (this.#isFull(cameraId)) return { ok: false, error: "tooManyViewers" };
-    const { clock, log, settings, port } = this.#parts;
-    const streams = this.#profilesOf(relay);
-    const sender = new PacedSender({
-      clock,
-      send: (packet) => send(packet),
-      firstSequence: randomInt(65_536),
-    });
-    const profile = streams.of(offer.payloadType, offer.playoutDelayId);
-    const { firstTimestamp } = streams;
-    const viewer = new Viewer({ relay, profile, sender, firstTimestamp, monotonicMs: clock.monotonicMs });
-    const leave = relay.read(viewer);
-    let send = (_packet: Buffer): void => {};
-    let closePeer = (): void => {};
-    let isOpen = true;
-    const close = (): void => {
-      if (!isOpen) return;
-      isOpen = false;
-      leave();
-      sender.stop();
-      closePeer();
-      if (this.#open.get(viewerId) === entry) this.#open.delete(viewerId);
-      this.#parts.closed();
-    };
-    const entry = { cameraId, close };
-    this.#open.set(viewerId, entry);
+    const viewer = this.#begin(cameraId, relay, viewerId, offer);
     try {
-      const [peer, { problem }] = await Promise.all([
-        openPeer(offerSdp, offer, {
-          clock,
-          network: settings.network,
-          port,
-          source: streams.source,
-          opened: () => viewer.open(),
-          asksForKeyFrame: () => viewer.repeat(),
-          closed: close,
-        }),
+      const [answerSdp, { problem }] = await Promise.all([
+        viewer.answer(offerSdp, offer),
         relay.answered(answersWithinMs),
       ]);
-      closePeer = peer.close;
-      send = peer.send;
-      if (problem) {
-        close();
-        return { ok: false, error: "streamDown", detail: problem.code };
-      }
-      if (isOpen) return { ok: true, value: { answerSdp: peer.answerSdp } };
-      // It was cut off while it was opened.
-      peer.close();
-      return { ok: false, error: "offerRefused" };
+      if (answerSdp !== undefined && !problem) return { ok: true, value: { answerSdp } };
+      viewer.close();
+      return problem
+        ? { ok: false, error: "streamDown", detail: problem.code }
+        : { ok: false, error: "offerRefused" };
     } catch (error) {
-      close();
-      log.warn("offer cannot be answered", { error: textOfError(error) });
+      viewer.close();
+      this.#parts.log.warn("offer cannot be answered", { error: textOfError(error) });
       return { ok: false, error: "offerRefused" };
     }
   }
@@ -95,13 +56,40 @@ export class ViewerDesk {
   /** How many of these there were. */
   close(viewerIds: readonly string[]): number {
     const found = viewerIds.map((id) => this.#open.get(id)).filter((entry) => entry !== undefined);
-    for (const { close } of found) close();
+    for (const viewer of found) viewer.close();
     return found.length;
   }
 
   /** Nobody sees the camera any more. */
   closeCamera(cameraId: string): void {
     for (const entry of this.#open.values()) if (entry.cameraId === cameraId) entry.close();
+  }
+
+  #begin(
+    cameraId: string,
+    relay: Relay,
+    viewerId: string,
+    { payloadType, playoutDelayId }: ViewerOffer,
+  ): OpenViewer {
+    const { clock, settings, port } = this.#parts;
+    const stream = this.#profilesOf(relay);
+    const { source, firstTimestamp } = stream;
+    const viewer = new OpenViewer({
+      cameraId,
+      relay,
+      clock,
+      profile: stream.of(payloadType, playoutDelayId),
+      source,
+      firstTimestamp,
+      network: settings.network,
+      port,
+      closed: () => {
+        if (this.#open.get(viewerId) === viewer) this.#open.delete(viewerId);
+        this.#parts.closed();
+      },
+    });
+    this.#open.set(viewerId, viewer);
+    return viewer;
   }
 
   #isFull(cameraId: string): boolean {
