@@ -101,7 +101,15 @@ const isShaded = (page: Page, day: number, hour: number): Promise<boolean> =>
 test("cameras have a schedule of presets; the calendar shades what lies outside Monday to Friday, 7 to 18 hours (SCHED-004, SCHED-006, SCHED-010)", async ({
   signedIn,
   site,
+  admin,
 }) => {
+  // The demo has some of every sort.
+  const jobs = async (path: string) =>
+    (await admin.call<{ items: ScheduleJobLine[] }>("GET", `${path}/jobs`)).body.items;
+  const waiting = [...(await jobs(base)), ...(await jobs("/video/schedule"))].filter(
+    ({ nextRun }) => nextRun,
+  );
+  expect(new Set(waiting.map(({ jobType }) => jobType)).size).toBe(4);
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/schedule`);
   await expect(page.getByRole("heading", { name: "Video schedule" })).toBeVisible();

@@ -52,6 +52,7 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { dropPollDays, keepPollResults } from "./platform/records/poll-results.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
+import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
 import { joinedExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
@@ -125,6 +126,7 @@ async function openParts(config: Config, given: Given) {
     grants,
     secrets,
   };
+  if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinedExecutors(modules));
   const files: FileParts = {
     kinds,
     database,

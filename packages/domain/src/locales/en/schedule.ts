@@ -23,7 +23,6 @@ export const schedule = {
   emptyText: "A job posts a message, moves a camera, tests signs or activates a plan at the time you set.",
   troubles_one: "{{count}} job did not go as planned the last time:",
   troubles_other: "{{count}} jobs did not go as planned the last time:",
-  columns: { when: "When", what: "What", where: "Where", state: "State" },
   atAndMore_one: "{{name}} and {{count}} more",
   atAndMore_other: "{{name}} and {{count}} more",
   repeats: "repeats",
@@ -50,7 +49,6 @@ export const schedule = {
   dialog: {
     newTitle: "New job",
     editTitle: "Edit job",
-    viewTitle: "Job",
     gone: "This job does not exist any more",
     basic: "Basic information",
     recurrence: "Recurrence settings",
@@ -103,8 +101,6 @@ export const schedule = {
     nextRun: "Next: {{time}}",
     noNext: "It does not run any more.",
     missedText: "No server ran at that time; nothing is done late.",
-    lines_one: "{{count}} entry",
-    lines_other: "{{count}} entries",
   },
   plan: {
     schedule: "Schedule this plan",
