@@ -49,6 +49,23 @@ test("a stop waits for no answer, and is said again behind what it overtook", as
   expect(pans()).toEqual([10, 0, 0]);
 });
 
+test("a stop is said again every 200 ms while an order that it overtook may still arrive", async () => {
+  const { clock, lane, sent, pans } = slowCamera();
+  void lane.move(right(10));
+  void lane.move(still);
+  for (let round = 1; round <= 3; round++) {
+    sent[round]?.answer();
+    await clock.advance(200);
+    expect(pans()).toEqual([10, 0, ...Array.from({ length: round }, () => 0)]);
+  }
+  sent[0]?.answer();
+  sent[4]?.answer();
+  await clock.advance(1);
+  sent[5]?.answer();
+  await clock.advance(2_000);
+  expect(pans()).toEqual([10, 0, 0, 0, 0, 0]);
+});
+
 test("a camera that loses an answer is steered on after 200 ms", async () => {
   const { clock, lane, pans } = slowCamera();
   void lane.move(right(10));

@@ -14,7 +14,7 @@ const patienceMs = 200;
 
 /**
  * Speeds on their way to one camera: one order at a time, of those that come meanwhile only the newest is sent. One that stops
- * an axis waits for nothing; what it overtook may arrive behind it, so it is said once more when that was answered.
+ * an axis waits for nothing; what it overtook may arrive behind it, so it is said again until that can happen no more.
  */
 export class CameraMoveLane {
   readonly #clock: Clock;
@@ -24,6 +24,7 @@ export class CameraMoveLane {
   readonly #underWay = new Set<Promise<Result>>();
   #isHeldUp = false;
   #hasOvertaken = false;
+  #isClosed = false;
   #waiting: Waiting | undefined;
   #cancelPatience = (): void => {};
 
@@ -40,6 +41,7 @@ export class CameraMoveLane {
 
   /** Nothing more is sent. */
   close(): void {
+    this.#isClosed = true;
     this.#cancelPatience();
     this.#waiting?.result.resolve({ ok: false, failure: { code: "noAnswer", detail: "closed" } });
     this.#waiting = undefined;
@@ -66,11 +68,12 @@ export class CameraMoveLane {
   #next(): void {
     this.#cancelPatience();
     this.#isHeldUp = false;
-    const waiting = this.#waiting;
-    if (waiting) void this.#sendNow(waiting.speeds);
-    else if (this.#hasOvertaken && this.#last && this.#underWay.size === 0) {
-      this.#hasOvertaken = false;
+    if (this.#isClosed) return;
+    if (this.#waiting) void this.#sendNow(this.#waiting.speeds);
+    else if (this.#hasOvertaken && this.#last) {
+      const isOver = this.#underWay.size === 0;
       void this.#sendNow(this.#last);
+      if (isOver) this.#hasOvertaken = false;
     }
   }
 }

@@ -32,6 +32,7 @@ export type Again = "never" | "whenLost" | "soon";
 
 const defaultTimeoutMs = 2000;
 const insistsAfterMs = 80;
+const insistences = 8;
 /** A question that nobody answered in the usual time was lost; it is sent again, this often, before it counts as silence. */
 const resends = 3;
 const errorNames: Record<number, SnmpErrorName> = {
@@ -119,12 +120,13 @@ export class SnmpSession implements DatagramListener {
     const startMs = performance.now();
     void this.#send(frame, waiting);
     let sent = 1;
+    const most = sentAgain === "soon" ? insistences : resends;
     const lostAfterMs = this.#lostAfterMs(sentAgain, timeoutMs / (resends + 1));
     const again =
       lostAfterMs === undefined
         ? undefined
         : setInterval(() => {
-            if (sent++ <= resends) void this.#send(frame, waiting);
+            if (sent++ <= most) void this.#send(frame, waiting);
           }, lostAfterMs);
     const answer = await promise;
     clearTimeout(timer);

@@ -63,6 +63,7 @@ class NtcipCameraSession implements CameraSession {
   #camera: NtcipCamera | undefined;
   /** Speeds that the camera has taken; those not named are not known. */
   #taken: CameraMotion = {};
+  readonly #underWay: Record<Axis, number> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(address: DeviceAddress, context: DriverContext) {
@@ -140,15 +141,18 @@ class NtcipCameraSession implements CameraSession {
     if (speed === 0 && (this.#taken[axis] === 0 || this.#lacks(axis))) return { ok: true, value: null };
     delete this.#taken[axis];
     const oid = positionOf[axis];
+    const isAlone = this.#underWay[axis] === 0;
+    this.#underWay[axis]++;
     // What stops may be said twice without harm, and is said again at once when it seems lost.
     const insists = speed === 0;
     const set = await this.#axes[axis].set(oid, octets(encodeSpeed(speed)), { insists });
+    this.#underWay[axis]--;
     if (!set.ok) {
-      // An order that a newer one has overtaken may yet arrive behind it.
       delete this.#taken[axis];
       return failed(set.failure, nameOf(oid));
     }
-    this.#taken[axis] = speed;
+    // An order that this one has overtaken may yet arrive behind it.
+    if (isAlone) this.#taken[axis] = speed;
     return { ok: true, value: null };
   }
 
