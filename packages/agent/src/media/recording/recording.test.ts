@@ -11,7 +11,7 @@ import { liveStreet } from "../testing/live-street.ts";
 import { startViewers } from "../testing/viewers.ts";
 import { clipOf } from "./clip.ts";
 import { dropForgotten } from "./forgotten-recordings.ts";
-import { endMsOf } from "./recorded-file.ts";
+import { endMsOf, type RecordedFile } from "./recorded-file.ts";
 import { Recorder, type RecorderParts } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
@@ -122,17 +122,34 @@ test("with a recording that cannot be written a camera is watched all the same, 
   await expect.poll(() => reports.get("cam-1"), within).toEqual(report);
 });
 
-test("a clip goes back to the key frame before its time, and over an outage without its gap", async () => {
-  const { clock, files, play, recorder } = await recording();
-  const startMs = clock.nowMs();
-  await play(5);
-  await clock.advance(60_000);
-  await play(3);
-  await recorder.stop();
-  const all = await files.all();
-  const clip = clipOf(all, startMs + 2_500, startMs + 3_200);
-  expect(clip?.pieces[0]?.fragments[0]).toMatchObject({ startsWithKey: true, startMs: startMs + 2_000 });
-  expect(clipOf(all, startMs - 5_000, startMs - 1)).toBeUndefined();
+test("a clip goes back to the key frame before its time, however far, but not over an outage", () => {
+  /** A key frame every third second. */
+  const fragmentsFrom = (firstMs: number, seconds: number): RecordedFile["fragments"] =>
+    Array.from({ length: seconds }, (_, second) => ({
+      offset: second,
+      octets: 10,
+      moofOctets: 5,
+      startMs: firstMs + second * 1000,
+      durationTicks: 90_000,
+      startsWithKey: second % 3 === 0,
+    }));
+  const file = (startMs: number, fragments: RecordedFile["fragments"]): RecordedFile => {
+    return { path: String(startMs), startMs, initializationOctets: 7, octets: 1_000, fragments };
+  };
+  const files = [
+    file(0, fragmentsFrom(0, 9)),
+    file(60_000, fragmentsFrom(60_000, 6).slice(1)),
+    file(66_000, fragmentsFrom(66_000, 3)),
+  ];
+  const times = (fromMs: number, toMs: number) =>
+    clipOf(files, fromMs, toMs)?.pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs));
+  expect(times(5_500, 7_500)).toEqual([3_000, 4_000, 5_000, 6_000, 7_000]);
+  expect(clipOf(files, 5_500, 7_500)?.octets).toBe(7 + 5 * 10);
+  // What the first seconds after the outage depend on is not there.
+  expect(times(61_000, 64_500)).toEqual([63_000, 64_000]);
+  expect(times(65_500, 66_500)).toEqual([63_000, 64_000, 65_000, 66_000]);
+  expect(times(8_500, 60_500)).toEqual([6_000, 7_000, 8_000]);
+  expect(times(20_000, 30_000)).toBeUndefined();
 });
 
 test("recordings of cameras that are gone are deleted when their time is over", async () => {
