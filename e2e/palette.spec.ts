@@ -106,3 +106,29 @@ test("one kind alone, commands alone, and the keys of the open screen are one ke
   await expect(keys.getByText("Next that needs you")).toBeVisible();
   await expect(keys.getByText("Search the list")).toHaveCount(0);
 });
+
+test("what is typed before the search has come over a slow line stands in it, and nothing on the screen takes it", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("operator");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/palette[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.address}/`);
+  await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  // Of these "?" opens a dialog and "/" a search where nobody asks for the palette.
+  await page.keyboard.type("?for/");
+  for (let key = 0; key < 5; key++) await page.keyboard.press("Backspace");
+  await page.keyboard.type(">forbidden");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  held.resolve();
+  await expect(search(page).getByRole("combobox")).toHaveValue(">forbidden");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(" words");
+  await expect(search(page).getByRole("combobox")).toHaveValue(">forbidden words");
+  await expect(search(page).getByRole("option")).toHaveCount(1);
+});

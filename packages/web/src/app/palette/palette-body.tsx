@@ -6,7 +6,7 @@ import { kindText } from "../../shared/text/kind-text.ts";
 import type { PaletteEntry } from "./entries.ts";
 import { PaletteHints } from "./palette-hints.tsx";
 import { entryElementId, PaletteResults } from "./palette-results.tsx";
-import { showPalette } from "./palette-store.ts";
+import { paletteStore, showPalette } from "./palette-store.ts";
 import { usePaletteGroups } from "./use-palette-groups.ts";
 
 /** What is typed, what was found and what can be done with it. */
@@ -15,8 +15,12 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   // At once: the dialog takes the focus a moment later, and what is typed by then would be lost.
-  useLayoutEffect(() => input.current?.focus(), []);
-  const [typed, setTyped] = useState("");
+  useLayoutEffect(() => {
+    input.current?.focus();
+    paletteStore.setState({ isReady: true });
+    return () => paletteStore.setState({ isReady: false });
+  }, []);
+  const [typed, setTyped] = useState(() => paletteStore.getState().typedBefore);
   const [onlyType, setOnlyType] = useState<string>();
   const [activeId, setActiveId] = useState<string>();
   const [subjectId, setSubjectId] = useState<string>();

@@ -2,23 +2,26 @@ import { useEffect, useEffectEvent } from "react";
 import { isDialogOpen } from "../../shared/screen/keys.ts";
 import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
 import { textsStore } from "../../shared/text/text.ts";
+import { whileIdle } from "../shell/load-while-idle.ts";
 import { paletteStore, showPalette } from "./palette-store.ts";
+import { useKeysKept } from "./use-keys-kept.ts";
 
 /** Opens the search by Ctrl K, also while one types: a person who looks for something does not leave a field first. */
 export function PaletteByKey() {
-  const wasOpen = paletteStore((state) => state.wasOpen);
+  const isOpen = paletteStore((state) => state.isOpen);
   const areTextsThere = textsStore((state) => state.areAllThere);
-  const [Palette, load] = useLoadedPart(() => import("./palette.tsx"));
+  const [Palette, load] = useLoadedPart(
+    () => import("./palette.tsx"),
+    // What is typed belongs to the screen again.
+    () => showPalette(false),
+  );
   const start = useEffectEvent(load);
   useEffect(() => {
-    if (wasOpen) start();
-  }, [wasOpen]);
-  // Fetched while nothing else is: what is typed right after the keys must not be lost.
-  useEffect(() => {
-    if (!areTextsThere || !("requestIdleCallback" in window)) return;
-    const idle = window.requestIdleCallback(() => start());
-    return () => window.cancelIdleCallback(idle);
-  }, [areTextsThere]);
+    if (isOpen) start();
+  }, [isOpen]);
+  // Fetched while nothing else is: it stands at the first press.
+  useEffect(() => (areTextsThere ? whileIdle(() => start()) : undefined), [areTextsThere]);
+  useKeysKept();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
     event.preventDefault();

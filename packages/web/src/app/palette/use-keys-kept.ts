@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { paletteStore, showPalette } from "./palette-store.ts";
+
+/** Whoever has pressed the keys of the search types on: until its field is there, what is typed is kept for it. */
+export function useKeysKept(): void {
+  const isWaiting = paletteStore((state) => state.isOpen && !state.isReady);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    // Before anything on the screen behind: none of it is meant for that.
+    window.addEventListener("keydown", keep, { capture: true });
+    return () => window.removeEventListener("keydown", keep, { capture: true });
+  }, [isWaiting]);
+}
+
+function keep(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const { typedBefore } = paletteStore.getState();
+  const after = textAfter(typedBefore, event.key);
+  if (after === undefined && event.key !== "Escape" && event.key !== "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Escape") showPalette(false);
+  else if (after !== undefined) paletteStore.setState({ typedBefore: after });
+}
+
+/** Undefined for keys that write nothing. */
+function textAfter(text: string, key: string): string | undefined {
+  if (key === "Backspace") return text.slice(0, -1);
+  return [...key].length === 1 ? text + key : undefined;
+}
