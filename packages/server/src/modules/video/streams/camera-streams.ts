@@ -18,7 +18,7 @@ export async function readStreams(db: TenantTransaction, id: string): Promise<St
 
 /** The internal stream for those who may see it, else the external one, if it can be played (CAM-040, CAM-041). */
 export function authorizedStream(document: StreamDocument, maySeeInternal: boolean): AuthorizedStream {
-  const internal = maySeeInternal ? usable(document, "internal") : undefined;
+  const internal = maySeeInternal ? (usable(document, "internal") ?? ownStream(document)) : undefined;
   return internal ?? usable(document, "external") ?? { type: "none" };
 }
 
@@ -31,15 +31,20 @@ function usable(document: StreamDocument, stream: StreamSide): AuthorizedStream 
   const part = (name: string) => textOf(document[`${stream}Stream${name}`]);
   const type = part("Type") as StreamType | undefined;
   const url = part("Url");
-  if (type === "RTSP") return url === undefined && !tellsItsStream(document) ? undefined : { type, stream };
-  if (type === undefined || url === undefined || !isOpenStreamUrl(url)) return undefined;
+  if (type === undefined || url === undefined) return undefined;
+  if (type === "RTSP") return { type, stream };
+  if (!isOpenStreamUrl(url)) return undefined;
   const [name, folder] = [part("Name"), part("Folder")];
   return { type, stream, url, ...(name && { name }), ...(folder && { folder }) };
 }
 
-/** A camera that is asked where its pictures are. */
-const tellsItsStream = ({ protocol, host }: StreamDocument) =>
-  protocol === "ONVIF" && textOf(host) !== undefined;
+/** A camera whose document names no stream for its agent is asked by it where its pictures are. */
+function ownStream(document: StreamDocument): AuthorizedStream | undefined {
+  const isAsked = document["protocol"] === "ONVIF" && textOf(document["host"]) !== undefined;
+  return isAsked && usable(document, "external")?.type !== "RTSP"
+    ? { type: "RTSP", stream: "internal" }
+    : undefined;
+}
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

@@ -35,7 +35,8 @@ beforeAll(async () => {
     list: hls,
     withPassword: { ...hls, externalStreamUrl: "https://viewer:s3cret@streams.example/1.m3u8" },
     hidden: rtsp("internal", "main"),
-    asked: { protocol: "ONVIF", internalStreamType: "RTSP" },
+    asked: { protocol: "ONVIF" },
+    askedNoMore: { protocol: "ONVIF", ...rtsp("external", "sub") },
     nothing: {},
   });
   insider = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
@@ -72,6 +73,7 @@ describe("which stream somebody sees", () => {
     ["withPassword", { type: "none" }, undefined],
     ["hidden", { type: "RTSP", stream: "internal" }, { type: "none" }],
     ["asked", { type: "RTSP", stream: "internal" }, { type: "none" }],
+    ["askedNoMore", { type: "RTSP", stream: "external" }, undefined],
     ["nothing", { type: "none" }, undefined],
   ])(
     "of camera %s depends on VIEW_INTERNAL_STREAM (CAM-040, CAM-041, CAM-069)",
