@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { readyCamera } from "./cameras.ts";
+import { expect, test } from "./fixtures.ts";
+import { seenPicture } from "./pictures.ts";
+import { until } from "./signs.ts";
+
+const video = (page: Page) => page.locator(".camera-picture video").first();
+const lockBar = (page: Page) => page.locator(".camera-lock");
+
+test("the picture of a camera is seen, moves while a key is held and stands when it is let go; wheel and steps move its lens (CAM-003, CAM-011, CAM-080)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video`);
+  await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
+  const first = await until(() => seenPicture(video(page)), 10_000);
+  expect(first.cameraNumber).toBe((await door.camera(camera.key)).number);
+  await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
+
+  await page.keyboard.down("ArrowRight");
+  await until(async () => {
+    const seen = await seenPicture(video(page));
+    return seen && Math.abs(seen.panDegrees - first.panDegrees) > 3;
+  }, 5000);
+  await page.keyboard.up("ArrowRight");
+  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await expect(lockBar(page)).toContainText("You have control");
+
+  const { zoom } = (await door.camera(camera.key)).position;
+  await video(page).hover({ position: { x: 200, y: 200 } });
+  await page.mouse.wheel(0, -120);
+  await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
+  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
+
+  await page.getByRole("button", { name: "Far" }).click();
+  const orders = await until(async () => {
+    const { orders: all } = await door.camera(camera.key);
+    const from = all.findLastIndex(({ speeds }) => speeds.focus !== 0);
+    return from >= 0 && all[from + 1] && all.slice(from, from + 2);
+  }, 3000);
+  expect(orders[0]?.speeds.focus).toBe(1);
+});
+
+test("who may not see the internal stream sees the external one, straight from its server (CAM-040, CAM-069)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1, hasExternalHls: true });
+  const page = await signedIn("operator");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("HLS, external stream")).toBeVisible();
+  const seen = await until(() => seenPicture(video(page)), 10_000);
+  expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
+  const media = asked.filter((url) => /\.(m3u8|m4s|mp4)/.test(url));
+  expect(media.filter((url) => url.startsWith(site.address))).toEqual([]);
+  expect(media.length).toBeGreaterThan(1);
+});
+
+test("who loses a camera to somebody else is warned with the name, and cannot move it any more (CAM-026, CAM-042)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 2, hasExternalHls: true });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await page.getByRole("button", { name: "Take control" }).click();
+  await expect(lockBar(page)).toContainText("You have control");
+  await until(() => seenPicture(video(page)), 10_000);
+  const ring = page.getByRole("group", { name: "Pan and tilt" });
+  await expect(ring).toBeVisible();
+  const box = await ring.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.down();
+  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+
+  await admin.call("POST", `/video/ptz-lock/${camera.id}?explicit=true&override=true`);
+  await expect(page.getByText(`took control of ${camera.name}`)).toBeVisible();
+  await expect(lockBar(page)).toContainText("has control");
+  await expect(ring).toBeHidden();
+  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await page.mouse.up();
+
+  await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
+  await expect(lockBar(page)).toContainText("Nobody has control");
+  await page.getByRole("button", { name: "Take control" }).click();
+  await page.getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText(`${camera.name} is unlocked`)).toBeVisible();
+});
+
+test("a view is kept as a preset, renamed, overwritten after a question and gone back to (CAM-037, CAM-039)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 3 });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const presets = page.getByRole("region", { name: "Presets" });
+  await presets.getByRole("button", { name: "Keep this view as a preset" }).click();
+  await presets.getByLabel("Name of the preset").fill("Work zone");
+  await presets.getByRole("button", { name: "Keep this view", exact: true }).click();
+  await expect(page.getByText(`${camera.name} keeps this view as “Work zone”`)).toBeVisible();
+  const row = presets.getByRole("listitem").filter({ hasText: "Work zone" });
+  await expect(row).toBeVisible();
+  const kept = (await door.camera(camera.key)).position;
+
+  const menu = async (item: string) => {
+    await presets.getByRole("button", { name: /More about Work zone/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await menu("Rename");
+  await presets.getByLabel("Name of the preset").fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(row).toBeVisible();
+  await menu("Rename");
+  await presets.getByLabel("Name of the preset").fill("Work zone north");
+  await page.keyboard.press("Enter");
+  await expect(presets.getByRole("listitem").filter({ hasText: "Work zone north" })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.down("ArrowLeft");
+  await until(
+    async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) > 4,
+    5000,
+  );
+  await page.keyboard.up("ArrowLeft");
+  await presets
+    .getByRole("button", { name: /^Go to|Work zone north/ })
+    .first()
+    .click();
+  await until(
+    async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) < 0.5,
+    8000,
+  );
+  await menu("Keep this view under it");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Overwrite “Work zone north”?");
+  await dialog.getByRole("button", { name: "Overwrite" }).click();
+  await expect(page.getByText(`${camera.name} keeps this view as “Work zone north”`)).toBeVisible();
+});
+
+test("where UDP does not come through, the picture comes by HLS through the server", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("admin");
+  await page.route("**/webrtc", async (route) => {
+    const answer = await route.fetch();
+    const { sdp64 } = (await answer.json()) as { sdp64: string };
+    // Nobody listens at port 9.
+    const deaf = atob(sdp64).replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ /gm, "$1 9 ");
+    await route.fulfill({ response: answer, json: { sdp64: btoa(deaf) } });
+  });
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("HLS through the server")).toBeVisible({ timeout: 20_000 });
+  const seen = await until(() => seenPicture(video(page)), 10_000);
+  expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
+});
+
+test("a camera that cannot be loaded says so, and is loaded when it is asked for again (CAM-074)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("operator");
+  const path = `**/api/video/camera/${camera.id}`;
+  await page.route(path, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("The camera could not be loaded")).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
+});
