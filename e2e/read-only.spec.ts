@@ -57,7 +57,7 @@ test("everybody sees the cameras of a public wall, live, without signing in and 
   const requests: { url: string; headers: Record<string, string> }[] = [];
   page.on("request", (request) => requests.push({ url: request.url(), headers: request.headers() }));
   try {
-    await page.goto(wallPage(site.address));
+    await page.goto(`${wallPage(site.address)}?wall=${wall.id}`);
     const section = page.getByRole("region", { name: new RegExp(`Pass of ${name}`) });
     await expect(section.getByRole("row", { name: new RegExp(`^${name} I-70 W`) })).toBeVisible();
     await expect(page.getByRole("status")).toContainText("Live");

@@ -48,15 +48,25 @@ export const camera = defineKind({
     }),
     userName: text({ maxLength: 100, restricted: true, section: "communication", size: "third" }),
     password: secret({ section: "communication", size: "third" }),
-    internalStreamType: select(streamTypes, { ...ofInternal, size: "third" }),
+    internalStreamType: select(streamTypes, {
+      ...ofInternal,
+      size: "third",
+      bulkSuggestion: "WOWZA_WEBRTC",
+    }),
     internalStreamUrl: text({ ...ofInternal, ...streamUrl }),
     /** Stream and application of a streaming server that has several at one address. */
     internalStreamName: text({ ...ofInternal, ...streamPart }),
     internalStreamFolder: text({ ...ofInternal, ...streamPart }),
-    externalStreamType: select(streamTypes, { ...ofExternal, size: "third" }),
+    externalStreamType: select(streamTypes, {
+      ...ofExternal,
+      size: "third",
+      bulkSuggestion: "WOWZA_WEBRTC",
+    }),
     externalStreamUrl: text({ ...ofExternal, ...streamUrl }),
     externalStreamName: text({ ...ofExternal, ...streamPart }),
     externalStreamFolder: text({ ...ofExternal, ...streamPart }),
+    /** `{ protocol }`, for callers who look for it there; kept in step with the field by the server. */
+    metadata: json({ hidden: true, readOnly: true }),
   },
   list: { columns: ["name", "roadName", "direction", "protocol"], sort: "name" },
   search: ["name", "description", "roadName"],

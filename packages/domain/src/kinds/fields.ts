@@ -63,6 +63,8 @@ export interface SelectField<Option extends string = string> extends FieldBase {
   type: "select";
   options: readonly Option[];
   default?: Option;
+  /** What a change of many entities begins with, to be confirmed or replaced. */
+  bulkSuggestion?: Option;
 }
 export interface MultiSelectField<Option extends string = string> extends FieldBase {
   type: "multiSelect";

@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/index.css";
 import "../shared/look/base.css";
 import "./read-only.css";
+import { cameraPlayer } from "@gantry/domain/locales/en/camera-player.ts";
 import { readOnly } from "@gantry/domain/locales/en/read-only.ts";
 import { status } from "@gantry/domain/locales/en/status.ts";
 import i18next from "i18next";
@@ -14,7 +15,7 @@ import { ReadOnlyPage } from "./read-only-page.tsx";
 await i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
-  resources: { en: { readOnly, status } },
+  resources: { en: { cameraPlayer, readOnly, status } },
   defaultNS: "readOnly",
   interpolation: { escapeValue: false },
 });

@@ -29,24 +29,30 @@ const mostWalls = 100;
 /** Reads the tenant's public walls with their cameras. Throws a `PublicCallError`. */
 export async function readPicture(tenantId: string): Promise<PublicPicture> {
   const find = async <Item>(path: string, pageSize: number) => {
-    const { items } = await call<{ items: Item[] }>(tenantId, path, { pageSize, sortField: "name" });
+    const body = { pageSize, sortField: "name" };
+    const { items } = await publicCall<{ items: Item[] }>(tenantId, path, { body });
     return items;
   };
   const [tenant, walls, cameras] = await Promise.all([
-    call<PublicTenant>(tenantId, "/system/tenant"),
+    publicCall<PublicTenant>(tenantId, "/system/tenant"),
     find<PublicWall>("/video/video-wall/find", mostWalls),
     find<PublicCamera>("/video/camera/find", mostCameras),
   ]);
   return { tenant, walls, cameras: new Map(cameras.map((camera) => [camera.id, camera])) };
 }
 
-/** One read-only call; it carries no token and no cookie (AUTH-026). */
-async function call<Answer>(tenantId: string, path: string, body?: object): Promise<Answer> {
+/** One read-only call; it carries no token and no cookie (AUTH-026). Throws a `PublicCallError`. */
+export async function publicCall<Answer>(
+  tenantId: string,
+  path: string,
+  { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   let answer: Response;
   try {
     answer = await fetch(`/api${readOnlyPath(tenantId, path)}`, {
       credentials: "omit",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body
         ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
         : {}),

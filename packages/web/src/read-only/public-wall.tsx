@@ -5,8 +5,10 @@ import { ageText, useAgeText } from "../shared/status/age.tsx";
 import { deviceGlyphs } from "../shared/status/glyph-shapes.ts";
 import { GlyphMark, StatusText } from "../shared/status/glyphs.tsx";
 import { useNowMs } from "../shared/status/second-clock.ts";
+import { byName, chosenWall } from "./chosen-wall.ts";
 import { PlainPage } from "./plain-page.tsx";
 import type { PublicPicture } from "./public-calls.ts";
+import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
 import { timestampText } from "../shared/time/timestamp-text.ts";
 
@@ -22,6 +24,7 @@ export function PublicWallPage({ tenantId }: { tenantId: string }) {
       <output className="wait" />
     );
   const isLive = connection.state === "live" && failure === undefined;
+  const wall = chosenWall(picture.walls, location.search);
   return (
     <>
       <header className="public-bar">
@@ -29,10 +32,9 @@ export function PublicWallPage({ tenantId }: { tenantId: string }) {
         <LiveMark connection={connection} isLive={isLive} />
       </header>
       <main className="public-walls" data-live={isLive || undefined}>
-        {picture.walls.length === 0 && <p className="dim">{t("noWalls")}</p>}
-        {picture.walls.map((wall) => (
-          <Wall key={wall.id} wall={wall} cameras={picture.cameras} />
-        ))}
+        {!wall && <p className="dim">{t("noWalls")}</p>}
+        {picture.walls.length > 1 && <OtherWalls walls={picture.walls} chosen={wall?.id} />}
+        {wall && <Wall key={wall.id} tenantId={tenantId} wall={wall} cameras={picture.cameras} />}
       </main>
     </>
   );
@@ -54,7 +56,30 @@ function LiveMark({ connection, isLive }: { connection: ShownPicture["connection
   );
 }
 
-function Wall({ wall, cameras }: { wall: PublicWall; cameras: PublicPicture["cameras"] }) {
+function OtherWalls({ walls, chosen }: { walls: readonly PublicWall[]; chosen: string | undefined }) {
+  const { t } = useTranslation("readOnly");
+  return (
+    <nav className="public-nav" aria-label={t("walls")}>
+      {walls.toSorted(byName).map(({ id, name }) => (
+        <a
+          key={id}
+          href={`?wall=${encodeURIComponent(id)}`}
+          aria-current={id === chosen ? "page" : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface WallProps {
+  tenantId: string;
+  wall: PublicWall;
+  cameras: PublicPicture["cameras"];
+}
+
+function Wall({ tenantId, wall, cameras }: WallProps) {
   const { t } = useTranslation("readOnly");
   const shown = wall.items.flatMap(({ entityId }) => cameras.get(entityId) ?? []);
   return (
@@ -62,6 +87,7 @@ function Wall({ wall, cameras }: { wall: PublicWall; cameras: PublicPicture["cam
       <h2 id={`wall-${wall.id}`}>
         {wall.name} <span className="dim small">{t("count", { count: shown.length })}</span>
       </h2>
+      {shown.length > 0 && <PublicTiles tenantId={tenantId} wall={wall} cameras={cameras} />}
       {shown.length === 0 ? (
         <p className="dim">{t("noCameras")}</p>
       ) : (

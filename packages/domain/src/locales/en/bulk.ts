@@ -12,6 +12,7 @@ export const bulk = {
   chooseFieldHint: "Fields that are not added here stay as they are.",
   howField: "What happens to {{field}}",
   modes: { set: "Replace by", add: "Add", remove: "Remove" },
+  suggested: "Suggested. Choose another one, or check the change as it is.",
   leaveEmpty: "Left empty, the value is taken away.",
   removeField: "Do not change {{field}}",
   try: "Check the change",

@@ -8,6 +8,7 @@ export const readOnly = {
   unreachable: "The page cannot be loaded now",
   unreachableHint: "It is tried again by itself.",
   toWalls: "Cameras",
+  walls: "Camera walls",
   noWalls: "No cameras are shown at the moment.",
   noCameras: "No camera is on this wall at the moment.",
   count_one: "{{count}} camera",

@@ -26,6 +26,8 @@ export async function registerSecurityHeaders(
         mediaSrc: ["'self'", "blob:", ...streamSources],
         workerSrc: ["'self'", "blob:"],
         connectSrc: ["'self'", "ws:", "wss:", ...streamSources],
+        // Widgets of walls show pages from elsewhere, each in a sandbox of its own.
+        frameSrc: ["https:", "http:"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'", ...(options.formTargets ?? [])],

@@ -46,3 +46,24 @@ test("a plan that was saved or deleted is told in words of its own (SIGN-178)", 
   expect(kindMessage(kind, "Created", "Fog")).toBe("Sign plan “Fog” was saved");
   expect(kindMessage(kind, "Deleted", "Fog")).toBe(i18next.t("signPlans:deleted", { name: "Fog" }));
 });
+
+test.each([
+  ["videoWall", "Video wall", "video wall"],
+  ["wallLayout", "Wall layout", "wall layout"],
+  ["tour", "Tour", "tour"],
+])("what became of a %s is told in its own words (WALL-033, WALL-034, WALL-035)", (name, one, lower) => {
+  const key = (end: string) => i18next.exists(`messages:${name}${end}`);
+  expect(["Saved", "SaveError", "Deleted", "DeleteError"].every(key)).toBe(true);
+  expect(kindMessage({ name }, "Saved", "North")).toBe(`${one} “North” was saved`);
+  expect(kindMessage({ name }, "SaveError", "North")).toBe(`The ${lower} “North” could not be saved`);
+  expect(kindMessage({ name }, "Deleted", "North")).toBe(`${one} “North” was deleted`);
+  expect(kindMessage({ name }, "DeleteError", "North")).toBe(`The ${lower} “North” could not be deleted`);
+});
+
+test("a widget has words of its own for what went well, and those of all for what failed (WALL-036)", () => {
+  const kind = { name: "widget" };
+  expect(kindMessage(kind, "Saved", "Fog")).toBe("Widget “Fog” was saved");
+  expect(kindMessage(kind, "Deleted", "Fog")).toBe("Widget “Fog” was deleted");
+  expect(kindMessage(kind, "DeleteError", "Fog")).toBe(i18next.t("common:deleteError", { name: "Fog" }));
+  expect(kindMessage(kind, "SaveError", "Fog")).toBe(i18next.t("common:saveError"));
+});

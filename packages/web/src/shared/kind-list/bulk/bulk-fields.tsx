@@ -38,7 +38,8 @@ export function BulkFields({
   const add = (name: string) => {
     setLatest(name);
     setTyped("");
-    onChange([...choices, { name, mode: "set", value: startValues(kind, undefined)[name] ?? null }]);
+    const value = suggestionOf(fields.get(name)) ?? startValues(kind, undefined)[name] ?? null;
+    onChange([...choices, { name, mode: "set", value }]);
   };
   return (
     <FormKind value={kind}>
@@ -72,6 +73,9 @@ export function BulkFields({
     </FormKind>
   );
 }
+
+const suggestionOf = (field: Field | undefined) =>
+  field?.type === "select" ? field.bulkSuggestion : undefined;
 
 function BulkField({
   kind,
@@ -126,6 +130,7 @@ function BulkField({
           isSet={false}
           takeElement={focusOnce}
         />
+        {value !== null && value === suggestionOf(field) && <p className="dim small">{t("suggested")}</p>}
       </div>
       <button
         type="button"

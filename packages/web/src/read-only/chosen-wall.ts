@@ -1,0 +1,10 @@
+import type { PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
+
+/** The wall that the address names; the first by name when it names none, or one that is not public (WALL-038). */
+export function chosenWall(walls: readonly PublicWall[], search: string): PublicWall | undefined {
+  const named = new URLSearchParams(search).get("wall");
+  return walls.find(({ id }) => id === named) ?? walls.toSorted(byName)[0];
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+export const byName = (one: PublicWall, other: PublicWall): number => compare(one.name, other.name);

@@ -1,0 +1,23 @@
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
+import type { StreamCalls } from "../shared/video/video-calls.ts";
+import { PublicCallError, publicCall } from "./public-calls.ts";
+
+/** What a player asks for a camera of a public wall; only its external stream is ever answered. */
+export function publicStreamCalls(tenantId: string): StreamCalls {
+  const path = (cameraId: string, what: string) => `/video/camera/${encodeURIComponent(cameraId)}/${what}`;
+  return {
+    async authorizedStream(cameraId, signal) {
+      try {
+        return await publicCall<AuthorizedStream>(tenantId, path(cameraId, "stream"), { signal });
+      } catch (error) {
+        // The camera is on no public wall any more.
+        if (error instanceof PublicCallError && error.reason === "closed") return { type: "none" };
+        throw error;
+      }
+    },
+    answerToOffer: (cameraId, body, signal) =>
+      publicCall<WebrtcAnswer>(tenantId, path(cameraId, "webrtc"), { body, signal }),
+    mediaTicket: (cameraId, body, signal) =>
+      publicCall<MediaTicket>(tenantId, path(cameraId, "media-ticket"), { body, signal }),
+  };
+}
