@@ -117,6 +117,8 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
     await page.keyboard.press("c");
     const columns = page.getByRole("complementary", { name: "Columns" });
     const heads = page.locator("thead th");
+    await expect(columns.getByRole("button", { name: /^Move Road/ })).toBeVisible();
+    await expect(heads.filter({ hasText: "Road" })).toHaveCount(1);
     const before = await heads.allTextContents();
     await tabTo(page, columns.getByRole("button", { name: /^Move Road/ }));
     const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
