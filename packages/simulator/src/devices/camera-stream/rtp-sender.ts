@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
 import { encodeSenderReport } from "@gantry/protocols/rtp/rtcp.ts";
+import { type Random, seededRandom } from "../../random.ts";
 import { CameraPictures } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
 import { picturesPerSecond, ticksPerPicture } from "./picture-layout.ts";
@@ -27,6 +28,7 @@ export class RtpSender {
   readonly #sink: RtpSink;
   readonly #timer: PictureTimer;
   readonly #firstTimestamp = randomInt(2 ** 32);
+  readonly #random: Random;
   #sequence = randomInt(2 ** 16);
   #packetCount = 0;
   #octetCount = 0;
@@ -34,6 +36,7 @@ export class RtpSender {
   constructor(stream: CameraStream, clock: { nowMs(): number }, sink: RtpSink) {
     this.#stream = stream;
     this.#sink = sink;
+    this.#random = seededRandom(stream.options.key, "loss");
     this.#timer = new PictureTimer(new CameraPictures(stream.options), clock, (one) =>
       this.#sendPicture(one),
     );
@@ -64,7 +67,7 @@ export class RtpSender {
   #send(packets: readonly Uint8Array[]): void {
     const { fault } = this.#stream;
     if (fault?.name === "silent") return;
-    const isSent = () => fault?.name !== "dropPackets" || Math.random() >= (fault.share ?? usualLoss);
+    const isSent = () => fault?.name !== "dropPackets" || this.#random.share() >= (fault.share ?? usualLoss);
     const sent = packets.filter(isSent);
     this.#packetCount += sent.length;
     for (const packet of sent) this.#octetCount += packet.length;
