@@ -164,13 +164,13 @@ test("controls are absent for a camera that cannot be moved, for those who may n
   const ring = 'aria-label="Pan and tilt"';
   held(camera(), lockOf("ana"));
   expect(await overlay()).toContain(ring);
-  expect(await overlay()).toContain('aria-label="Automatic iris"');
+  expect(await overlay()).toContain('aria-label="Auto iris"');
   held(camera(), lockOf("marcus"));
   expect(await overlay()).not.toContain(ring);
   held(camera({ stateData: { supportsPTZ: false } }));
   expect(await overlay()).not.toContain(ring);
   held(camera({ stateData: { supportsIris: false } }));
-  expect(await overlay()).not.toContain('aria-label="Automatic iris"');
+  expect(await overlay()).not.toContain('aria-label="Auto iris"');
   inHand({ READ: { CAMERA: [] } });
   held(camera());
   expect(await overlay()).not.toContain(ring);
