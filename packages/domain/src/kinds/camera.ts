@@ -2,7 +2,7 @@ import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
-import { json, secret, select, text } from "./fields.ts";
+import { json, number, secret, select, text } from "./fields.ts";
 
 /** Where a stream comes from (CAM-019). */
 export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
