@@ -80,10 +80,14 @@ test("a camera has these members, and its addresses are in the form of those who
     lastUpdateTimestamp: null,
     stateData: {},
     passwordSet: true,
+    metadata: { protocol: "ONVIF" },
     ...shown,
   });
   expect(JSON.stringify(form)).not.toContain("pa55word");
   expect((await call(viewer, "GET", `${path}/${id}/form-values`)).status).toBe(403);
+  const changed = await put({ ...form, protocol: "COHU_T", password: "pa55word" });
+  expect(changed.body).toMatchObject({ protocol: "COHU_T", metadata: { protocol: "COHU_T" } });
+  await put({ ...document, version: 2 });
   expect((await call<Camera>(viewer, "GET", `${path}/${id}`)).body).toMatchObject({
     name: "Summit",
     internalStreamType: "RTSP",
@@ -140,8 +144,8 @@ describe("neither addresses nor the password reach somebody who may not update",
   });
 
   test("in the history of what was changed", async () => {
-    await put({ ...document, port: 8555, version: 1 });
-    await put({ ...document, version: 2 });
+    await put({ ...document, port: 8555, version: 3 });
+    await put({ ...document, version: 4 });
     const { body } = await call<{ items: { id: string }[] }>(viewer, "POST", `${path}/${id}/audit/find`, {});
     expect(body.items.length).toBeGreaterThanOrEqual(3);
     for (const { id: auditId } of body.items) {

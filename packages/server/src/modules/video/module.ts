@@ -1,5 +1,6 @@
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
@@ -23,7 +24,14 @@ import { wallCameraRoute } from "./walls/wall-cameras.ts";
 export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
-  kinds: [camera, cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
+  kinds: [
+    serveKind({
+      kind: camera,
+      beforeCreate: async (document) => tellProtocol(document),
+      beforeUpdate: async (document) => tellProtocol(document),
+    }),
+    ...[cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
+  ],
   routes(platform) {
     const motion = new Motion(platform);
     return [
@@ -41,3 +49,8 @@ export const video: ServerModule = {
   media: (platform) => [cameraMedia(platform)],
   observe: { CAMERA: { believed: believedCameraState } },
 };
+
+/** CAM-013 names the protocol as a member of the metadata. */
+function tellProtocol(document: RowOf<typeof camera>): void {
+  Object.assign(document, { metadata: { protocol: document.protocol } });
+}
