@@ -35,6 +35,14 @@ describe("the form of a camera", () => {
       ({ field, code }) => `${field} ${code}`,
     );
 
+  test("takes HLS, WOWZA_WEBRTC, NVDS and RTSP for a stream, and nothing else (CAM-019)", () => {
+    for (const which of ["internalStreamType", "externalStreamType"]) {
+      for (const type of ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"])
+        expect(codes({ [which]: type })).toEqual([]);
+      expect(codes({ [which]: "MJPEG" })).toEqual([`${which} notAnOption`]);
+    }
+  });
+
   test("names the address that does not fit its stream", () => {
     expect(codes({ internalStreamType: "RTSP", internalStreamUrl: "https://x.example/1" })).toEqual([
       "internalStreamUrl notRtspAddress",
