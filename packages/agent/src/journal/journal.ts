@@ -6,6 +6,7 @@ import { writeFileWhole } from "../files.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { Journalled } from "./journalled.ts";
 import { Lane } from "./lane.ts";
+import { RecentBatches } from "./recent-batches.ts";
 
 export const journalLanes = ["live", "backfill"] as const satisfies readonly JournalLane[];
 
@@ -19,6 +20,7 @@ export interface JournalOptions {
 }
 
 interface Waiting {
+  observation: Journalled;
   text: string;
   bytes: number;
   settle(error?: unknown): void;
@@ -35,6 +37,7 @@ export class Journal {
   readonly #waiting: Record<JournalLane, Waiting[]> = { live: [], backfill: [] };
   readonly #log: Log;
   readonly #maxBytes: number;
+  readonly #recent = new RecentBatches();
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
   #lost: number;
@@ -91,7 +94,7 @@ export class Journal {
     if (bytes > roomInBatchBytes) return this.#refuse(observation.kind, bytes);
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
-      this.#waiting[lane].push({ text, bytes, settle });
+      this.#waiting[lane].push({ observation, text, bytes, settle });
       if (this.#isWriting) return;
       this.#isWriting = true;
       // One turn later, so that what belongs to one poll is one batch.
@@ -108,6 +111,8 @@ export class Journal {
 
   /** The batch with this number; undefined when it is no longer kept. */
   async read(lane: JournalLane, sequence: number): Promise<Journalled[] | undefined> {
+    const recent = this.#recent.take(lane, sequence);
+    if (recent) return recent;
     const payload = await this.#inTurn(() => this.#lanes[lane].read(sequence));
     return payload ? (JSON.parse(payload.toString()) as Journalled[]) : undefined;
   }
@@ -137,7 +142,9 @@ export class Journal {
     if (batch.length === 0) return;
     const payload = Buffer.from(`[${batch.map(({ text }) => text).join(",")}]`);
     try {
-      await this.#inTurn(() => this.#store(lane, payload));
+      const sequence = await this.#inTurn(() => this.#store(lane, payload));
+      const observations = batch.map(({ observation }) => observation);
+      this.#recent.add(lane, sequence, observations);
       for (const { settle } of batch) settle();
       this.#listener(lane);
     } catch (error) {
@@ -152,17 +159,18 @@ export class Journal {
     throw new RangeError("observation is too large");
   }
 
-  async #store(lane: JournalLane, payload: Buffer): Promise<void> {
-    await this.#appendAnyhow(lane, payload);
+  async #store(lane: JournalLane, payload: Buffer): Promise<number> {
+    const sequence = await this.#appendAnyhow(lane, payload);
     if (this.#lanes[lane].isLoose) await this.#pack(lane);
     await this.#keepWithinBound();
+    return sequence;
   }
 
   /** On a disk without room the oldest backfill makes some; when there is none left the batch is lost, and counted. */
-  async #appendAnyhow(lane: JournalLane, payload: Buffer): Promise<void> {
+  async #appendAnyhow(lane: JournalLane, payload: Buffer): Promise<number> {
     for (;;) {
       try {
-        return void (await this.#lanes[lane].append(payload));
+        return await this.#lanes[lane].append(payload);
       } catch (error) {
         const isFull = noRoom.has((error as NodeJS.ErrnoException).code ?? "");
         const lost = isFull ? await this.#lanes.backfill.dropOldest() : 0;

@@ -69,7 +69,7 @@ export class SharedSocket {
   }
 
   send(octets: Uint8Array, { address, port }: DatagramPeer): void {
-    this.#socket.send(octets, port, address, ignore);
+    this.#socket.send(octets, port, address);
   }
 }
 
@@ -90,5 +90,4 @@ export async function addressOfHost(host: string): Promise<string | undefined> {
   );
 }
 
-const ignore = (): void => {};
 const keyOf = ({ address, port }: { address: string; port: number }): string => `${address} ${port}`;
