@@ -18,6 +18,8 @@ const roundTripMs = 50;
 const rounds = 5;
 const signsAtOnce = 50;
 const search = "distant";
+/** As often as a page hears that a post has come further. */
+const askEveryMs = 100;
 
 const roadside = fork(path.join(root, "bench/plan/distant-signs.ts"), [`${signCount}`, `${roundTripMs}`], {
   execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -36,11 +38,15 @@ try {
     if (status !== 200 || !body.postId)
       throw new Error(`The plan was not activated: ${JSON.stringify(body).slice(0, 500)}`);
     const answeredMs = performance.now() - startMs;
-    const states = await until(async () => {
-      const { body: post } = await admin.call<SignPost>("GET", `/signs/posts/${body.postId}`);
-      const open = post.lines.filter(({ state }) => state === "sending" || state === "queued");
-      return open.length === 0 && post.lines;
-    }, 60_000);
+    const states = await until(
+      async () => {
+        const { body: post } = await admin.call<SignPost>("GET", `/signs/posts/${body.postId}`);
+        const open = post.lines.filter(({ state }) => state === "sending" || state === "queued");
+        return open.length === 0 && post.lines;
+      },
+      60_000,
+      askEveryMs,
+    );
     const verified = states.filter(({ state }) => state === "verified").length;
     console.log(
       `plan of ${signCount} signs ${roundTripMs} ms away, ${round}: answered after ${answeredMs.toFixed(0)} ms, ` +

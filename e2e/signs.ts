@@ -49,7 +49,11 @@ export async function readSign(client: ConsoleClient, id: string): Promise<SignE
 }
 
 /** Asks until the answer is there; throws what is missing after the time. */
-export async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: number): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T | undefined | false>,
+  withinMs: number,
+  everyMs = 25,
+): Promise<T> {
   const endMs = performance.now() + withinMs;
   let failure: unknown;
   for (;;) {
@@ -61,6 +65,6 @@ export async function until<T>(ask: () => Promise<T | undefined | false>, within
       failure = error;
     }
     if (performance.now() > endMs) throw new Error(`Not so within ${withinMs} ms`, { cause: failure });
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
