@@ -36,7 +36,7 @@ export const atRest: PtzMotion = {
 export function wanting(
   motion: PtzMotion,
   { channel, speeds }: MotionWord,
-  untilMs: number | undefined = undefined,
+  untilMs?: number | undefined,
 ): PtzMotion {
   return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(inRange), untilMs } };
 }

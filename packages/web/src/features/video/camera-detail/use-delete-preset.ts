@@ -29,7 +29,7 @@ export function useDeletePreset({ id, name }: CameraEntity) {
     const params = { name, preset: preset.name };
     const now = () => {
       forget(token);
-      deletePreset({ cameraId: id, presetToken: token })
+      void deletePreset({ cameraId: id, presetToken: token })
         .catch((cause: unknown) =>
           toast("error", i18next.t("cameraDetail:presetDeleteError", params), {
             detail: reasonOf(cause),
