@@ -83,6 +83,9 @@ export default function EventCalendar(props: EventCalendarProps) {
         dayHeaderFormat={({ date }) => headText(view, date.marker)}
         slotHeaderFormat={{ hour: "numeric", ...(hour12 ? { hour12 } : { minute: "2-digit", hour12 }) }}
         eventInteractive
+        eventMinHeight={smallestPx}
+        dayCellClass={({ isToday }) => isToday && "schedule-today"}
+        dayLaneClass={({ isToday }) => isToday && "schedule-today"}
         eventDisplay="block"
         displayEventEnd
         datesSet={() => frame.current && nameColumns(frame.current)}
@@ -113,6 +116,8 @@ function showWorkingHours(frame: HTMLElement): void {
 }
 
 const headHeightPx = 26;
+/** What is pressed is never smaller (WCAG 2.5.8). */
+const smallestPx = 26;
 
 function drawnEvent(event: ScheduleEvent) {
   const startMs = Date.parse(event.start);
