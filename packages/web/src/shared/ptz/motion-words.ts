@@ -36,7 +36,7 @@ export const atRest: PtzMotion = {
 export function wanting(
   motion: PtzMotion,
   { channel, speeds }: MotionWord,
-  untilMs?: number | undefined,
+  untilMs?: number,
 ): PtzMotion {
   return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(inRange), untilMs } };
 }
