@@ -10,7 +10,7 @@ import { startBenchViewers } from "./media/viewers.ts";
 
 /**
  * The media gateway with simulated cameras of 600 kbit/s and viewers in a process of their own; its children alone are
- * measured. Limits: 0.1 % of a core per viewer; 16 recorded cameras and 20 viewers 15 % and 300 MB; a picture after 250 ms.
+ * measured. Limits: 0.1 % of a core per viewer; 16 recorded cameras and 20 viewers 10 % and 250 MB; a picture after 250 ms.
  */
 const cameraCount = 16;
 const viewerCount = 20;
@@ -41,7 +41,7 @@ async function run(cameras: number, viewers: number, records: boolean) {
   const audience = startBenchViewers();
   try {
     sources.forEach(({ url }, index) =>
-      gateway.watch({ id: `cam-${index}`, streams: { internal: { url } } }),
+      gateway.watch({ id: `cam-${index}`, isRecorded: true, streams: { internal: { url } } }),
     );
     let next = 0;
     const open = (count: number): Promise<void> =>
@@ -86,8 +86,8 @@ else {
   );
   const wall = await run(cameraCount, viewerCount, true);
   console.log(
-    `media, ${cameraCount} recorded cameras and ${viewerCount} viewers: ${wall.percent.toFixed(1)} % of a core (limit 15), ` +
-      `${wall.memoryMb.toFixed(0)} MB (limit 300)`,
+    `media, ${cameraCount} recorded cameras and ${viewerCount} viewers: ${wall.percent.toFixed(1)} % of a core (limit 10), ` +
+      `${wall.memoryMb.toFixed(0)} MB (limit 250)`,
   );
   console.log(
     "media, peer: not run; Debian's Janus 1.1.2 took 0.25 to 0.45 % of a core per viewer of such a stream (docs/stack.md)",

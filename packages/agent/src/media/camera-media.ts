@@ -47,7 +47,7 @@ export class CameraMedia {
       this.#relays.set(name, this.#relayOfSame(source) ?? this.#newRelay(source));
     }
     const main = mainStreamOf(camera);
-    const recorded = main && this.#relayOf(main);
+    const recorded = camera.isRecorded && main && this.#relayOf(main);
     const { clock, settings, jitter } = parts;
     const changed = (): void => this.#tell();
     if (recorded && settings.recording.keepMs > 0)

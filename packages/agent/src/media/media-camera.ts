@@ -12,6 +12,7 @@ export interface StreamSource {
 /** A camera as the media gateway knows it; it holds secrets and goes to children over their channel only. */
 export interface MediaCamera {
   id: string;
+  isRecorded: boolean;
   streams: Partial<Record<StreamName, StreamSource>>;
 }
 
@@ -34,7 +35,8 @@ export function mediaCameraOf(device: AgentDevice, ownUrl?: string): MediaCamera
   // What a camera says of itself was said to nobody but us.
   const internal = named ?? (ownUrl !== undefined && !external ? streamSource(ownUrl, device) : undefined);
   if (!internal && !external) return undefined;
-  return { id, streams: { ...(internal && { internal }), ...(external && { external }) } };
+  const isRecorded = config.recorded !== false;
+  return { id, isRecorded, streams: { ...(internal && { internal }), ...(external && { external }) } };
 }
 
 /** With the user name and password of the address itself, else with the camera's. */

@@ -2,7 +2,7 @@ import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
-import { json, number, secret, select, text } from "./fields.ts";
+import { flag, json, number, secret, select, text } from "./fields.ts";
 
 /** Where a stream comes from (CAM-019). */
 export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
@@ -65,6 +65,8 @@ export const camera = defineKind({
     externalStreamUrl: text({ ...ofExternal, ...streamUrl }),
     externalStreamName: text({ ...ofExternal, ...streamPart }),
     externalStreamFolder: text({ ...ofExternal, ...streamPart }),
+    /** Whether its agent keeps the last minutes of its RTSP stream; it is pulled all the time then. */
+    recorded: flag({ default: true, section: "streams", size: "third" }),
     /** `{ protocol }`, for callers who look for it there; kept in step with the field by the server. */
     metadata: json({ hidden: true, readOnly: true }),
   },

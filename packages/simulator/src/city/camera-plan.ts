@@ -16,6 +16,8 @@ export interface CameraPlan {
   password: string;
   /** Whether it has a stream for everybody, and which; its own is always RTSP. */
   externalStream: "HLS" | "RTSP" | undefined;
+  /** Whether the last minutes of its stream are kept. */
+  isRecorded: boolean;
   /** How far the clock in its pictures is off. */
   clockErrorMs: number;
   /** Habits of a camera that is moved by ONVIF. */
@@ -43,6 +45,8 @@ const oddOnvif: Readonly<Record<number, CameraPlan["onvif"]>> = {
 /** Every so many cameras one has a clock that nobody has set. */
 const wrongClockEvery = 13;
 const wrongClockMs = 3_600_000;
+/** A recorded camera is pulled all the time, which a small machine would feel with sixty. */
+const recordedEvery = 6;
 
 export function planCamera({
   tenant,
@@ -63,6 +67,7 @@ export function planCamera({
     userName: "operator",
     password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
     externalStream: index % 2 === 0 ? "HLS" : index % 7 === 3 ? "RTSP" : undefined,
+    isRecorded: index % recordedEvery === 0,
     clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
     onvif: oddOnvif[index] ?? {},
     presets: [
@@ -74,6 +79,11 @@ export function planCamera({
 }
 
 /** What the inventory says of a camera before it has an address. */
-export function cameraFields({ protocol, userName, password }: CameraPlan): Record<string, unknown> {
-  return { protocol, userName, password };
+export function cameraFields({
+  protocol,
+  userName,
+  password,
+  isRecorded,
+}: CameraPlan): Record<string, unknown> {
+  return { protocol, userName, password, recorded: isRecorded };
 }

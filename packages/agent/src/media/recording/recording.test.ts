@@ -42,6 +42,18 @@ async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; 
   };
 }
 
+test("only cameras that are to be recorded are pulled while nobody watches", async () => {
+  const [{ gateway, reports }, recorded, other] = await Promise.all([
+    testGateway({ keepMs: 600_000 }),
+    testCamera(),
+    testCamera(),
+  ]);
+  watch(gateway, "other", other, { isRecorded: false });
+  watch(gateway, "recorded", recorded);
+  await expect.poll(() => reports.get("recorded")?.videoSnapshot?.to, within).toBeDefined();
+  expect([recorded.allPulls, other.allPulls]).toEqual([1, 0]);
+});
+
 test("a clip of a time begins with a key frame, tells its length before, and of another time there is none (CAM-067)", async () => {
   const [{ gateway, reports }, camera] = await Promise.all([testGateway({ keepMs: 600_000 }), testCamera()]);
   const startedAtMs = Date.now();

@@ -57,9 +57,9 @@ export function watch(
   gateway: Gateway,
   id: string,
   { url }: StreetCamera,
-  more: Partial<StreamSource> = {},
+  { isRecorded = true, ...more }: Partial<StreamSource> & { isRecorded?: boolean } = {},
 ): void {
-  gateway.watch({ id, streams: { internal: { url, ...more } } });
+  gateway.watch({ id, isRecorded, streams: { internal: { url, ...more } } });
 }
 
 export function frameOf<Call extends AgentCall>(

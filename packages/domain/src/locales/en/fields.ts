@@ -35,6 +35,7 @@ export const fields = {
   externalStreamUrl: "External address",
   externalStreamName: "External stream name",
   externalStreamFolder: "External folder",
+  recorded: "Rolling recording",
   timezone: "Time zone",
   weighingMode: "Weighing mode",
   classificationScheme: "Classification",
