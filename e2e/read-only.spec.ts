@@ -60,7 +60,7 @@ test("everybody sees the cameras of a public wall, live, without signing in and 
     await page.goto(`${wallPage(site.address)}?wall=${wall.id}`);
     const section = page.getByRole("region", { name: new RegExp(`Pass of ${name}`) });
     await expect(section.getByRole("row", { name: new RegExp(`^${name} I-70 W`) })).toBeVisible();
-    await expect(page.getByRole("status")).toContainText("Live");
+    await expect(page.getByRole("banner").getByRole("status")).toContainText("Live");
     await expect(page.getByText(`Hidden ${name}`)).toHaveCount(0);
     await expect(page.getByRole("button")).toHaveCount(0);
 

@@ -14,7 +14,6 @@ export const cameraGroups = {
   remove: "Delete {{name}}",
   history: "History of {{name}}",
   noGroups: "Cameras of a group are searched and shown together.",
-  choose: "Choose a group to see its cameras.",
   cameras: "Cameras of {{name}}",
   noCameras: "No cameras yet. Drag some here, or choose them on the right.",
   takeOut: "Take {{name}} out of the group",

@@ -6,5 +6,4 @@ export const widget = {
   noData: "The camera is not there any more, or you may not see it",
   needsUrl: "Enter a valid address that begins with http:// or https://",
   page: "Page of {{name}}",
-  preview: "Preview",
 } as const;

@@ -82,7 +82,6 @@ function Row({ row, content, editor, isOnWall }: RowProps) {
       <button
         type="button"
         className="palette-row"
-        aria-label={t("place", { name, tile: editor.selected })}
         {...listeners}
         onClick={() => editor.place(editor.selected, content, name)}
       >
@@ -94,6 +93,7 @@ function Row({ row, content, editor, isOnWall }: RowProps) {
             <span className="ellipsis">{isOnWall ? t("onWall") : road || description}</span>
           </span>
         </span>
+        <span className="visually-hidden">{t("place", { tile: editor.selected })}</span>
       </button>
     </li>
   );

@@ -39,7 +39,11 @@ export function WallActions({ id, wall, onWall, onArrange, palette }: WallAction
     <>
       {onWall && (
         <LazyMenu load={() => import("./layout-menu.tsx")} given={{ onLayout, onArrange }}>
-          <Button variant="default" rightSection={<IconChevronDown size={15} />} aria-label={t("layout")}>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={15} />}
+            aria-label={t("layoutNow", { layout: layoutName(wall.layout) })}
+          >
             {layoutName(wall.layout)}
           </Button>
         </LazyMenu>
