@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, NumberInput } from "@mantine/core";
+import { Button, Modal, MultiSelect } from "@mantine/core";
 import type { SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { endOf } from "../maintenance/follow.ts";
 import { followed, uploadFont } from "../maintenance/maintenance-calls.ts";
 import { rereadSoon } from "../maintenance/use-sign-request.ts";
 import type { Sign } from "../sign-entity.ts";
+import { SlotNumberInput } from "../slot-number-input.tsx";
 
 interface ToSignsDialogProps {
   library: SignFont;
@@ -62,15 +63,7 @@ export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialog
           limit={100}
           onChange={setChosen}
         />
-        <NumberInput
-          label={t("fonts.number")}
-          value={number}
-          min={1}
-          max={255}
-          clampBehavior="strict"
-          allowDecimal={false}
-          onChange={(value) => typeof value === "number" && setNumber(value)}
-        />
+        <SlotNumberInput label={t("fonts.number")} value={number} onChange={setNumber} />
       </div>
       <div className="row dialog-foot">
         <Button className="end" variant="default" onClick={onClose}>

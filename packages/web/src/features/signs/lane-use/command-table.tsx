@@ -17,6 +17,7 @@ import { CommandMenu } from "./command-menu.tsx";
 import { commandsQuery, laneUseKeys, overrideCommand } from "./lane-use-calls.ts";
 import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
+import { SlotsTable } from "./slots-table.tsx";
 import { slotErrorText } from "./use-activation.ts";
 
 const columns = ["command", "shows", "slot", "priority", "enabled", "actions"] as const;
@@ -47,30 +48,17 @@ export function CommandTable({ sign }: { sign: Sign }) {
         ) : data.items.length === 0 ? (
           <p className="dim">{t("noCommands")}</p>
         ) : (
-          <table className="table slots-table" data-tall>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} className={`slots-${name}`}>
-                    <span className={name === "actions" ? "visually-hidden" : undefined}>
-                      {t(`commandTable.columns.${name}`)}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.items.map((command) => (
-                <CommandRow
-                  key={command.id}
-                  sign={sign}
-                  command={command}
-                  onEdit={() => setEdited(command)}
-                  onChange={(body) => void change(command, body).catch(() => undefined)}
-                />
-              ))}
-            </tbody>
-          </table>
+          <SlotsTable columns={columns} labelOf={(name) => t(`commandTable.columns.${name}`)}>
+            {data.items.map((command) => (
+              <CommandRow
+                key={command.id}
+                sign={sign}
+                command={command}
+                onEdit={() => setEdited(command)}
+                onChange={(body) => void change(command, body).catch(() => undefined)}
+              />
+            ))}
+          </SlotsTable>
         )}
       </div>
       {edited && (

@@ -23,6 +23,7 @@ import { ConfirmActivation } from "./confirm-activation.tsx";
 import { slotMessagesQuery } from "./lane-use-calls.ts";
 import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
+import { SlotsTable } from "./slots-table.tsx";
 import type { SlotChoice } from "./use-activation.ts";
 import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
 
@@ -117,30 +118,17 @@ function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
   if (slots.length === 0) return null;
   return (
     <div className="slots-scroll" tabIndex={0} role="group" aria-label={t("slots.title")}>
-      <table className="table slots-table" data-tall>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} className={`slots-${name}`}>
-                <span className={name === "actions" ? "visually-hidden" : undefined}>
-                  {t(`slots.columns.${name}`)}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot) => (
-            <SlotRow
-              key={`${slot.memory} ${slot.number}`}
-              sign={sign}
-              slot={slot}
-              onEdit={onEdit}
-              onShow={onShow}
-            />
-          ))}
-        </tbody>
-      </table>
+      <SlotsTable columns={columns} labelOf={(name) => t(`slots.columns.${name}`)}>
+        {slots.map((slot) => (
+          <SlotRow
+            key={`${slot.memory} ${slot.number}`}
+            sign={sign}
+            slot={slot}
+            onEdit={onEdit}
+            onShow={onShow}
+          />
+        ))}
+      </SlotsTable>
     </div>
   );
 }

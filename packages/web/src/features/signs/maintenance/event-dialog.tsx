@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, Modal, NativeSelect } from "@mantine/core";
 import type { EventSlot, SignEvent, SignEventMessages } from "@gantry/domain/contract/sign-device.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SlotNumberInput } from "../slot-number-input.tsx";
 
 interface EventDialogProps {
   title: string;
@@ -36,15 +37,7 @@ export default function EventDialog({ title, slot, isSaving, onSave, onClose }: 
           onChange={({ currentTarget }) => setPlace(currentTarget.value as Place)}
         />
         {place !== "blank" && (
-          <NumberInput
-            label={t("events.number")}
-            value={number}
-            min={1}
-            max={65_535}
-            clampBehavior="strict"
-            allowDecimal={false}
-            onChange={(value) => typeof value === "number" && setNumber(value)}
-          />
+          <SlotNumberInput label={t("events.number")} value={number} max={65_535} onChange={setNumber} />
         )}
       </div>
       <div className="row dialog-foot">

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, Modal, NativeSelect } from "@mantine/core";
 import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -8,6 +8,7 @@ import { FontPreview } from "../fonts/font-preview.tsx";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import type { Sign } from "../sign-entity.ts";
 import { stateOf } from "../sign-view.ts";
+import { SlotNumberInput } from "../slot-number-input.tsx";
 import { freeNumber } from "./free-number.ts";
 import { uploadFont } from "./maintenance-calls.ts";
 import { useSignRequest } from "./use-sign-request.ts";
@@ -53,15 +54,11 @@ export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClos
             data={fonts.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ currentTarget }) => setFontId(currentTarget.value)}
           />
-          <NumberInput
+          <SlotNumberInput
             label={t("fonts.number")}
             {...(replaced && { description: t("fonts.replaces", { name: replaced.name }) })}
             value={number}
-            min={1}
-            max={255}
-            clampBehavior="strict"
-            allowDecimal={false}
-            onChange={(value) => typeof value === "number" && setNumber(value)}
+            onChange={setNumber}
           />
           {drawn && <FontPreview font={drawn} />}
         </div>

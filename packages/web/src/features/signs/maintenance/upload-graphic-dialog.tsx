@@ -1,4 +1,4 @@
-import { Button, FileInput, Modal, NumberInput, TextInput } from "@mantine/core";
+import { Button, FileInput, Modal, TextInput } from "@mantine/core";
 import type { Graphic } from "@gantry/domain/sign/graphic.ts";
 import { fitToDisplay, signGraphicFileTypes } from "@gantry/domain/sign/image-rules.ts";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { graphicOfSource, readPictureFile } from "../graphics/picture-file.ts";
 import type { Sign } from "../sign-entity.ts";
 import { faceFor, stateOf } from "../sign-view.ts";
+import { SlotNumberInput } from "../slot-number-input.tsx";
 import { freeNumber } from "./free-number.ts";
 import { uploadGraphic } from "./maintenance-calls.ts";
 import { useSignRequest } from "./use-sign-request.ts";
@@ -77,15 +78,7 @@ export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onC
               maxLength={64}
               onChange={({ currentTarget }) => setName(latinName(currentTarget.value))}
             />
-            <NumberInput
-              label={t("graphics.slot")}
-              value={slot}
-              min={1}
-              max={255}
-              clampBehavior="strict"
-              allowDecimal={false}
-              onChange={(value) => typeof value === "number" && setSlot(value)}
-            />
+            <SlotNumberInput label={t("graphics.slot")} value={slot} onChange={setSlot} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { timedDurationNs } from "@gantry/domain/sign/message-duration.ts";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,8 +8,7 @@ import { ModeChoice, PostFailure } from "../multi-sign/manager-foot.tsx";
 import { MessageManager } from "../multi-sign/message-manager.tsx";
 import { activatePlan, useQueues, useSigns } from "../multi-sign/multi-sign-calls.ts";
 import { PostConfirm } from "../multi-sign/post-confirm.tsx";
-import { PostProgressBody } from "../multi-sign/post-progress-body.tsx";
-import { PostTitle } from "../multi-sign/post-title.tsx";
+import { PostDialog } from "../multi-sign/post-dialog.tsx";
 import { usePosting } from "../multi-sign/use-posting.ts";
 import { useRowChecks } from "../multi-sign/use-row-checks.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
@@ -17,33 +16,17 @@ import { chosenOf, planMessages } from "./plan-document.ts";
 
 /** Activates a plan for a time that has to be given, after showing what that does, then shows how each sign fares. */
 export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClose: () => void }) {
-  const { t } = useTranslation(["signPlans", "common", "multiSign"]);
+  const { t } = useTranslation("signPlans");
   const [postId, setPostId] = useState<string>();
-  const [isCovered, setCovered] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="min(94vw, 1240px)"
-      padding={0}
-      closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-      classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
-      title={
-        postId === undefined ? (
-          <b>{t("activate.title", { name: plan.name })}</b>
-        ) : (
-          <PostTitle postId={postId} />
-        )
-      }
-    >
-      {postId === undefined ? (
-        <Activation plan={plan} onPosted={setPostId} onCovered={setCovered} onCancel={onClose} />
-      ) : (
-        <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
+    <PostDialog
+      postId={postId}
+      title={t("activate.title", { name: plan.name })}
+      form={(onCovered) => (
+        <Activation plan={plan} onPosted={setPostId} onCovered={onCovered} onCancel={onClose} />
       )}
-    </Modal>
+      onClose={onClose}
+    />
   );
 }
 

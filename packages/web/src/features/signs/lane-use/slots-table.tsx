@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface SlotsTableProps<Column extends string> {
+  columns: readonly Column[];
+  labelOf: (column: Column) => string;
+  children: ReactNode;
+}
+
+/** The frame of a table of stored messages or commands; the column of actions has a name for those who hear it. */
+export function SlotsTable<Column extends string>({ columns, labelOf, children }: SlotsTableProps<Column>) {
+  return (
+    <table className="table slots-table" data-tall>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} className={`slots-${name}`}>
+              <span className={name === "actions" ? "visually-hidden" : undefined}>{labelOf(name)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

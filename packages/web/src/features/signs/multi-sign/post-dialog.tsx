@@ -1,0 +1,39 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PostProgressBody } from "./post-progress-body.tsx";
+import { PostTitle } from "./post-title.tsx";
+
+interface PostDialogProps {
+  /** Undefined until something was posted. */
+  postId: string | undefined;
+  /** What is asked before; `onCovered` says whether another dialog lies over this one. */
+  title?: ReactNode;
+  form?: (onCovered: (isCovered: boolean) => void) => ReactNode;
+  onClose: () => void;
+}
+
+/** The dialog of several signs: what they are to show, then, in the same place, how each fares. */
+export function PostDialog({ postId, title, form, onClose }: PostDialogProps) {
+  const { t } = useTranslation();
+  const [isCovered, setCovered] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(94vw, 1240px)"
+      padding={0}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      closeButtonProps={{ "aria-label": t("close") }}
+      classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
+      title={postId === undefined ? <b>{title}</b> : <PostTitle postId={postId} />}
+    >
+      {postId === undefined ? (
+        form?.(setCovered)
+      ) : (
+        <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { IconHistory } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { kindText } from "../../../shared/text/kind-text.ts";
+import { PermissionEditor } from "./permission-editor.tsx";
+
+interface OwnerScreenProps<Owner> {
+  kind: AnyKind;
+  type: "ROLE" | "PERMISSION_GROUP";
+  heading: (owner: Owner) => ReactNode;
+}
+
+/** What a role or a permission group gives to its users, by the id in the address. */
+export function OwnerScreen<Owner extends { name: string }>({
+  kind,
+  type,
+  heading,
+}: OwnerScreenProps<Owner>) {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { t } = useTranslation("form");
+  const { data, error, isPending, refetch } = useQuery(entityQuery<Owner>(kind, id));
+  useLive(kind.entityType, [id]);
+  usePageName(data?.name);
+  if (isPending) return <RowSkeletons />;
+  if (error && !data)
+    return (
+      <FailedToLoad
+        title={t("loadFailed", { kind: kindText(kind, "one") })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <div className="instead-place">
+        <Instead title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")} />
+      </div>
+    );
+  return (
+    <div className="page">
+      <PermissionEditor owner={{ type, id }} heading={heading(data)} />
+    </div>
+  );
+}
+
+interface OwnerHeadingProps {
+  kind: AnyKind;
+  owner: { id: string; name: string };
+  facts: readonly string[];
+  /** The way to its form. */
+  edit: { label: string; icon: ReactNode };
+}
+
+/** Its name, what is to be known of it in one line, and the ways to its form and its history. */
+export function OwnerHeading({ kind, owner, facts, edit }: OwnerHeadingProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="ellipsis">{owner.name}</h1>
+      <span className="dim nowrap">{facts.join(", ")}</span>
+      <Button
+        component={Link}
+        to={`${kind.pages}/${encodeURIComponent(owner.id)}`}
+        variant="default"
+        leftSection={edit.icon}
+      >
+        {edit.label}
+      </Button>
+      <Link
+        to={auditPath(kind, owner.id)}
+        className="icon-button"
+        aria-label={t("history")}
+        title={t("history")}
+      >
+        <IconHistory size={16} />
+      </Link>
+    </>
+  );
+}
