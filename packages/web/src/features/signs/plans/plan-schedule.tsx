@@ -37,21 +37,23 @@ export function PlanSchedule({ plan }: { plan: StoredPlan }) {
           <p className="dim">{t("plan.noneText")}</p>
         </div>
       )}
-      <ul className="plan-activations">
-        {jobs.map(({ id, nextRun, lastRun, recurring }) => (
-          <li key={id} className="row">
-            <button type="button" className="text-button" onClick={() => setOpen({ jobId: id })}>
-              {nextRun ? t("runs.nextRun", { time: timeText(nextRun) }) : t("runs.noNext")}
-            </button>
-            {recurring && <IconRepeat size={14} role="img" aria-label={t("repeats")} />}
-            {lastRun && (
-              <span className="dim">
-                {stateText(lastRun.result)} {timeText(lastRun.occurrence)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {jobs.length > 0 && (
+        <ul className="plan-activations">
+          {jobs.map(({ id, nextRun, lastRun, recurring }) => (
+            <li key={id} className="row">
+              <button type="button" className="text-button" onClick={() => setOpen({ jobId: id })}>
+                {nextRun ? t("runs.nextRun", { time: timeText(nextRun) }) : t("runs.noNext")}
+              </button>
+              {recurring && <IconRepeat size={14} role="img" aria-label={t("repeats")} />}
+              {lastRun && (
+                <span className="dim">
+                  {stateText(lastRun.result)} {timeText(lastRun.occurrence)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <span className="row">
         {mayControl && (
           <PermissionButton
