@@ -37,6 +37,7 @@ function followPicture(tenantId: string, set: Change): () => void {
   let timer: number | undefined;
   let socket: LiveSocket | undefined;
   let held: PublicPicture | undefined;
+  let isLost = false;
 
   const show = (part: Partial<ShownPicture>) => {
     if (!isOver) set((before) => ({ ...before, ...part }));
@@ -70,6 +71,7 @@ function followPicture(tenantId: string, set: Change): () => void {
     held = undefined;
     socket?.close();
     socket = undefined;
+    isLost = false;
     show({ ...nothingYet, failure });
     readWithin(readAgainMs);
   }
@@ -90,15 +92,17 @@ function followPicture(tenantId: string, set: Change): () => void {
       accessToken: () => "",
       tenantId: () => tenantId,
       onLive: (isAgain, isResuming) => {
+        isLost = false;
         show({ connection: { state: "live" } });
         if (isAgain && !isResuming) readSoon();
       },
-      onLost: () =>
-        set((before) =>
-          isOver || before.connection.state === "lost"
-            ? before
-            : { ...before, connection: { state: "lost", sinceMs: serverNowMs() } },
-        ),
+      onLost: () => {
+        if (isLost) return;
+        isLost = true;
+        show({ connection: { state: "lost", sinceMs: serverNowMs() } });
+        // Pages that were just closed to the public lose their connection; so do all others when a server starts again.
+        readWithin(Math.random() * retryMs);
+      },
       onUpdates: take,
       onRefetch: readSoon,
       onSubscribed: readSoon,
