@@ -269,7 +269,7 @@ describe("demo accounts", () => {
     expect(await strict.find(admin?.id ?? "")).toBeUndefined();
   });
 
-  test("operator may post to signs, move cameras and acknowledge alarms but change nothing; viewer only looks", async () => {
+  test("operator may post to signs, move cameras, acknowledge alarms and schedule, but change nothing else; viewer only looks", async () => {
     const demo = accountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
     const of = async (userName: string) => {
@@ -284,7 +284,11 @@ describe("demo accounts", () => {
         ["CAMERA", "all"],
       ]),
     );
-    expect([...operator.keys()].toSorted()).toEqual(["ALARM_ACKNOWLEDGE", "CONTROL", "READ"]);
+    const onJobs = ["CREATE", "DELETE", "UPDATE"] as const;
+    for (const action of onJobs) expect(operator.get(action)).toEqual(new Map([["SCHEDULE_JOB", "all"]]));
+    expect([...operator.keys()].toSorted()).toEqual(
+      ["ALARM_ACKNOWLEDGE", "CONTROL", "READ", ...onJobs].toSorted(),
+    );
     expect([...viewer.keys()]).toEqual(["READ"]);
     expect(admin.get("DELETE")?.get("SIGN")).toBe("all");
   });
