@@ -92,15 +92,24 @@ test("without a gamepad nothing is listened for and that is said; listening ends
   await expect(slot).toHaveText("Not set");
 });
 
-test("a gamepad that comes or goes is told on every screen (PAD-015)", async ({ signedIn, site }) => {
-  const page = await signedIn("viewer");
+test("hotkeys are a preference of the person, and a gamepad that comes or goes is told on every screen (PAD-015, PAD-020)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const metadata = { PRESET_4: { primary: { type: "button", index: 2 }, secondary: null } };
+  const saved = { id: "gamepad_hotkeys", name: "Gamepad hotkeys", metadata };
+  expect((await admin.call("POST", "/preferences", saved)).status).toBeLessThan(300);
+  const page = await signedIn("admin");
   const pad = await Pad.for(page);
+  await page.goto(`${site.address}/settings/gamepad-hotkeys`);
+  await expect(page.getByRole("button", { name: /^Set Primary of Preset 4, now:/ })).toHaveText("Button 3");
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await pad.connect();
-  const told = page.getByText("Gamepad connected");
-  await expect(told).toBeVisible();
+  await expect(page.getByText("Gamepad connected")).toBeVisible();
   await expect(page.getByText("Joystick under test")).toBeVisible();
   await pad.disconnect();
   await expect(page.getByText("Gamepad disconnected")).toBeVisible();
+  await admin.call("DELETE", "/preferences/gamepad_hotkeys");
 });

@@ -185,7 +185,7 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   for (const { id } of [north, south]) await admin.call("DELETE", `/video/ptz-lock/${id}`);
 });
 
-test("a widget shows a page from elsewhere in a sandbox, asks for an address without one, and is deleted (WALL-015, WALL-016, WALL-028)", async ({
+test("a widget shows a page from elsewhere in a sandbox, reads its camera by the call of that camera, and is deleted (WALL-016, WALL-028, WALL-037)", async ({
   signedIn,
   site,
   admin,
@@ -204,6 +204,8 @@ test("a widget shows a page from elsewhere in a sandbox, asks for an address wit
   await page.route("https://roads.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Road works</h1>" }),
   );
+  const read: string[] = [];
+  page.on("request", (request) => request.method() === "GET" && read.push(new URL(request.url()).pathname));
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   const frame = page.locator("iframe");
   await expect(frame.contentFrame().getByRole("heading", { name: "Road works" })).toBeVisible();
@@ -215,6 +217,7 @@ test("a widget shows a page from elsewhere in a sandbox, asks for an address wit
   await expect(tile(page, 3)).toContainText("No camera is chosen for this widget");
   await expect(tile(page, 4)).toContainText(`${mark} North`);
   await expect(tile(page, 4).locator("video")).toHaveCount(1);
+  expect(read).toContain(`/api/video/camera/${camera?.id}`);
   expect((await admin.call("DELETE", `/video/camera/${camera?.id}`)).status).toBe(204);
   await page.reload();
   await expect(tile(page, 4)).toContainText("not there any more");
