@@ -35,7 +35,7 @@ export const cohuCommands = {
 export function encodeCohu({ address, command }: CohuFrame): Uint8Array {
   if (!Number.isInteger(address) || address < 1 || address > 223)
     throw new RangeError(`no address: ${address}`);
-  const letters = [...command].map((letter) => letter.charCodeAt(0));
+  const letters = Array.from(command, (letter) => letter.charCodeAt(0));
   if (letters.length === 0 || letters.length > longestCommand || letters.some((letter) => letter > 0x7f))
     throw new RangeError(`no command: ${command}`);
   return Uint8Array.from([start, address, ...letters, checksumOf([address, ...letters])]);

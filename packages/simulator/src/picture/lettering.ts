@@ -25,7 +25,7 @@ export function writeLine(
 }
 
 function charactersOf(text: string): string[] {
-  return [...text.normalize("NFD").replace(/[\u0300-\u036f]/g, "")];
+  return Array.from(text.normalize("NFD").replace(/[\u0300-\u036f]/g, ""));
 }
 
 function widthOf(character: string): number {

@@ -145,6 +145,7 @@ export class AgentHub {
       case "agentCall":
       case "grants":
       case "licence":
+      case "page":
         return;
     }
   }

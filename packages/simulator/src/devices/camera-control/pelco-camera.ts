@@ -38,18 +38,23 @@ export function pelcoCamera(mount: CameraMount, options: PelcoOptions): Promise<
     const token = String(data2);
     switch (command2) {
       case pelcoCommands.setPreset:
-        return void mount.storePreset(token, token, nowMs);
+        mount.storePreset(token, token, nowMs);
+        return undefined;
       case pelcoCommands.clearPreset:
-        return void mount.presets.delete(token);
+        mount.presets.delete(token);
+        return undefined;
       case pelcoCommands.goToPreset:
-        return void mount.goToPreset(token, nowMs);
+        mount.goToPreset(token, nowMs);
+        return undefined;
       case pelcoCommands.setZoomSpeed:
         zoomStep = Math.min(data2, zoomSteps - 1);
         return undefined;
       case pelcoCommands.autoFocus:
-        return void mount.setAuto("focus", data2 === 0, nowMs);
+        mount.setAuto("focus", data2 === 0, nowMs);
+        return undefined;
       case pelcoCommands.autoIris:
-        return void mount.setAuto("iris", data2 === 0, nowMs);
+        mount.setAuto("iris", data2 === 0, nowMs);
+        return undefined;
       default:
         return answersQueries ? answered(command2, nowMs) : undefined;
     }

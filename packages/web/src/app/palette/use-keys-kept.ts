@@ -26,5 +26,5 @@ function keep(event: KeyboardEvent): void {
 /** Undefined for keys that write nothing. */
 function textAfter(text: string, key: string): string | undefined {
   if (key === "Backspace") return text.slice(0, -1);
-  return [...key].length === 1 ? text + key : undefined;
+  return Array.from(key).length === 1 ? text + key : undefined;
 }

@@ -33,11 +33,7 @@ export const atRest: PtzMotion = {
 };
 
 /** The motion with a new wish, which ends at `untilMs` or is held until there is another. */
-export function wanting(
-  motion: PtzMotion,
-  { channel, speeds }: MotionWord,
-  untilMs?: number,
-): PtzMotion {
+export function wanting(motion: PtzMotion, { channel, speeds }: MotionWord, untilMs?: number): PtzMotion {
   return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(inRange), untilMs } };
 }
 

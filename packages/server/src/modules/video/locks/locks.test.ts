@@ -189,7 +189,7 @@ describe("open pages", () => {
   let issuer: IssuerUnderTest;
   let hub: HubUnderTest;
   beforeAll(async () => {
-    issuer = await issuerUnderTest(tenant);
+    issuer = issuerUnderTest(tenant);
     hub = await serveHub(tenant, issuer, { readers: { PTZ_LOCK: readLocks } });
   });
   afterAll(() => hub.stop());

@@ -108,7 +108,11 @@ export class PtzLocks {
         return void this.#releaseWithoutRights(event.tenantId, event.accountId);
       case "licence":
         return void this.#releaseWithoutRights(event.tenantId, null);
-      default:
+      case "action":
+      case "agentCall":
+      case "assignment":
+      case "queue":
+        return;
     }
   }
 

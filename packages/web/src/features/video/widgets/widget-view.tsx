@@ -47,7 +47,10 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
       );
     case "error":
       return <Says text={t("loadFailed")} name={name} />;
-    default:
+    case "loading":
+    case "needsUrl":
+    case "noData":
+    case "nothingSelected":
       return <Says text={t(shown.state)} name={name} />;
   }
 }
