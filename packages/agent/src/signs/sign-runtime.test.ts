@@ -145,18 +145,18 @@ test("a short error makes the sign degraded and names the part", async () => {
 
 test("devices without protocol, address or polling say so once and invent nothing", async () => {
   const sign = await testSign();
-  const camera = { ...signDevice(sign), entityType: "CAMERA", id: "camera-1", protocol: "ONVIF" };
+  const mast = { ...signDevice(sign), entityType: "WEATHER_STATION", id: "mast-1", protocol: "UNHEARD_OF" };
   const { server, state, poll, until } = await testAgent([
     signDevice(sign, { id: "none", protocol: "NONE" }),
     signDevice(sign, { id: "homeless", host: null }),
     signDevice(sign, { id: "off", pollEnabled: false }),
-    camera,
+    mast,
   ]);
-  await until(() => state("camera-1").status !== undefined && state("off").status !== undefined);
+  await until(() => state("mast-1").status !== undefined && state("off").status !== undefined);
   expect(state("none")).toEqual({ status: "NOT_POLLABLE", problem: null });
   expect(state("homeless")).toMatchObject({ status: "NOT_POLLABLE", problem: { code: "addressMissing" } });
   expect(state("off")).toMatchObject({ status: "DISABLED" });
-  expect(state("camera-1")).toEqual({ status: "NOT_POLLABLE" });
+  expect(state("mast-1")).toEqual({ status: "NOT_POLLABLE" });
   expect(await poll("none")).toMatchObject({ result: "FAILED", error: "deviceNotPollable" });
   expect(server.stored.filter(({ observation }) => observation.kind === "state")).toHaveLength(4);
   server.say({ type: "device", device: signDevice(sign, { id: "off" }) });
