@@ -122,7 +122,7 @@ class Transport implements SnmpTransport {
     if (oids.length === 1) return undefined;
     if (errorIndex < 1 || errorIndex > oids.length) return this.#eachAlone(answers, oids);
     this.#takesSeveral = true;
-    return this.#getInto(answers, oids.toSpliced(errorIndex - 1, 1));
+    return this.#getInto(answers, listWithout(oids, errorIndex - 1));
   }
 
   async #eachAlone(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
@@ -169,6 +169,17 @@ function failureOf(failed: Failed): SnmpFailure {
   return typeof failed === "string" ? failed : { snmpError: failed.snmpError };
 }
 
+/** What a device lacks it lacks again: the shorter list is the same one every time. */
+const shorter = new WeakMap<readonly string[], Map<number, readonly string[]>>();
+
+function listWithout(oids: readonly string[], index: number): readonly string[] {
+  const ofList = shorter.get(oids) ?? new Map<number, readonly string[]>();
+  shorter.set(oids, ofList);
+  const list = ofList.get(index) ?? oids.toSpliced(index, 1);
+  ofList.set(index, list);
+  return list;
+}
+
 /** Drivers ask for the same lists over and over, for thousands of devices: each is encoded once. */
 const encoded = new WeakMap<readonly string[], Map<string, RepeatedGet>>();
 
@@ -178,7 +189,7 @@ function chunkOf(oids: readonly string[], at: number, count: number): RepeatedGe
   const key = `${at} ${count}`;
   const known = ofList.get(key);
   if (known) return known;
-  const made = repeatedGet(oids.slice(at, at + count));
+  const made = repeatedGet(at === 0 && count >= oids.length ? oids : oids.slice(at, at + count));
   ofList.set(key, made);
   return made;
 }

@@ -7,17 +7,11 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))
 export function msFromIso(iso: string): number {
   const match = pattern.exec(iso);
   if (match === null) return Number.NaN;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const ms = Math.floor(Number(`0.${match[7] ?? "0"}`) * 1000 + 1e-6);
-  const seconds = (hour * 60 + minute) * 60 + second;
-  return daysFromCivil(year, month, day) * msPerDay + seconds * 1000 + ms - offsetMs(match[8]!);
+  const part = (group: number): number => Number(match[group]);
+  const ms = match[7] === undefined ? 0 : Math.floor(Number(`0.${match[7]}`) * 1000 + 1e-6);
+  const seconds = (part(4) * 60 + part(5)) * 60 + part(6);
+  const days = daysFromCivil(part(1), part(2), part(3));
+  return days * msPerDay + seconds * 1000 + ms - offsetMs(match[8]!);
 }
 
 /** ISO 8601 UTC with milliseconds, years 0 to 9999. */
