@@ -173,7 +173,7 @@ test("where UDP does not come through, the picture comes by HLS through the serv
   expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
 });
 
-test("a camera that cannot be loaded says so, and is loaded when it is asked for again (CAM-074)", async ({
+test("a camera that cannot be loaded says so, and is loaded when it is asked for again (CAM-002, CAM-074)", async ({
   signedIn,
   site,
   admin,

@@ -102,21 +102,21 @@ test("a key is never made in the console, and neither is an incident (ADM-006, A
   }
 });
 
-test("a screen without a design of its own shows a device field by field, with its history (CAM-002, PLAT-054)", async ({
+test("a screen without a design of its own shows a device field by field, with its history (PLAT-054)", async ({
   signedIn,
   site,
   admin,
 }) => {
-  const { body } = await admin.call<{ items: Row[] }>("POST", "/video/camera/find", { page: 0, pageSize: 1 });
-  const [camera] = body.items;
+  const { body } = await admin.call<{ items: Row[] }>("POST", "/detectors/detector/find", { pageSize: 1 });
+  const [detector] = body.items;
   const page = await signedIn("viewer");
-  await page.goto(`${site.address}/video/camera/list`);
-  await expect(page).toHaveURL(`${site.address}/video/camera`);
-  await page.getByRole("link", { name: camera?.name, exact: true }).click();
-  await expect(page).toHaveURL(`${site.address}/video/camera/${camera?.id}/detail`);
-  await expect(page.getByRole("heading", { name: camera?.name })).toBeVisible();
-  await expect(page.getByText(String(camera?.["roadName"]), { exact: true })).toBeVisible();
+  await page.goto(`${site.address}/detectors`);
+  await expect(page).toHaveURL(`${site.address}/detectors/detector`);
+  await page.getByRole("link", { name: detector?.name, exact: true }).click();
+  await expect(page).toHaveURL(`${site.address}/detectors/detector/${detector?.id}/detail`);
+  await expect(page.getByRole("heading", { name: detector?.name })).toBeVisible();
+  await expect(page.getByText(String(detector?.["roadName"]), { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await page.getByRole("link", { name: "History" }).click();
-  await expect(page).toHaveURL(`${site.address}/video/camera/${camera?.id}/audit`);
+  await expect(page).toHaveURL(`${site.address}/detectors/detector/${detector?.id}/audit`);
 });

@@ -63,7 +63,7 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
 
   // Its time is this minute: it runs at once, and the calendar says so without a reload.
   const event = page.getByRole("button", { name: new RegExp(`ON TIME.*${sign.name}.*Done`) });
-  await expect(event).toBeVisible({ timeout: 15_000 });
+  await expect(event).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain("ON TIME");
   await event.press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit job" });
