@@ -8,6 +8,8 @@ const node = (name: string, include: string[], more: object = {}) => ({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     setupFiles: ["scripts/test/property-runs.ts"],
+    // Tests share nothing but what is imported; a process and its imports for each file would cost more than the tests.
+    isolate: false,
     ...more,
   },
 });
@@ -15,6 +17,8 @@ const node = (name: string, include: string[], more: object = {}) => ({
 /** One project per package; those that need a database share one embedded cluster. */
 export default defineConfig({
   test: {
+    // Many wait for facts rather than for a processor.
+    maxWorkers: 2,
     projects: [
       node("domain", ["packages/domain/src/**/*.test.ts"]),
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),

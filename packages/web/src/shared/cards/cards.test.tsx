@@ -6,21 +6,21 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { queryKeys } from "../api/kind-queries.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { AssociatedEntities } from "./associated-entities.tsx";
 import { EntityCard } from "./entity-card.tsx";
 import { groupedByType } from "./grouped-by-type.ts";
-
-vi.mock("@tanstack/react-router", async (original) => ({
-  ...(await original<object>()),
-  // A link needs a router around it; here it is only an address.
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-}));
 
 beforeAll(async () => {
   await loadTexts();
@@ -48,7 +48,12 @@ function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): 
     const value = entity && { id, ...head, ...entity };
     cache.setQueryData(queryKeys.entity(kind.entityType, id), value);
   }
-  const markup = renderToStaticMarkup(<QueryClientProvider client={cache}>{what}</QueryClientProvider>);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <RouterContextProvider router={router}>{what}</RouterContextProvider>
+    </QueryClientProvider>,
+  );
   return markup
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")

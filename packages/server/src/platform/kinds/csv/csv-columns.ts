@@ -41,7 +41,7 @@ export function csvColumns(
 /** SQL of the value as text, null for no value. */
 function textSql(name: string, field: Field | undefined, column: ListColumn, shownSql?: string): string {
   if (shownSql !== undefined) return `((${shownSql}) #>> '{}')`;
-  if (field?.type === "json") return `(k.doc -> '${name}')::text`;
+  if (field?.type === "json") return `nullif(k.doc -> '${name}', 'null')::text`;
   if (field) return `(k.doc ->> '${name}')`;
   return column.type === "time" ? (column.shownSql ?? column.sql) : `(${column.sql})::text`;
 }
