@@ -61,6 +61,13 @@ export async function choose(page: Page, list: Locator, option: string): Promise
 export async function pickOption(page: Page, list: Locator, option: string | RegExp): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.press("ArrowDown");
+  await downTo(page, option);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
+}
+
+/** Goes down an open list to an option. */
+export async function downTo(page: Page, option: string | RegExp): Promise<void> {
   const wanted = page.getByRole("option", { name: option });
   await expect(wanted).toBeVisible();
   for (
@@ -69,6 +76,4 @@ export async function pickOption(page: Page, list: Locator, option: string | Reg
     step++
   )
     await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("listbox")).toBeHidden();
 }

@@ -20,10 +20,9 @@ async function main(): Promise<void> {
   const programs = await prepare(records);
   // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
   const natsServer = findNatsServer();
-  // Both wait for facts most of the time: beside each other they take little longer than the slower one.
-  const browser = playwright(programs);
+  // One after the other: beside each other they leave too little of two cores for pages that people would wait for.
   records.push(...(await vitest("packages", ["--project=!e2e"], programs)));
-  records.push(...(await browser));
+  records.push(...(await playwright(programs)));
   records.push(...(await vitest("kills", ["--project=e2e"], programs)));
   if (!natsServer) console.log("\nnot run: needs nats-server");
   const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
@@ -72,7 +71,7 @@ async function vitest(
 async function playwright(environment: Record<string, string>): Promise<TestRecord[]> {
   const file = path.join(reports, "browser.json");
   const log = path.join(reports, "browser.log");
-  say("Playwright: browser, told when it is done");
+  say("Playwright: browser");
   const command = [bin("playwright"), "test", "--reporter=dot,json"];
   const code = await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, log);
   say("Playwright: browser, done");
