@@ -6,6 +6,7 @@ import { joined } from "@gantry/protocols/rtp/octets.ts";
 import { expect, test } from "vitest";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { atEnd } from "../../testing/test-agent.ts";
 import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
 import { liveStreet } from "../testing/live-street.ts";
 import { startViewers } from "../testing/viewers.ts";
@@ -25,6 +26,7 @@ async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; 
   const { keepMs = 600_000, maxBytes = 64 * 1024 * 1024, ...more } = overrides;
   const files = new RollingFiles({ clock, folder, keepMs, maxBytes });
   const recorder = new Recorder({ clock, folder, files, reserveBytes: 0, changed() {}, ...more });
+  atEnd(() => recorder.stop());
   const street = liveStreet(clock.nowMs());
   return {
     clock,
