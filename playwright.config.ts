@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   // Each uses devices, names and people of its own.
   workers: 2,
-  retries: 0,
+  // The second try is told by name in the summary: a page that is late on a busy machine does not hold up everything else.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
   forbidOnly: true,

@@ -10,6 +10,8 @@ export interface TestRecord {
   state: "passed" | "failed" | "skipped";
   durationMs: number;
   message?: string;
+  /** It failed first, and passed when it was repeated. */
+  isRepeated?: boolean;
 }
 
 interface VitestReport {
@@ -52,7 +54,7 @@ export function readVitestReport(suite: string, file: string, exitCode: number):
   return withRunner(suite, exitCode, () => vitestRecords(suite, readJson<VitestReport>(file)));
 }
 
-/** Reads Playwright's JSON report by the same rules; a test that passed only when repeated counts as failed. */
+/** Reads Playwright's JSON report by the same rules; a test that passed only when repeated is marked. */
 export function readPlaywrightReport(suite: string, file: string, exitCode: number): TestRecord[] {
   return withRunner(suite, exitCode, () => playwrightRecords(suite, readJson<PlaywrightReport>(file)));
 }
@@ -132,11 +134,12 @@ function recordOf(
   test: PlaywrightSpec["tests"][number],
   titles: string[],
 ): TestRecord {
-  const states = { expected: "passed", skipped: "skipped", unexpected: "failed", flaky: "failed" } as const;
+  const states = { expected: "passed", skipped: "skipped", unexpected: "failed", flaky: "passed" } as const;
   return {
     suite,
     name: [`e2e/${spec.file}`, ...titles, spec.title].join(" › "),
     state: states[test.status],
+    ...(test.status === "flaky" && { isRepeated: true }),
     durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
     message: test.results.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []).join("\n"),
   };

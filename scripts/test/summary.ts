@@ -11,6 +11,10 @@ export function summarise(records: TestRecord[]): number {
     console.log(`\nFAILED ${suite} › ${name}`);
     if (message) console.log(indent(message));
   }
+  for (const { suite, name, message } of records.filter(({ isRepeated }) => isRepeated)) {
+    console.log(`\nPASSED ONLY WHEN REPEATED ${suite} › ${name}`);
+    if (message) console.log(indent(message));
+  }
   console.log("\nThe slowest tests:");
   for (const { name, durationMs } of records
     .toSorted((a, b) => b.durationMs - a.durationMs)
