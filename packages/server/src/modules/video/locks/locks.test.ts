@@ -105,7 +105,7 @@ describe("a lock", () => {
     expect((await take(ben)).status).toBe(200);
   });
 
-  test("of somebody else is taken only with OVERRIDE_LOCK and on demand (CAM-024)", async () => {
+  test("of somebody else is taken only with OVERRIDE_LOCK and on demand (CAM-024, PERM-029)", async () => {
     await take(amy, "?explicit=true");
     expect(await take(ben, "?explicit=true")).toMatchObject({
       status: 409,
