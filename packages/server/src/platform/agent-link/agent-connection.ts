@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../principal.ts";
@@ -40,6 +41,7 @@ export class AgentConnection {
   readonly #parts: AgentHubParts;
   readonly #socket: AgentSocket;
   readonly #agent: ProvenAgent;
+  readonly #linkId = randomUUID();
   #principal: Principal;
   /** Devices that the agent was told of, by key. */
   readonly #known = new Map<string, DeviceKey>();
@@ -75,7 +77,7 @@ export class AgentConnection {
   async welcome(address: string, ready: () => void): Promise<void> {
     const { agentId, tenantId, journalId, version, metadata } = this.#agent;
     const { connected, nextSequence } = await this.#inTenant(async (db) => {
-      const seen = { version, address, ...(metadata ? { metadata } : {}) };
+      const seen = { linkId: this.#linkId, version, address, ...(metadata ? { metadata } : {}) };
       await lockAgents(db);
       const connection = await markConnected(db, agentId, seen);
       await adoptDevices(db, this.#parts.devices);
@@ -204,7 +206,7 @@ export class AgentConnection {
     this.#isOpen = false;
     if (!isNewest) return;
     this.#down = this.#down
-      .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId)))
+      .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
       .catch((error: unknown) =>
         this.#parts.log.error({ error }, "the end of an agent's link could not be written"),
       );

@@ -15,6 +15,8 @@ export const silentAfterMs = agentTiming.heartbeatEveryMs * agentTiming.missedHe
 const leaseForMs = agentTiming.leaseMs + agentTiming.leaseToleranceMs;
 
 export interface Seen {
+  /** UUID of the link. */
+  linkId: string;
   version: string;
   address: string;
   metadata?: AgentMetadata;
@@ -45,17 +47,21 @@ const isSoleSql = `(select count(*) from agent o where o.tenant_id = $1 and o.re
 const nowSql = "to_timestamp($3::float8 / 1000)";
 
 /** The agent has connected: it is active, may act on its devices again, and the history says so. */
-export async function markConnected(db: TenantTransaction, agentId: string, seen: Seen): Promise<Connected> {
+export async function markConnected(
+  db: TenantTransaction,
+  agentId: string,
+  { linkId, ...seen }: Seen,
+): Promise<Connected> {
   const before = await lockAgent(db, agentId);
   const [row] = await db.query<LifeRow>(
     `update agent set status = case when drain_asked then 'draining' else 'active' end, connected = true,
-       version = $4, address = $5, metadata = $6, rev = nextval('entity_rev'), started_at = ${nowSql},
+       version = $4, address = $5, metadata = $6, link_id = $7, rev = nextval('entity_rev'), started_at = ${nowSql},
        last_heartbeat_at = ${nowSql},
        lease_until = case when lease_until = 'infinity' or ${isSoleSql} then 'infinity'
          else to_timestamp(($3::float8 + ${leaseForMs}) / 1000) end
      where tenant_id = $1 and id = $2 and revoked_at is null
      returning name, rev::float8 as rev, lease_epoch::float8 as epoch, ${isSoleSql} as "isSole"`,
-    [db.tenantId, agentId, db.nowMs, seen.version, seen.address, JSON.stringify(seen.metadata ?? {})],
+    [db.tenantId, agentId, db.nowMs, seen.version, seen.address, JSON.stringify(seen.metadata ?? {}), linkId],
   );
   if (!row || !before) throw new AppError("notFound", { kind: "agent", id: agentId });
   await agentEvent(db, agentId, "agentConnected", { ...seen });
@@ -65,15 +71,23 @@ export async function markConnected(db: TenantTransaction, agentId: string, seen
   return { name: row.name, lease: leaseOf(row), isFirst: before.version === null };
 }
 
-/** The link is gone. The agent stays active until it has missed its heartbeats: it may be back in a second. */
-export async function markDisconnected(db: TenantTransaction, agentId: string): Promise<void> {
+/**
+ * The link is gone. The agent stays active until it has missed its heartbeats: it may be back in a second. When it already
+ * is, here or at another server, nothing is said.
+ */
+export async function markDisconnected(
+  db: TenantTransaction,
+  agentId: string,
+  linkId: string,
+): Promise<void> {
   const [row] = await db.query<{ rev: number }>(
-    `update agent set connected = false, rev = nextval('entity_rev') where tenant_id = $1 and id = $2
-     returning rev::float8 as rev`,
-    [db.tenantId, agentId],
+    `update agent set connected = false, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2 and link_id = $3 returning rev::float8 as rev`,
+    [db.tenantId, agentId, linkId],
   );
+  if (!row) return;
   await agentEvent(db, agentId, "agentDisconnected", {});
-  if (row) announceAgent(db, agentId, row.rev, "UPDATE");
+  announceAgent(db, agentId, row.rev, "UPDATE");
 }
 
 /**

@@ -71,6 +71,8 @@ const stateRow = async (id: string) => {
   );
   return row;
 };
+const isConnected = () =>
+  tenant.asOwner("select connected from agent where tenant_id = $1 and id = $2", [tenant.id, agent.agentId]);
 let sequence = 0;
 const report = async (end: AgentEnd, observations: Observation[], number = ++sequence) => {
   end.send({ type: "batch", lane: "live", sequence: number, observations });
@@ -146,6 +148,16 @@ describe("handshake", () => {
     });
     expect(await newer.next("heartbeatAck")).toMatchObject({ serverTime: nowIso() });
     newer.socket.close();
+  });
+
+  test("an agent that has moved to another server stays connected when its old link is ended late", async () => {
+    const [earlier, later] = [await linkUnderTest(tenant), await linkUnderTest(tenant)];
+    await AgentEnd.welcomed(earlier.url, agent);
+    await AgentEnd.welcomed(later.url, agent);
+    await earlier.stop();
+    expect(await isConnected()).toEqual([{ connected: true }]);
+    await later.stop();
+    expect(await isConnected()).toEqual([{ connected: false }]);
   });
 });
 
