@@ -55,6 +55,7 @@ export class CameraMedia {
         clock,
         beginsAfterMs: jitter() * spreadMs,
         cameraId: camera.id,
+        isForAll: this.#relayOf("external") === recorded,
         settings: settings.recording,
         changed,
       });

@@ -85,6 +85,33 @@ test("a clip of a time begins with a key frame, tells its length before, and of 
   expect(await media(startedAtMs, Date.now(), "external")).toMatchObject({ error: "nothingRecorded" });
 });
 
+test("what was recorded of the internal stream stays unseen by those who may see the external one, also when only that is left (CAM-040)", async () => {
+  const [{ gateway, reports }, main, sub] = await Promise.all([
+    testGateway({ keepMs: 600_000 }),
+    testCamera(),
+    testCamera(),
+  ]);
+  const startedAtMs = Date.now();
+  const external = { url: sub.url };
+  gateway.watch({ id: "cam-1", isRecorded: true, streams: { internal: { url: main.url }, external } });
+  await expect.poll(() => reports.get("cam-1")?.videoSnapshot?.to, within).toBeDefined();
+  const changedAtMs = Date.now();
+  gateway.watch({ id: "cam-1", isRecorded: true, streams: { external } });
+  await expect
+    .poll(() => Date.parse(reports.get("cam-1")?.videoSnapshot?.to ?? ""), within)
+    .toBeGreaterThan(changedAtMs);
+  const clip = (fromMs: number, toMs: number) =>
+    gateway.calls.MEDIA(
+      frameOf("MEDIA", "cam-1", {
+        resource: { type: "clip", from: iso(fromMs), to: iso(toMs) },
+        stream: "external",
+      }),
+      new AbortController().signal,
+    );
+  expect(await clip(startedAtMs, changedAtMs)).toEqual({ ok: false, error: "nothingRecorded" });
+  expect(await clip(startedAtMs, Date.now() + 60_000)).toMatchObject({ ok: true });
+});
+
 test("a recording keeps the newest minutes and no more than its room, also what an earlier run left", async () => {
   const first = await recording({ keepMs: 30_000 });
   await first.play(75);

@@ -12,6 +12,8 @@ import { RollingFiles } from "./rolling-files.ts";
 export interface RecordingParts {
   clock: Clock;
   cameraId: string;
+  /** Who may see the external stream may see it. */
+  isForAll: boolean;
   settings: RecordingSettings;
   beginsAfterMs: number;
   changed(): void;
@@ -35,9 +37,10 @@ export class Recording {
   };
 
   constructor(relay: Relay, parts: RecordingParts) {
-    const { clock, cameraId, settings } = parts;
+    const { clock, cameraId, isForAll, settings } = parts;
     this.#parts = parts;
-    const folder = join(settings.folder, folderNameOf(cameraId));
+    // What was recorded for few is not found when the camera is changed to record for all.
+    const folder = join(settings.folder, folderNameOf(cameraId) + (isForAll ? ".external" : ""));
     this.#files = new RollingFiles({ ...settings, clock, folder });
     const changed = (): void => this.#changed();
     this.#recorder = new Recorder({ clock, folder, files: this.#files, reserveBytes, changed });
