@@ -84,7 +84,7 @@ export class CameraMedia {
   }
 
   async media({ resource, stream }: ChildCalls["media"]["parameters"]): Promise<Streamed> {
-    return resource.type === "hls" ? this.#hls(resource, stream) : this.#clip(resource, stream);
+    return resource.type === "hls" ? this.#hls(resource, stream) : this.#recorded(resource, stream);
   }
 
   async stop(): Promise<void> {
@@ -108,15 +108,22 @@ export class CameraMedia {
   }
 
   /** Of the stream that is recorded; who may not see that one has no recording. */
-  async #clip({ from, to }: Resource<"clip">, stream: StreamName): Promise<Streamed> {
+  async #recorded(resource: Resource<"clip" | "pictures" | "spans">, stream: StreamName): Promise<Streamed> {
     const main = mainStreamOf(this.#camera);
-    const isRecorded = main && this.#relayOf(stream) === this.#relayOf(main);
-    const clip = isRecorded ? await this.#recording?.clip(Date.parse(from), Date.parse(to)) : undefined;
-    if (!clip) return { ok: false, error: "nothingRecorded" };
+    const recording = main && this.#relayOf(stream) === this.#relayOf(main) ? this.#recording : undefined;
+    if (resource.type === "spans" && recording) {
+      const octets = new TextEncoder().encode(JSON.stringify(await recording.spans()));
+      const value = { contentType: "application/json", contentLength: octets.length };
+      return { ok: true, value, octets: inOnePiece(octets) };
+    }
+    if (resource.type === "spans") return { ok: false, error: "nothingRecorded" };
+    const { type, from, to } = resource;
+    const found = await recording?.[type](Date.parse(from), Date.parse(to));
+    if (!found) return { ok: false, error: "nothingRecorded" };
     return {
       ok: true,
-      value: { contentType: "video/mp4", contentLength: clip.octets },
-      octets: clip.chunks,
+      value: { contentType: "video/mp4", contentLength: found.octets },
+      octets: found.chunks,
     };
   }
 

@@ -8,15 +8,34 @@ export type MediaResource =
   /** Still picture from the newest key frame, JPEG, at most so wide. */
   | { type: "thumbnail"; widthPx: number }
   /** From the rolling recording, MP4; times ISO 8601 UTC. It begins with a key frame: up to one group of pictures early. */
-  | { type: "clip"; from: string; to: string };
+  | { type: "clip"; from: string; to: string }
+  /**
+   * From the rolling recording to be looked through, MP4: whole groups of pictures, each file behind its beginning, with
+   * decode times in 90 kHz since 1970; times ISO 8601 UTC.
+   */
+  | { type: "pictures"; from: string; to: string }
+  /** From when to when something was recorded: `RecordedSpans`. */
+  | { type: "spans" };
 
 /** Longest clip that is given out at once. */
 export const longestClipMs = 10 * 60_000;
+/** Longest time whose pictures are given out at once to be looked through. */
+export const longestPicturesMs = 60_000;
+
+/** A time of which every picture is kept; between two of them there is a gap. ISO 8601 UTC. */
+export interface RecordedSpan {
+  from: string;
+  to: string;
+}
+/** `spans.json` of a ticket for the recording, the oldest first. */
+export interface RecordedSpans {
+  spans: RecordedSpan[];
+}
 
 /**
  * POST /video/camera/{id}/webrtc (CAM-068): SDP as base64, its answer, or a word of `agentCallErrors`. For everybody, of
  * a camera on a wall of the system: POST /video/read-only/{tenant}/camera/{id}/webrtc, and `stream` and `media-ticket`
- * (but for clips) in the same way.
+ * (but for recordings) in the same way.
  */
 export interface WebrtcBody {
   sdp64: string;
@@ -25,10 +44,11 @@ export type WebrtcAnswer = { sdp64: string } | { error: string };
 
 /**
  * POST /video/camera/{id}/media-ticket: a short-lived address below `/media/` for one camera, which a player, an image or
- * a download can open without a token. The playlist's own addresses are relative to it.
+ * a download can open without a token. The playlist's own addresses are relative to it. Beside `spans.json` of a recording
+ * lies `pictures.mp4?from=..&to=..`, times in milliseconds since 1970.
  */
 export interface MediaTicketBody {
-  kind: "hls" | "thumbnail" | "clip";
+  kind: "hls" | "thumbnail" | "clip" | "recording";
   /** For a clip. */
   startTime?: string;
   endTime?: string;

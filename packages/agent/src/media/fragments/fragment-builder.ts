@@ -37,6 +37,10 @@ export class FragmentBuilder {
   get octets(): number {
     return this.#octets;
   }
+  /** When the newest picture begins, since the first one. */
+  get newestTicks(): number | undefined {
+    return this.#newest && this.#newest.ticks - (this.#baseTicks ?? 0);
+  }
 
   take(live: LiveUnit): void {
     const unit = { ...live, ticks: Math.round(live.ticks / ticksPerMs) * ticksPerMs };
@@ -46,12 +50,16 @@ export class FragmentBuilder {
     this.#baseTicks ??= unit.ticks;
   }
 
-  /** Everything but the newest picture, or with `isEnd` that as well; undefined when there is nothing. */
-  cut({ isEnd = false } = {}): BuiltFragment | undefined {
+  /**
+   * Everything but the newest picture, or with `isEnd` that as well, up to `endTicks` since the first one where that is
+   * known; undefined when there is nothing.
+   */
+  cut({ isEnd = false, endTicks }: { isEnd?: boolean; endTicks?: number } = {}): BuiltFragment | undefined {
     const newest = this.#newest;
     if (isEnd && newest) {
+      if (endTicks === undefined) this.#add(newest, longestPictureTicks / 15);
+      else this.#complete(endTicks + (this.#baseTicks ?? 0));
       this.#newest = undefined;
-      this.#add(newest, longestPictureTicks / 15);
     }
     const first = this.#first;
     const samples = this.#samples;

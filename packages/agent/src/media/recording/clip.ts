@@ -39,24 +39,36 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
 /** Octets of a clip, its time counted from 0; throws when a file is gone. */
 export async function* clipOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
   let ticks = 0;
-  for (const [index, { file, fragments }] of pieces.entries()) {
-    const handle = await open(file.path, "r");
-    try {
-      if (index === 0) yield await read(handle, 0, file.initializationOctets);
-      for (const { offset, octets, moofOctets, durationTicks } of fragments) {
-        const fragment = await read(handle, offset, octets);
-        if (fragment.length < octets) throw new Error("recording is cut short");
-        setDecodeTicks(fragment.subarray(0, moofOctets), ticks);
-        ticks += durationTicks;
-        yield fragment;
-      }
-    } finally {
-      await handle.close();
+  for (const [index, piece] of pieces.entries())
+    yield* pieceOctets(piece, index === 0, ({ durationTicks }) => {
+      const startTicks = ticks;
+      ticks += durationTicks;
+      return startTicks;
+    });
+}
+
+/** Octets of a part of one file, with its beginning where that is wanted; `ticksOf` says when a fragment begins. */
+export async function* pieceOctets(
+  { file, fragments }: Clip["pieces"][number],
+  hasBeginning: boolean,
+  ticksOf: (fragment: RecordedFragment) => number,
+): AsyncGenerator<Uint8Array> {
+  const handle = await open(file.path, "r");
+  try {
+    if (hasBeginning) yield await read(handle, 0, file.initializationOctets);
+    for (const one of fragments) {
+      const fragment = await read(handle, one.offset, one.octets);
+      if (fragment.length < one.octets) throw new Error("recording is cut short");
+      setDecodeTicks(fragment.subarray(0, one.moofOctets), ticksOf(one));
+      yield fragment;
     }
+  } finally {
+    await handle.close();
   }
 }
 
-const longestGapMs = 1_000;
+/** Pictures further apart belong to different times of a recording. */
+export const longestGapMs = 1_000;
 
 function isJoined(
   before: { fragment: RecordedFragment } | undefined,
@@ -66,6 +78,6 @@ function isJoined(
   return after.fragment.startMs - endOf(before.fragment) < longestGapMs;
 }
 
-function endOf({ startMs, durationTicks }: RecordedFragment): number {
+export function endOf({ startMs, durationTicks }: RecordedFragment): number {
   return startMs + durationTicks / ticksPerMs;
 }

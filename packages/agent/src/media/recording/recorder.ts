@@ -63,8 +63,9 @@ export class Recorder implements UnitReader {
       (unit.ticks - (firstTicks ?? 0) >= fileTicks ||
         !isSameSets(sets, unit.parameterSets) ||
         (file?.octets ?? 0) > mostFileOctets);
-    if (unit.isKey && isOver) this.#end();
-    if (unit.isKey && !this.#recording) this.#begin(unit);
+    let startMs = Math.round(unit.atMs);
+    if (unit.isKey && isOver) startMs = this.#endBefore(unit);
+    if (unit.isKey && !this.#recording) this.#begin(unit, startMs);
     if (this.#recording) this.#write(this.#recording, unit);
   }
 
@@ -79,7 +80,7 @@ export class Recorder implements UnitReader {
     await this.#closing;
   }
 
-  #begin(unit: LiveUnit): void {
+  #begin(unit: LiveUnit, startMs: number): void {
     const nowMs = this.#parts.clock.monotonicMs();
     if (this.#isStopped) return;
     if (this.#problem && nowMs - this.#triedAtMs < triesEveryMs) return;
@@ -87,10 +88,10 @@ export class Recorder implements UnitReader {
     const { sequence, picture } = unit.parameterSets;
     const beginning = initialization(sequence, picture);
     if (!beginning) return this.#fail({ code: "recordingFailed", detail: "sequence parameter set" });
-    const path = join(this.#parts.folder, fileNameOf(unit.atMs));
+    const path = join(this.#parts.folder, fileNameOf(startMs));
     const file: RecordedFile = {
       path,
-      startMs: unit.atMs,
+      startMs,
       initializationOctets: beginning.length,
       octets: 0,
       fragments: [],
@@ -126,8 +127,8 @@ export class Recorder implements UnitReader {
     if (unit.isKey || recording.builder.durationTicks >= fragmentTicks) this.#cut(recording);
   }
 
-  #cut({ builder, file, writer }: OpenRecording, isEnd = false): void {
-    const built = builder.cut({ isEnd });
+  #cut({ builder, file, writer }: OpenRecording, end: { isEnd?: boolean; endTicks?: number } = {}): void {
+    const built = builder.cut(end);
     if (!built) return;
     const { octets, startTicks, durationTicks, startsWithKey } = built;
     writer.write(octets, () => {
@@ -140,11 +141,24 @@ export class Recorder implements UnitReader {
     });
   }
 
-  #end(): void {
+  /**
+   * Ends the file where the next one begins, and answers when that is: when its first picture came, but always behind the
+   * last one of this file, however late that was, so that no picture is covered by another.
+   */
+  #endBefore(next: LiveUnit): number {
+    const { file, builder } = this.#recording ?? {};
+    const arrivedMs = Math.round(next.atMs);
+    if (!file || builder?.newestTicks === undefined) return arrivedMs;
+    const startMs = Math.max(arrivedMs, file.startMs + builder.newestTicks / ticksPerMs + 1);
+    this.#end((startMs - file.startMs) * ticksPerMs);
+    return startMs;
+  }
+
+  #end(endTicks?: number): void {
     const recording = this.#recording;
     if (!recording) return;
     this.#recording = undefined;
-    this.#cut(recording, true);
+    this.#cut(recording, { isEnd: true, ...(endTicks !== undefined && { endTicks }) });
     this.#closing = Promise.all([this.#closing, recording.writer.close().catch(() => {})]).then(() => {});
   }
 

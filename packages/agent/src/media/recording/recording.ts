@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { longestClipMs } from "@gantry/domain/contract/media.ts";
+import { longestClipMs, longestPicturesMs, type RecordedSpans } from "@gantry/domain/contract/media.ts";
 import type { StreamReport } from "../../cameras/stream-report.ts";
 import type { Clock } from "../../clock.ts";
 import type { RecordingSettings } from "../child-messages.ts";
 import type { Relay } from "../relay/relay.ts";
 import { type Clip, clipOf, clipOctets } from "./clip.ts";
+import { pictureOctets, picturesOf, spansOf } from "./pictures.ts";
 import { Recorder, type RecordingProblem } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
@@ -63,6 +64,23 @@ export class Recording {
     return clip && { octets: clip.octets, chunks: clipOctets(clip) };
   }
 
+  /** Whole groups of pictures with the times they were taken at; undefined: nothing of that time is there. */
+  async pictures(
+    fromMs: number,
+    toMs: number,
+  ): Promise<{ octets: number; chunks: AsyncGenerator<Uint8Array> } | undefined> {
+    await this.#recorder.settled();
+    const untilMs = Math.min(toMs, fromMs + longestPicturesMs);
+    const pictures = picturesOf(await this.#files.all(), fromMs, untilMs);
+    return pictures && { octets: pictures.octets, chunks: pictureOctets(pictures) };
+  }
+
+  async spans(): Promise<RecordedSpans> {
+    await this.#recorder.settled();
+    const spans = spansOf(await this.#files.all());
+    return { spans: spans.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })) };
+  }
+
   async stop(): Promise<void> {
     this.#leave();
     await this.#recorder.stop();
@@ -75,12 +93,13 @@ export class Recording {
       problem?.code === this.#told.problem?.code && problem?.detail === this.#told.problem?.detail;
     if (isSame && nowMs - this.#toldAtMs < toldEveryMs) return;
     const span = this.#files.span;
-    const iso = (ms: number): string => new Date(ms).toISOString();
     this.#told = { span: span ? { from: iso(span.fromMs), to: iso(span.toMs) } : null, problem };
     this.#toldAtMs = nowMs;
     this.#parts.changed();
   }
 }
+
+const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Ids are texts; not every text is a name of a folder. */
 function folderNameOf(cameraId: string): string {

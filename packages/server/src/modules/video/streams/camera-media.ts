@@ -1,4 +1,9 @@
-import { type MediaResource, type MediaTicketBody, type StreamSide } from "@gantry/domain/contract/media.ts";
+import {
+  longestPicturesMs,
+  type MediaResource,
+  type MediaTicketBody,
+  type StreamSide,
+} from "@gantry/domain/contract/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { AskedFile, MediaAnswer, MediaSource } from "../../../platform/media-tickets/media-route.ts";
@@ -11,6 +16,7 @@ export type MediaSubject = { side: StreamSide } & (
   | { kind: "hls" }
   | { kind: "thumbnail"; widthPx: number }
   | { kind: "clip"; from: string; to: string }
+  | { kind: "recording" }
 );
 
 const side = z.enum(["internal", "external"]);
@@ -18,6 +24,7 @@ const subject: z.ZodType<MediaSubject> = z.discriminatedUnion("kind", [
   z.object({ side, kind: z.literal("hls") }),
   z.object({ side, kind: z.literal("thumbnail"), widthPx: z.number() }),
   z.object({ side, kind: z.literal("clip"), from: z.string(), to: z.string() }),
+  z.object({ side, kind: z.literal("recording") }),
 ]);
 
 /** What each ticket opens first. */
@@ -25,6 +32,7 @@ export const firstFile: Record<MediaTicketBody["kind"], string> = {
   hls: "index.m3u8",
   thumbnail: "thumbnail.jpg",
   clip: "clip.mp4",
+  recording: "spans.json",
 };
 /** RFC 8216 and RFC 8081's registry; what an agent says of its octets is not passed on. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -32,6 +40,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   m4s: "video/iso.segment",
   jpg: "image/jpeg",
+  json: "application/json",
 };
 /** A part of a segment has a dot in its name: `part12.3.m4s`. */
 const hlsFile = /^[A-Za-z0-9][\w-]{0,60}(\.\d{1,6})?\.(m3u8|mp4|m4s)$/;
@@ -79,11 +88,24 @@ function resourceOf(
   query: AskedFile["query"],
 ): MediaResource | undefined {
   if (wanted.kind === "hls") return hlsFile.test(name) ? hlsResource(name, query) : undefined;
+  if (wanted.kind === "recording" && name === "pictures.mp4") return picturesResource(query);
   if (name !== firstFile[wanted.kind]) return undefined;
+  if (wanted.kind === "recording") return { type: "spans" };
   return wanted.kind === "clip"
     ? { type: "clip", from: wanted.from, to: wanted.to }
     : { type: "thumbnail", widthPx: wanted.widthPx };
 }
+
+function picturesResource({ from, to }: AskedFile["query"]): MediaResource | undefined {
+  const [fromMs, toMs] = [momentOf(from), momentOf(to)];
+  if (fromMs === undefined || toMs === undefined || toMs <= fromMs) return undefined;
+  const untilMs = Math.min(toMs, fromMs + longestPicturesMs);
+  return { type: "pictures", from: new Date(fromMs).toISOString(), to: new Date(untilMs).toISOString() };
+}
+
+/** Milliseconds since 1970, of this age of the world. */
+const momentOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{12,13}$/.test(text) ? Number(text) : undefined;
 
 function hlsResource(file: string, query: AskedFile["query"]): MediaResource {
   const directives = hlsQuery.flatMap((name) => {

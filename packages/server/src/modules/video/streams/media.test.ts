@@ -61,6 +61,19 @@ describe("a ticket opens without a token", () => {
       { type: "clip", from: "2026-11-20T10:00:00.000Z", to: "2026-11-20T10:05:00.000Z" },
       "video/mp4",
     ],
+    [{ kind: "recording" }, "", { type: "spans" }, "application/json"],
+    [
+      { kind: "recording" },
+      "pictures.mp4?from=1795262400000&to=1795262402000",
+      { type: "pictures", from: "2026-11-21T12:00:00.000Z", to: "2026-11-21T12:00:02.000Z" },
+      "video/mp4",
+    ],
+    [
+      { kind: "recording" },
+      "pictures.mp4?from=1795262400000&to=1795266000000",
+      { type: "pictures", from: "2026-11-21T12:00:00.000Z", to: "2026-11-21T12:01:00.000Z" },
+      "video/mp4",
+    ],
   ])("what it is for: %j %s", async (body, file, resource, type) => {
     // Whatever the agent calls its octets.
     video.agent.answers = {
@@ -138,7 +151,17 @@ describe("a ticket opens nothing else", () => {
       "x".repeat(100) + ".m4s",
     ])
       await refused(hls.replace(/[^/]+$/, file));
-    for (const file of ["index.m3u8", "clip.mp4"]) await refused(thumbnail.replace(/[^/]+$/, file));
+    const recording = await ticket({ kind: "recording" });
+    for (const file of [
+      "index.m3u8",
+      "clip.mp4",
+      "pictures.mp4",
+      "pictures.mp4?from=1795262402000&to=1795262400000",
+      "pictures.mp4?from=0&to=99999999999999",
+    ])
+      await refused(recording.replace(/[^/]+$/, file));
+    for (const file of ["index.m3u8", "clip.mp4", "spans.json"])
+      await refused(thumbnail.replace(/[^/]+$/, file));
   });
 
   test("nothing when it was changed, made up, made for another purpose or has run out", async () => {

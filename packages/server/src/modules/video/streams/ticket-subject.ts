@@ -12,7 +12,7 @@ const time = z.iso.datetime({ offset: true });
 const usualWidthPx = 320;
 
 export const ticketBody: z.ZodType<MediaTicketBody> = z.strictObject({
-  kind: z.enum(["hls", "thumbnail", "clip"]),
+  kind: z.enum(["hls", "thumbnail", "clip", "recording"]),
   startTime: time.optional(),
   endTime: time.optional(),
   widthPx: z.int().min(16).max(1920).optional(),
@@ -26,7 +26,7 @@ export const snapshotBody: z.ZodType<SnapshotVideoBody> = z.strictObject({
 
 /** What the ticket is to be for; throws `invalidBody` that names the time that is wrong. */
 export function subjectOf(body: MediaTicketBody, side: StreamSide): MediaSubject {
-  if (body.kind === "hls") return { side, kind: "hls" };
+  if (body.kind === "hls" || body.kind === "recording") return { side, kind: body.kind };
   if (body.kind === "thumbnail") return { side, kind: "thumbnail", widthPx: body.widthPx ?? usualWidthPx };
   const [from, to] = [timeOf(body, "startTime"), timeOf(body, "endTime")];
   if (to <= from) throw wrongTime("endBeforeStart");

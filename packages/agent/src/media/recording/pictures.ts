@@ -1,0 +1,53 @@
+import { type Clip, endOf, longestGapMs, pieceOctets } from "./clip.ts";
+import { type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
+
+/**
+ * Every group of pictures of which a part lies in this time, whole: a player that has half a group cannot take the other
+ * half later. Undefined when nothing of the time is there.
+ */
+export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs: number): Clip | undefined {
+  const pieces = files
+    .filter(({ fragments }) => fragments.some((one) => isWithin(one, fromMs, toMs)))
+    .map((file) => ({ file, fragments: groupsOf(file).filter(hasPart).flat() }))
+    .filter(({ fragments }) => fragments.length > 0);
+  if (pieces.length === 0) return undefined;
+  const octets = pieces.reduce(
+    (sum, { file, fragments }) =>
+      fragments.reduce((all, one) => all + one.octets, sum + file.initializationOctets),
+    0,
+  );
+  return { octets, pieces };
+
+  function hasPart(group: readonly RecordedFragment[]): boolean {
+    return group.some((one) => isWithin(one, fromMs, toMs));
+  }
+}
+
+/** Octets of pictures with the time they were taken at; throws when a file is gone. */
+export async function* pictureOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces)
+    yield* pieceOctets(piece, true, ({ startMs }) => Math.round(startMs) * ticksPerMs);
+}
+
+/** When there are pictures, the oldest first. */
+export function spansOf(files: readonly RecordedFile[]): { fromMs: number; toMs: number }[] {
+  const spans: { fromMs: number; toMs: number }[] = [];
+  for (const fragment of files.flatMap(groupsOf).flat()) {
+    const last = spans.at(-1);
+    if (last && fragment.startMs - last.toMs < longestGapMs) last.toMs = Math.max(last.toMs, endOf(fragment));
+    else spans.push({ fromMs: fragment.startMs, toMs: endOf(fragment) });
+  }
+  return spans;
+}
+
+/** Fragments of a file by the key frame that they depend on; those whose key frame is not there are left out. */
+function groupsOf({ fragments }: RecordedFile): RecordedFragment[][] {
+  const groups: RecordedFragment[][] = [];
+  for (const fragment of fragments)
+    if (fragment.startsWithKey) groups.push([fragment]);
+    else groups.at(-1)?.push(fragment);
+  return groups;
+}
+
+const isWithin = (one: RecordedFragment, fromMs: number, toMs: number): boolean =>
+  one.startMs < toMs && endOf(one) > fromMs;
