@@ -35,7 +35,7 @@ export interface AgentParts {
   /** How long a sign may take to show what it accepted. */
   settleMs?: number;
   /** Pulls the streams of cameras; absent: nobody does. */
-  openGateway?: (tell: TellStream, serverTime: ServerTime) => StreamGateway;
+  openGateway?: (tell: TellStream, serverTime: ServerTime, isLinked: () => boolean) => StreamGateway;
 }
 
 /** A running agent. */
@@ -83,7 +83,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     mayAct,
     mayProlong,
     observe,
-    openGateway: openGateway && ((tell) => openGateway(tell, serverTime)),
+    openGateway: openGateway && ((tell) => openGateway(tell, serverTime, () => uplink.isConnected)),
   });
   const intake = await Intake.open(config.dataFolder, identity.agentId, {
     clock,

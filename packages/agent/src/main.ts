@@ -41,9 +41,9 @@ async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promi
   return undefined;
 }
 
-function openMedia(tell: TellStream, serverTime: ServerTime): Gateway {
+function openMedia(tell: TellStream, serverTime: ServerTime, isLinked: () => boolean): Gateway {
   const skewMs = (): number => serverTime.skewMs;
-  return openGateway({ clock: systemClock, log, tell, skewMs, settings: mediaSettings(config) });
+  return openGateway({ clock: systemClock, log, tell, skewMs, isLinked, settings: mediaSettings(config) });
 }
 
 async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {

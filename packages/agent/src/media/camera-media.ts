@@ -65,10 +65,11 @@ export class CameraMedia {
     viewerId,
     offerSdp,
     stream,
+    isPublic = false,
   }: ChildCalls["answerOffer"]["parameters"]): Promise<ChildOutcome<"answerOffer">> {
     const relay = this.#relayOf(stream);
     if (!relay) return { ok: false, error: "streamMissing" };
-    return this.#parts.viewers.answer(this.#camera.id, relay, viewerId, offerSdp);
+    return this.#parts.viewers.answer({ cameraId: this.#camera.id, relay, viewerId, offerSdp, isPublic });
   }
 
   async keyFrame({ stream }: ChildCalls["keyFrame"]["parameters"]): Promise<ChildOutcome<"keyFrame">> {

@@ -32,10 +32,11 @@ export interface RecordingSettings {
 /** What can be asked of a child. */
 export interface ChildCalls {
   answerOffer: {
-    parameters: { viewerId: string; offerSdp: string; stream: StreamName };
+    parameters: { viewerId: string; offerSdp: string; stream: StreamName; isPublic?: boolean };
     result: { answerSdp: string };
   };
   closeViewers: { parameters: { viewerIds: string[] }; result: { closed: number } };
+  openViewers: { parameters: { viewerIds: string[] }; result: { open: string[] } };
   media: {
     parameters: { resource: ChildResource; stream: StreamName };
     result: { contentType: string; contentLength?: number };

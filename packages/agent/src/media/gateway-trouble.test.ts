@@ -107,6 +107,23 @@ test("more viewers than it may have are refused, and one who leaves makes room",
   expect(await gateway.calls.ANSWER_OFFER(other, noSignal)).toMatchObject({ error: "streamMissing" });
 });
 
+test("the public never takes the room of people at work", async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewers: 4 }), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  const come = (id: string, isPublic: boolean) => view(gateway, viewers, "cam-1", id, { isPublic });
+  expect([await come("a", true), await come("b", true), await come("c", true)]).toEqual([
+    undefined,
+    undefined,
+    "tooManyViewers",
+  ]);
+  expect([await come("d", false), await come("e", false), await come("f", false)]).toEqual([
+    undefined,
+    undefined,
+    "tooManyViewers",
+  ]);
+});
+
 test(`${joins} viewers who come and go leave neither sockets nor threads nor memory behind`, async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();

@@ -30,6 +30,30 @@ test("many viewers of one camera see it at once, from a key frame on, and it is 
   expect(reports.get("cam-1")).toEqual({ streamOnline: true, videoSnapshot: null, streamProblem: null });
 });
 
+test("a viewer whom no server renews is cut off when the lease is over, and one who is renewed goes on", async () => {
+  const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
+  const viewers = startViewers();
+  watch(gateway, "cam-1", camera);
+  expect(await view(gateway, viewers, "cam-1", "kept", { leaseMs: 20_000 })).toBeUndefined();
+  expect(await view(gateway, viewers, "cam-1", "forgotten", { leaseMs: 4_000 })).toBeUndefined();
+  const keep = async (...viewerIds: string[]): Promise<unknown> => {
+    const kept = await gateway.calls.KEEP_VIEWERS(frameOf("KEEP_VIEWERS", "cam-1", { viewerIds }), noSignal);
+    return kept.ok && kept.value.open;
+  };
+  expect(await keep("kept", "forgotten", "never-was")).toEqual(["kept", "forgotten"]);
+  const seenByForgotten = async (): Promise<number> => {
+    expect(await keep("kept")).toEqual(["kept"]);
+    const before = await viewers.look();
+    await expect
+      .poll(() => viewers.look().then(({ kept }) => kept?.pictures), within)
+      .toBeGreaterThan((before["kept"]?.pictures ?? 0) + 7);
+    const after = await viewers.look();
+    return (after["forgotten"]?.pictures ?? 0) - (before["forgotten"]?.pictures ?? 0);
+  };
+  await expect.poll(seenByForgotten, within).toBe(0);
+  expect(await keep("kept", "forgotten")).toEqual(["kept"]);
+});
+
 test("viewers are cut off when they are to be, and others go on", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();

@@ -9,6 +9,7 @@ import type { MediaCamera, StreamName } from "./media-camera.ts";
 import { Thumbnails } from "./codec/thumbnails.ts";
 import { inOnePiece } from "./in-one-piece.ts";
 import { MediaProcess } from "./media-process.ts";
+import { ViewerLeases } from "./viewers/viewer-leases.ts";
 
 export interface GatewayParts {
   clock: Clock;
@@ -17,6 +18,8 @@ export interface GatewayParts {
   settings: MediaSettings;
   /** This machine's clock minus the server's, ms. */
   skewMs?(): number;
+  /** Whether the server can say who may go on watching; leases of viewers run then. */
+  isLinked?(): boolean;
   /** Processes that the cameras are spread over; each is started with its first camera. */
   children?: number;
 }
@@ -26,7 +29,7 @@ export interface Gateway {
   /** Its pictures may be asked for from now on; again when anything of it has changed, which cuts its viewers off. */
   watch(camera: MediaCamera): void;
   forget(cameraId: string): void;
-  readonly calls: Required<Pick<CallHandlers, "ANSWER_OFFER" | "CLOSE_VIEWERS" | "MEDIA">>;
+  readonly calls: Required<Pick<CallHandlers, "ANSWER_OFFER" | "CLOSE_VIEWERS" | "KEEP_VIEWERS" | "MEDIA">>;
   /** Ids of the processes that run, for figures. */
   readonly processIds: readonly number[];
   stop(): Promise<void>;
@@ -36,7 +39,7 @@ export interface Gateway {
 const mostChildren = 4;
 
 export function openGateway(parts: GatewayParts): Gateway {
-  const { clock, log, tell, settings, skewMs = () => 0 } = parts;
+  const { clock, log, tell, settings, skewMs = () => 0, isLinked = () => true } = parts;
   const report: TellStream = (cameraId, news) => {
     const { videoSnapshot: span } = news;
     const videoSnapshot = span && { from: moved(span.from, -skewMs()), to: moved(span.to, -skewMs()) };
@@ -50,6 +53,36 @@ export function openGateway(parts: GatewayParts): Gateway {
   const thumbnails = new Thumbnails(clock);
   const known = new Map<string, string>();
   const childOf = (cameraId: string): MediaProcess => children[childNumber(cameraId, count)] as MediaProcess;
+
+  const leases = new ViewerLeases({
+    clock,
+    isLinked,
+    ended(cameraId, viewerIds) {
+      log.warn("nobody says that viewers may go on", { cameraId, viewers: viewerIds.length });
+      void childOf(cameraId).call("closeViewers", cameraId, { viewerIds });
+    },
+  });
+
+  async function answerOffer({
+    entityId,
+    parameters: { leaseMs, ...offer },
+  }: AgentCallFrame<"ANSWER_OFFER">): Promise<CallAnswer<"ANSWER_OFFER">> {
+    const answered = await childOf(entityId).call("answerOffer", entityId, offer);
+    if (answered.ok && leaseMs !== undefined) leases.begin(offer.viewerId, entityId, leaseMs);
+    return answered;
+  }
+
+  async function keepViewers({
+    entityId,
+    parameters: { viewerIds },
+  }: AgentCallFrame<"KEEP_VIEWERS">): Promise<CallAnswer<"KEEP_VIEWERS">> {
+    leases.renew(viewerIds);
+    const answered = await childOf(entityId).call("openViewers", entityId, { viewerIds });
+    if (!answered.ok) return answered;
+    const open = new Set(answered.value.open);
+    leases.end(viewerIds.filter((id) => !open.has(id)));
+    return answered;
+  }
 
   async function thumbnail(
     cameraId: string,
@@ -98,9 +131,12 @@ export function openGateway(parts: GatewayParts): Gateway {
       childOf(cameraId).forget(cameraId);
     },
     calls: {
-      ANSWER_OFFER: ({ entityId, parameters }) => childOf(entityId).call("answerOffer", entityId, parameters),
-      CLOSE_VIEWERS: ({ entityId, parameters }) =>
-        childOf(entityId).call("closeViewers", entityId, parameters),
+      ANSWER_OFFER: answerOffer,
+      CLOSE_VIEWERS: ({ entityId, parameters }) => {
+        leases.end(parameters.viewerIds);
+        return childOf(entityId).call("closeViewers", entityId, parameters);
+      },
+      KEEP_VIEWERS: keepViewers,
       MEDIA: media,
     },
     get processIds() {
@@ -108,6 +144,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     },
     async stop() {
       thumbnails.stop();
+      leases.stop();
       await Promise.all(children.map((child) => child.stop()));
     },
   };

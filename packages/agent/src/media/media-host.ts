@@ -116,6 +116,10 @@ export class MediaHost {
         const { viewerIds } = parameters as ChildCalls["closeViewers"]["parameters"];
         return Promise.resolve({ ok: true, value: { closed: this.#viewers.close(viewerIds) } });
       }
+      case "openViewers": {
+        const { viewerIds } = parameters as ChildCalls["openViewers"]["parameters"];
+        return Promise.resolve({ ok: true, value: { open: this.#viewers.openOf(viewerIds) } });
+      }
       case "keyFrame":
         return camera.keyFrame(parameters as ChildCalls["keyFrame"]["parameters"]);
       case "media":

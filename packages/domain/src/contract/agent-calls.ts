@@ -19,10 +19,17 @@ export interface AgentCalls {
   STOP_CAMERA: { parameters: { holder?: string }; result: Record<never, never> };
   /**
    * A viewer's WebRTC offer, answered with the gateway's candidates; `viewerId` is the server's name for the viewer.
-   * `stream` is the one that the viewer may see, and no other is shown in its place.
+   * `stream` is the one that the viewer may see, and no other is shown in its place. `leaseMs`: the viewer is cut off unless
+   * `KEEP_VIEWERS` names it that often. `isPublic`: anybody, who takes no room that people at work need.
    */
   ANSWER_OFFER: {
-    parameters: { viewerId: string; offerSdp: string; stream: StreamSide };
+    parameters: {
+      viewerId: string;
+      offerSdp: string;
+      stream: StreamSide;
+      leaseMs?: number;
+      isPublic?: boolean;
+    };
     result: { answerSdp: string };
   };
   /** These viewers may not see it any more: they are cut off within a second. */
@@ -38,6 +45,8 @@ export interface AgentCalls {
 }
 export type AgentCall = keyof AgentCalls;
 
+  /** These viewers of the camera may go on; `open` are those of them who still watch. */
+  KEEP_VIEWERS: { parameters: { viewerIds: string[] }; result: { open: string[] } };
 /** Calls whose answer is followed by octets. */
 export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
 export type StreamedCall = (typeof streamedCalls)[number];
@@ -49,6 +58,9 @@ export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
   call: Call;
   entityType: string;
   entityId: string;
+/** A viewer whose server was killed is cut off after so long; words may be lost before. */
+export const viewerLease = { ms: 60_000, renewedEveryMs: 5_000 } as const;
+
   parameters: AgentCalls[Call]["parameters"];
 }
 

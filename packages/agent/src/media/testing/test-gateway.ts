@@ -82,10 +82,11 @@ export async function view(
   viewers: Viewers,
   cameraId: string,
   viewerId: string,
+  more: Partial<AgentCalls["ANSWER_OFFER"]["parameters"]> = {},
 ): Promise<string | undefined> {
   for (let tries = 0; tries < mostTries; tries++) {
     const offerSdp = await viewers.offer(viewerId);
-    const frame = frameOf("ANSWER_OFFER", cameraId, { viewerId, offerSdp, stream: "internal" });
+    const frame = frameOf("ANSWER_OFFER", cameraId, { viewerId, offerSdp, stream: "internal", ...more });
     const answered = await gateway.calls.ANSWER_OFFER(frame, nobodyGivesUp);
     if (!answered.ok) viewers.close(viewerId);
     if (!answered.ok) return answered.error;

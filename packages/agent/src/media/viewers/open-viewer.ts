@@ -10,6 +10,8 @@ import { openPeer, type ViewerPeer } from "./viewer-peer.ts";
 
 export interface OpenViewerParts {
   cameraId: string;
+  /** Anybody, from outside. */
+  isPublic: boolean;
   relay: Relay;
   clock: Clock;
   profile: PacketProfile;
@@ -47,6 +49,9 @@ export class OpenViewer {
 
   get cameraId(): string {
     return this.#parts.cameraId;
+  }
+  get isPublic(): boolean {
+    return this.#parts.isPublic;
   }
 
   /** The answer; undefined when it was cut off meanwhile. Throws when the offer cannot be read. */

@@ -16,9 +16,19 @@ export interface ViewerDeskParts {
   closed(): void;
 }
 type Answered = ChildOutcome<"answerOffer">;
+interface Offered {
+  cameraId: string;
+  relay: Relay;
+  viewerId: string;
+  offerSdp: string;
+  isPublic: boolean;
+}
 
 /** A camera that takes longer shows its picture when it comes. */
 const answersWithinMs = 1_500;
+
+/** However many the public are, the other half is for people at work. */
+const publicShare = 0.5;
 
 /** Answers offers of viewers, and knows who sees what. */
 export class ViewerDesk {
@@ -30,12 +40,13 @@ export class ViewerDesk {
     this.#parts = parts;
   }
 
-  async answer(cameraId: string, relay: Relay, viewerId: string, offerSdp: string): Promise<Answered> {
+  async answer(offered: Offered): Promise<Answered> {
+    const { relay, viewerId, offerSdp } = offered;
     const offer = viewerOfferOf(offerSdp);
     if (typeof offer === "string") return { ok: false, error: "offerRefused", detail: offer };
     this.#open.get(viewerId)?.close();
-    if (this.#isFull(cameraId)) return { ok: false, error: "tooManyViewers" };
-    const viewer = this.#begin(cameraId, relay, viewerId, offer);
+    if (this.#isFull(offered)) return { ok: false, error: "tooManyViewers" };
+    const viewer = this.#begin(offered, offer);
     try {
       const [answerSdp, { problem }] = await Promise.all([
         viewer.answer(offerSdp, offer),
@@ -60,15 +71,18 @@ export class ViewerDesk {
     return found.length;
   }
 
+  /** Those of these who still watch. */
+  openOf(viewerIds: readonly string[]): string[] {
+    return viewerIds.filter((id) => this.#open.has(id));
+  }
+
   /** Nobody sees the camera any more. */
   closeCamera(cameraId: string): void {
     for (const entry of this.#open.values()) if (entry.cameraId === cameraId) entry.close();
   }
 
   #begin(
-    cameraId: string,
-    relay: Relay,
-    viewerId: string,
+    { cameraId, relay, viewerId, isPublic }: Offered,
     { payloadType, playoutDelayId }: ViewerOffer,
   ): OpenViewer {
     const { clock, settings, port } = this.#parts;
@@ -76,6 +90,7 @@ export class ViewerDesk {
     const { source, firstTimestamp } = stream;
     const viewer = new OpenViewer({
       cameraId,
+      isPublic,
       relay,
       clock,
       profile: stream.of(payloadType, playoutDelayId),
@@ -92,11 +107,13 @@ export class ViewerDesk {
     return viewer;
   }
 
-  #isFull(cameraId: string): boolean {
+  #isFull({ cameraId, isPublic }: Offered): boolean {
     const { mostViewers, mostViewersOfCamera } = this.#parts.settings;
-    if (this.#open.size >= mostViewers) return true;
-    const ofCamera = [...this.#open.values()].filter((entry) => entry.cameraId === cameraId);
-    return ofCamera.length >= mostViewersOfCamera;
+    const share = isPublic ? publicShare : 1;
+    const alike = [...this.#open.values()].filter((entry) => entry.isPublic || !isPublic);
+    if (alike.length >= mostViewers * share) return true;
+    const ofCamera = alike.filter((entry) => entry.cameraId === cameraId);
+    return ofCamera.length >= mostViewersOfCamera * share;
   }
 
   #profilesOf(relay: Relay): StreamProfiles {

@@ -196,7 +196,7 @@ export class CameraAgent {
       const { call } = message;
       this.calls.push(call);
       const answer = this.answers[call.call] as ((frame: AgentCallFrame) => AgentCallOutcome) | undefined;
-      const outcome = answer?.(call) ?? { ok: true, value: usual[call.call] };
+      const outcome = answer?.(call) ?? { ok: true, value: usual(call) };
       this.end.send({ type: "callOutcome", id: call.id, outcome });
       const octets =
         call.call === "MEDIA" && outcome.ok ? this.octets(call as AgentCallFrame<"MEDIA">) : undefined;
@@ -214,10 +214,18 @@ export class CameraAgent {
   }
 }
 
-const usual: { [Call in AgentCall]: AgentCalls[Call]["result"] } = {
+function usual(frame: AgentCallFrame): AgentCalls[AgentCall]["result"] {
+  // All of them are still there.
+  if (frame.call === "KEEP_VIEWERS")
+    return { open: (frame as AgentCallFrame<"KEEP_VIEWERS">).parameters.viewerIds };
+  return usualResults[frame.call];
+}
+
+const usualResults: { [Call in AgentCall]: AgentCalls[Call]["result"] } = {
   MOVE_CAMERA: {},
   STOP_CAMERA: {},
   ANSWER_OFFER: { answerSdp: "v=0 answer" },
   CLOSE_VIEWERS: { closed: 1 },
   MEDIA: { contentType: "application/octet-stream" },
 };
+  KEEP_VIEWERS: { open: [] },

@@ -6,6 +6,7 @@ import type {
   WebrtcAnswer,
   WebrtcBody,
 } from "@gantry/domain/contract/media.ts";
+import { viewerLease } from "@gantry/domain/contract/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { mediaTickets } from "../../../platform/media-tickets/media-tickets.ts";
 import { type Watcher, watcherKey } from "../../../platform/media-tickets/watcher.ts";
@@ -63,7 +64,13 @@ export function openStreams(platform: Platform): CameraStreams {
       const { watcher, cameraId } = asked;
       const viewer = viewers.enter({ watcher, cameraId, side });
       const device = { entityType: "CAMERA", entityId: cameraId };
-      const parameters = { viewerId: viewer.id, offerSdp, stream: side };
+      const parameters = {
+        viewerId: viewer.id,
+        offerSdp,
+        stream: side,
+        leaseMs: viewerLease.ms,
+        isPublic: watcher.kind === "public",
+      };
       const outcome = await platform.agentCalls.call(watcher.tenantId, device, "ANSWER_OFFER", parameters);
       if (!outcome.ok) {
         viewers.leave(viewer);

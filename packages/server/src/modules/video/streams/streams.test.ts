@@ -222,6 +222,39 @@ describe("viewers are cut off within a second", () => {
   });
 });
 
+describe("viewers of a server that was killed end, because each server says who of its own may go on", () => {
+  const kept = () => video.agent.asked("KEEP_VIEWERS").map(({ parameters }) => parameters.viewerIds);
+  const keptNext = async () => {
+    const count = kept().length;
+    await vi.waitFor(() => expect(kept().length).toBeGreaterThan(count), { timeout: 15_000, interval: 50 });
+    return kept().slice(count).flat();
+  };
+
+  test("as long as they may and are there", { timeout: 40_000 }, async () => {
+    const [stays, gone, left] = await Promise.all([1, 2, 3].map(() => person(video, onCameras(["READ"]))));
+    const ids = new Map<Principal, string>();
+    for (const who of [stays, gone, left])
+      if (who && (await offer(who, "both")).status === 200) ids.set(who, viewerIds().at(-1) ?? "");
+    const [staysId = "", goneId = "", leftId = ""] = ids.values();
+    const { leaseMs, isPublic } = video.agent.asked("ANSWER_OFFER").at(-1)?.parameters ?? {};
+    expect([leaseMs, isPublic]).toEqual([60_000, false]);
+    expect(await keptNext()).toEqual(expect.arrayContaining([staysId, goneId, leftId]));
+    await giveGrants(tenant, gone?.id ?? "", {});
+    await fact(() => expect(closedIds()).toContain(goneId));
+    video.agent.answers = {
+      KEEP_VIEWERS: ({ parameters: { viewerIds: asked } }) => ({
+        ok: true,
+        value: { open: asked.filter((id) => id !== leftId) },
+      }),
+    };
+    await keptNext();
+    const next = await keptNext();
+    expect(next).toContain(staysId);
+    expect(next).not.toContain(goneId);
+    expect(next).not.toContain(leftId);
+  });
+});
+
 describe("everybody", () => {
   const at = (id: string, rest: string) => `/api/video/read-only/${tenant.id}/camera/${id}/${rest}`;
   const setOpen = (value: boolean) =>
@@ -254,9 +287,9 @@ describe("everybody", () => {
     expect(await stream("list")).toMatchObject({ status: 404, code: "notFound" });
     await anybody("POST", at("both", "webrtc"), { sdp64 });
     await anybody("POST", at("list", "webrtc"), { sdp64 });
-    expect(video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.stream)).toEqual([
-      "external",
-    ]);
+    expect(
+      video.agent.asked("ANSWER_OFFER").map(({ parameters }) => [parameters.stream, parameters.isPublic]),
+    ).toEqual([["external", true]]);
     const ticket = await anybody<MediaTicket>("POST", at("both", "media-ticket"), { kind: "hls" });
     expect(ticket.body.path).toMatch(/^\/media\/[\w-]+\/index\.m3u8$/);
     expect((await anybody("POST", at("both", "media-ticket"), { kind: "clip" })).status).toBe(400);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { viewerLease } from "@gantry/domain/contract/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent, BusGap } from "../../../platform/bus.ts";
 import { watcherKey } from "../../../platform/media-tickets/watcher.ts";
@@ -9,17 +10,24 @@ import { type AssertMayWatch, publicCameras, type Watched } from "./may-watch.ts
 interface Viewer extends Watched {
   id: string;
   isClosed: boolean;
+  /** The agent has it; before, its agent cannot know whether it is still there. */
+  isSettled: boolean;
 }
 
-// Nobody tells the server when a viewer leaves: the oldest is the one that has left, or sees too many at once.
+// Until the next renewal nobody tells the server who has left: the oldest has, or sees too many at once.
 const mostOfOneWatcher = 400;
 const mostOfAll = 50_000;
 const publicEveryMs = 500;
+/** Cameras of a tenant that are asked about viewers at once: the rest of an agent's calls are for moving cameras. */
+const renewedAtOnce = 8;
 const retryEveryMs = 2_000;
 /** An agent that cannot be reached for so long has ended its viewers, or nobody can. */
 const retriedForMs = 10 * 60_000;
 
-/** Remembers who watches what over WebRTC, and has whoever may not any more cut off by the agent. */
+/**
+ * Remembers who watches what over WebRTC, and has whoever may not any more cut off by the agent. Viewers of a server that was
+ * killed are renewed by nobody, and end.
+ */
 export class Viewers {
   readonly #platform: Platform;
   readonly #assertMayWatch: AssertMayWatch;
@@ -28,6 +36,7 @@ export class Viewers {
   readonly #all = new Map<string, Viewer>();
   readonly #byWatcher = new Map<string, Set<Viewer>>();
   #isLookingAtPublic = false;
+  #isRenewing = false;
 
   constructor(platform: Platform, assertMayWatch: AssertMayWatch) {
     this.#platform = platform;
@@ -35,11 +44,12 @@ export class Viewers {
     this.#publicAmong = publicCameras(platform);
     platform.bus.subscribe((event) => this.#hear(event));
     setInterval(() => void this.#closeWhatIsNotPublic(), publicEveryMs).unref();
+    setInterval(() => void this.#renewAll(), viewerLease.renewedEveryMs).unref();
   }
 
   /** Remembered before the agent is asked, so that nothing is missed that is taken away meanwhile. */
   enter(watched: Watched): { id: string } {
-    const viewer = { ...watched, id: randomUUID(), isClosed: false };
+    const viewer = { ...watched, id: randomUUID(), isClosed: false, isSettled: false };
     const key = watcherKey(watched.watcher);
     const own = this.#byWatcher.get(key) ?? new Set();
     this.#byWatcher.set(key, own.add(viewer));
@@ -59,6 +69,7 @@ export class Viewers {
       this.#close([viewer]);
       throw error;
     });
+    viewer.isSettled = true;
   }
 
   /** Nothing came of it. */
@@ -109,6 +120,40 @@ export class Viewers {
       this.#close(some.filter(({ cameraId }) => !shown.has(cameraId)));
     }
     this.#isLookingAtPublic = false;
+  }
+
+  async #renewAll(): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const settled = [...this.#all.values()].filter(({ isSettled }) => isSettled);
+    const tenants = Map.groupBy(settled, ({ watcher }) => watcher.tenantId);
+    await Promise.all([...tenants].map(([tenantId, viewers]) => this.#renewOf(tenantId, viewers)));
+    this.#isRenewing = false;
+  }
+
+  async #renewOf(tenantId: string, viewers: readonly Viewer[]): Promise<void> {
+    const cameras = [...Map.groupBy(viewers, ({ cameraId }) => cameraId)];
+    for (let first = 0; first < cameras.length; first += renewedAtOnce)
+      await Promise.all(
+        cameras
+          .slice(first, first + renewedAtOnce)
+          .map(([cameraId, some]) => this.#renew(tenantId, cameraId, some)),
+      );
+  }
+
+  /** Whoever has left is forgotten. */
+  async #renew(tenantId: string, cameraId: string, viewers: readonly Viewer[]): Promise<void> {
+    const device = { entityType: "CAMERA", entityId: cameraId };
+    const viewerIds = viewers.filter(({ isClosed }) => !isClosed).map(({ id }) => id);
+    const outcome = await this.#platform.agentCalls
+      .call(tenantId, device, "KEEP_VIEWERS", { viewerIds })
+      .catch((error: unknown) => {
+        this.#platform.log.error({ error, cameraId }, "viewers could not be renewed");
+        return undefined;
+      });
+    if (!outcome?.ok) return;
+    const open = new Set(outcome.value.open);
+    for (const id of viewerIds) if (!open.has(id)) this.leave({ id });
   }
 
   #close(viewers: readonly Viewer[]): void {

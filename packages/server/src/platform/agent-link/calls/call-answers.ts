@@ -19,6 +19,7 @@ const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = 
   }),
 };
 
+  KEEP_VIEWERS: z.object({ open: z.array(z.string().max(200)).max(10_000) }),
 /** What came of a call as it travels; what its value must be depends on the call. */
 export const agentCallOutcome = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()) }),

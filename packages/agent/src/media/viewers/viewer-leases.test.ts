@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { manualClock } from "../../testing/manual-clock.ts";
+import { ViewerLeases } from "./viewer-leases.ts";
+
+function leasing() {
+  const clock = manualClock();
+  const ended: string[] = [];
+  const link = { isThere: true };
+  const leases = new ViewerLeases({
+    clock,
+    isLinked: () => link.isThere,
+    ended: (cameraId, viewerIds) => ended.push(...viewerIds.map((id) => `${cameraId}/${id}`)),
+  });
+  return { clock, ended, link, leases };
+}
+
+test("a viewer goes on while a server says so, and ends when nobody has for the time of the lease", async () => {
+  const { clock, ended, leases } = leasing();
+  for (const id of ["kept", "left", "forgotten"]) leases.begin(id, "cam-1", 60_000);
+  leases.end(["left"]);
+  for (let second = 0; second < 55; second += 5) {
+    await clock.advance(5_000);
+    leases.renew(["kept", "never-was"]);
+  }
+  expect(ended).toEqual([]);
+  await clock.advance(5_000);
+  expect(ended).toEqual(["cam-1/forgotten"]);
+  await clock.advance(60_000);
+  expect(ended).toEqual(["cam-1/forgotten", "cam-1/kept"]);
+});
+
+test("while no server can be reached viewers keep their pictures, and the rest of their leases for when one is back", async () => {
+  const { clock, ended, link, leases } = leasing();
+  leases.begin("one", "cam-1", 60_000);
+  await clock.advance(40_000);
+  link.isThere = false;
+  await clock.advance(3_600_000);
+  expect(ended).toEqual([]);
+  link.isThere = true;
+  await clock.advance(19_000);
+  expect(ended).toEqual([]);
+  await clock.advance(1_000);
+  expect(ended).toEqual(["cam-1/one"]);
+});
