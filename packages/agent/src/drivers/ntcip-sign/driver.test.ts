@@ -1,8 +1,9 @@
 import { contentHash } from "@gantry/domain/sign/content-hash.ts";
 import { messageCrc } from "@gantry/domain/sign/crc.ts";
 import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
-import { integer } from "@gantry/protocols/snmp/value.ts";
+import { memoryTypes, messageStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer, isSameValue } from "@gantry/protocols/snmp/value.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
 import { afterEach, expect, test } from "vitest";
@@ -138,6 +139,42 @@ test("the communication-loss rule is set, read back, written once and blanks a s
   sign.clock.advance(5 * 60_000);
   expect(await shown(session)).toMatchObject({ isBlank: true, source: "commLoss" });
 });
+
+/** Twice a request to free the slot arrives, late, before the sign takes a SET of this column. */
+function freedBefore(column: MessageColumn, value?: number): { behaviour: Behaviour; seen(): number } {
+  const [status, changed] = (["dmsMessageStatus", column] as const).map((name) =>
+    messageTableOid(name, memoryTypes.changeable, 1),
+  );
+  let seen = 0;
+  const behaviour: Behaviour = (request, answer) => {
+    const [set] = request.varbinds;
+    const isNext = request.pdu === "set" && set?.oid === changed;
+    if (
+      status &&
+      set &&
+      isNext &&
+      (value === undefined || isSameValue(set.value, integer(value))) &&
+      ++seen < 3
+    )
+      answer({ ...request, varbinds: [{ oid: status, value: integer(messageStatuses.notUsedReq) }] });
+    return answer(request);
+  };
+  return { behaviour, seen: () => seen };
+}
+
+test.each([
+  ["its owner is written", "dmsMessageOwner", undefined],
+  ["it is validated", "dmsMessageStatus", messageStatuses.validateReq],
+] as const)(
+  "a slot that a late datagram frees before %s is filled anew, and the message comes to stand (SIGN-081)",
+  async (_when, column, value) => {
+    const { behaviour, seen } = freedBefore(column, value);
+    const { session } = await connected({ behaviours: [behaviour] });
+    expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
+    expect(seen()).toBe(3);
+    expect(await shown(session)).toMatchObject({ multi: post.multi });
+  },
+);
 
 test("a message that the sign finds wrong is refused in the sign's own words", async () => {
   const { sign, session } = await connected();

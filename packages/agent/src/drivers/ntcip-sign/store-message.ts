@@ -20,20 +20,56 @@ const statusChangeMs = 2_000;
 const validatingMs = 15_000;
 const highestPriority = 255;
 
+/** Times that a slot is filled when something else changes it meanwhile. */
+const fillings = 4;
+
 /**
  * Stores a message in a slot, has the sign validate it and compares what it then holds (NTCIP 1203 section 4.3,
- * dmsMessageTable); answers dmsMessageCRC. A SET without an answer is looked for and sent again: the slot is not on the face.
+ * dmsMessageTable); answers dmsMessageCRC. A SET without an answer is looked for and sent again: the slot is not on the
+ * face. A refusal of a slot that was changed meanwhile, by a datagram that came late, is none of the message: the slot is
+ * filled anew.
  */
 export async function storeMessage(
   dialog: SignDialog,
   slot: Slot,
   message: StoredMessage,
 ): Promise<number | NotDone> {
-  const ended =
-    (await openSlot(dialog, slot)) ??
-    (await fillSlot(dialog, slot, message)) ??
-    (await validateSlot(dialog, slot));
-  return ended ?? compareStored(dialog, slot, message);
+  for (let filling = 1; ; filling++) {
+    const stored = await storeOnce(dialog, slot, message);
+    if (typeof stored === "number") return stored;
+    const { ended, wasDisturbed } = stored;
+    if (ended.result !== "refused" || filling === fillings || !(await wasDisturbed())) return ended;
+  }
+}
+
+interface NotStored {
+  ended: NotDone;
+  /** Whether the slot is no longer as it was left. */
+  wasDisturbed(): Promise<boolean>;
+}
+
+async function storeOnce(
+  dialog: SignDialog,
+  slot: Slot,
+  message: StoredMessage,
+): Promise<number | NotStored> {
+  const unless = (ended: NotDone, status?: number): NotStored => ({
+    ended,
+    wasDisturbed: async () => status !== undefined && (await standsElsewhere(dialog, slot, status)),
+  });
+  const opened = await openSlot(dialog, slot);
+  if (opened) return unless(opened);
+  const filled = await fillSlot(dialog, slot, message);
+  if (filled) return unless(filled, messageStatuses.modifying);
+  const validated = await validateSlot(dialog, slot);
+  if (validated) return unless(validated, messageStatuses.error);
+  const crc = await compareStored(dialog, slot, message);
+  return typeof crc === "number" ? crc : unless(crc);
+}
+
+async function standsElsewhere(dialog: SignDialog, slot: Slot, status: number): Promise<boolean> {
+  const found = await readStatus(dialog, slot);
+  return found.ok && found.value !== status;
 }
 
 /** Empties a slot (dmsMessageStatus notUsed). */
