@@ -8,13 +8,16 @@ import { MotionControl } from "./motion-control.ts";
 export class CameraContact {
   readonly session: CameraSession;
   readonly motion: MotionControl;
+  readonly #mayAct: () => boolean;
+  #hasEndedEarlier = false;
   #closed: Promise<void> | undefined;
 
   constructor(
     driver: CameraDriver,
     { host, port, secrets, config }: AgentDevice,
-    { clock, timeoutMs }: { clock: Clock; timeoutMs?: number },
+    { clock, timeoutMs, mayAct }: { clock: Clock; timeoutMs?: number; mayAct(): boolean },
   ) {
+    this.#mayAct = mayAct;
     const address = { host: host ?? "", port: port ?? driver.defaultPort, secrets, config };
     this.session = driver.connect(address, { clock, timeoutMs });
     this.motion = new MotionControl({ clock, send: (speeds) => this.session.move(speeds) });
@@ -27,7 +30,15 @@ export class CameraContact {
   /** What a camera says while we go says nothing any more. */
   async read(): Promise<CameraResult<CameraReading> | undefined> {
     const read = await this.session.read();
+    if (read.ok && !this.isClosed) await this.#endEarlierMotion();
     return this.isClosed ? undefined : read;
+  }
+
+  /** An agent that was killed while somebody moved the camera could not stop it: whoever speaks to it next does. */
+  async #endEarlierMotion(): Promise<void> {
+    if (this.#hasEndedEarlier || !this.#mayAct()) return;
+    const ended = await this.session.endEarlierMotion?.();
+    this.#hasEndedEarlier = ended?.ok !== false;
   }
 
   /** What moves is stopped first; resolves when it stands or could not be told. */

@@ -37,6 +37,11 @@ export interface CameraSession {
    * numbers, the first one that is not `taken`.
    */
   storePreset(
+  /**
+   * Ends what was begun before this dialog, by an agent that was killed say; nothing when this dialog has ordered something.
+   * Absent when motion of the protocol ends by itself.
+   */
+  endEarlierMotion?(): Promise<CameraResult<null>>;
     token: string,
     name: string,
     taken: readonly string[],

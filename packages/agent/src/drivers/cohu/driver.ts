@@ -47,6 +47,7 @@ class CohuSession implements CameraSession {
   /** Speeds as they were written last; those not named are not known. */
   #written: CameraMotion = {};
 
+  #hasOrdered = false;
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
     this.#line = new CohuLine(address, context);
@@ -67,9 +68,16 @@ class CohuSession implements CameraSession {
 
   move(motion: Speeds): Promise<CameraResult<null>> {
     return this.#lane.move(motion);
+    this.#hasOrdered = true;
   }
 
   setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
+  /** A camera of this protocol moves until it is told to stop. */
+  endEarlierMotion(): Promise<CameraResult<null>> {
+    if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
+    return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
+  }
+
     const { autoFocus, manualFocus, autoIris, manualIris } = cohuCommands;
     const [automatic, manual] = which === "focus" ? [autoFocus, manualFocus] : [autoIris, manualIris];
     return this.#order(isEnabled ? automatic : manual);
@@ -132,5 +140,6 @@ class CohuSession implements CameraSession {
 
   async #order(command: string): Promise<CameraResult<null>> {
     return (await this.#line.write([command])) ? done : silence;
+    this.#hasOrdered = true;
   }
 }

@@ -45,6 +45,7 @@ class PelcoSession implements CameraSession {
   readonly #context: DriverContext;
   #zoomStep: number | undefined;
 
+  #hasOrdered = false;
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
     this.#line = new PelcoLine(address, context);
@@ -78,9 +79,16 @@ class PelcoSession implements CameraSession {
 
   move(motion: Required<CameraMotion>): Promise<CameraResult<null>> {
     return this.#lane.move(motion);
+    this.#hasOrdered = true;
   }
 
   setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
+  /** A camera of this protocol moves until it is told to stop. */
+  endEarlierMotion(): Promise<CameraResult<null>> {
+    if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
+    return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
+  }
+
     return this.#order(which === "focus" ? "autoFocus" : "autoIris", isEnabled ? 0 : 1);
   }
 
@@ -143,6 +151,7 @@ class PelcoSession implements CameraSession {
 
   async #order(command: PelcoCommand, value: number): Promise<CameraResult<null>> {
     const isTaken = await this.#line.write(pelcoCommand(this.#line.address, command, value));
+    this.#hasOrdered = true;
     return isTaken ? { ok: true, value: null } : silence;
   }
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test, vi } from "vitest";
+import { systemClock } from "../clock.ts";
+import type { CameraDriver } from "../drivers/define-driver.ts";
+import { cohuCamera } from "../drivers/cohu/driver.ts";
+import { pelcoCamera } from "../drivers/pelco-d/driver.ts";
+import { type CameraProtocolName, testCamera } from "../testing/camera-under-test.ts";
+import { atEnd } from "../testing/test-agent.ts";
+import { CameraContact } from "./camera-contact.ts";
+
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+const still = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+const drivers: [CameraProtocolName, CameraDriver][] = [
+  ["PECLO_D", pelcoCamera],
+  ["COHU_T", cohuCamera],
+];
+
+describe.each(drivers)("a camera by %s, which moves until it is told to stop,", (protocol, driver) => {
+  /** The camera as an agent left it that was killed while it turned. */
+  async function leftTurning() {
+    const { device, mount } = await testCamera(protocol);
+    const { host, port, secrets, config } = device;
+    const killed = driver.connect(
+      { host: host ?? "", port: port ?? 0, secrets, config },
+      { clock: systemClock },
+    );
+    await killed.move({ ...still, pan: 100 });
+    await fact(() => expect(mount.course.speeds.pan).not.toBe(0));
+    killed.close();
+    const contact = (mayAct: boolean) => {
+      const made = new CameraContact(driver, device, { clock: systemClock, mayAct: () => mayAct });
+      atEnd(() => made.close());
+      return made;
+    };
+    return { contact, pan: () => mount.course.speeds.pan, mount };
+  }
+
+  test("stands still with the first look of the agent that comes after one that was killed", async () => {
+    const { contact, pan } = await leftTurning();
+    expect(await contact(true).read()).toMatchObject({ ok: true });
+    await fact(() => expect(pan()).toBe(0));
+  });
+
+  test("is not stopped by an agent that may only look", async () => {
+    const { contact, pan } = await leftTurning();
+    expect(await contact(false).read()).toMatchObject({ ok: true });
+    expect(pan()).not.toBe(0);
+  });
+
+  test("is not stopped by a look at it while somebody moves it", async () => {
+    const { contact, pan, mount } = await leftTurning();
+    const next = contact(true);
+    await next.motion.word({ motion: { pan: -50 }, holder: "page", sequence: 1, leftMs: 500 });
+    await fact(() => expect(pan()).toBeLessThan(0));
+    const orders = mount.orders.length;
+    await next.read();
+    expect([pan() < 0, mount.orders.length]).toEqual([true, orders]);
+    await next.read();
+  });
+});
