@@ -16,20 +16,26 @@ export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
     throw new AppError(
       "invalidBody",
       {},
-      { issues: result.error.issues.flatMap((issue) => fieldIssues(issue, [])) },
+      { issues: result.error.issues.flatMap((issue) => fieldIssues(issue, { body, above: [] })) },
     );
   }
   return result.data;
 }
 
-function fieldIssues(issue: Issue, above: readonly PropertyKey[]): FieldIssue[] {
+/** What was sent, and the way to what an issue is about. */
+interface Place {
+  body: unknown;
+  above: readonly PropertyKey[];
+}
+
+function fieldIssues(issue: Issue, { body, above }: Place): FieldIssue[] {
   const path = [...above, ...issue.path];
   const field = path.map(String).join(".");
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => ({ field: [...path.map(String), key].join("."), code: "unknownField" }));
     case "invalid_union":
-      return nearest(issue.errors).flatMap((inner) => fieldIssues(inner, path));
+      return nearest(issue.errors).flatMap((inner) => fieldIssues(inner, { body, above: path }));
     case "too_big":
       return [
         {
@@ -41,7 +47,7 @@ function fieldIssues(issue: Issue, above: readonly PropertyKey[]): FieldIssue[] 
     case "too_small":
       return [{ field, code: "tooSmall", params: { min: Number(issue.minimum) } }];
     case "invalid_value":
-      return [{ field, code: issue.input === undefined ? "required" : "notAnOption" }];
+      return [{ field, code: valueAt(body, path) === undefined ? "required" : "notAnOption" }];
     case "invalid_type":
       return [{ field, code: typeCode(issue) }];
     case "invalid_format":
@@ -52,6 +58,17 @@ function fieldIssues(issue: Issue, above: readonly PropertyKey[]): FieldIssue[] 
     case "custom":
       return [{ field, code: "wrongType", ...declaredIssue(issue.params) }];
   }
+}
+
+/** The schema's issues do not repeat what was sent. */
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    body,
+  );
 }
 
 /** What a field's own check found, when that is where the issue comes from. */

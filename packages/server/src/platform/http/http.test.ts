@@ -20,6 +20,10 @@ const nested = z.strictObject({
   name: z.string(),
   parts: z.array(z.strictObject({ width: z.number().int() })),
 });
+const measured = z.strictObject({
+  unit: z.enum(["mile", "kilometre"]),
+  legs: z.array(z.union([z.strictObject({ side: z.literal("left") }), z.strictObject({ lane: z.number() })])),
+});
 
 const routes = [
   defineRoute({
@@ -56,6 +60,14 @@ const routes = [
     access: "signedIn",
     summary: "A body",
     body: nested,
+    handler: async ({ body }) => body,
+  }),
+  defineRoute<z.infer<typeof measured>>({
+    method: "POST",
+    path: "/measured",
+    access: "signedIn",
+    summary: "Measured",
+    body: measured,
     handler: async ({ body }) => body,
   }),
   defineRoute<FindQuery>({
@@ -153,6 +165,17 @@ describe("calls", () => {
       ]),
     );
     expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+  });
+
+  test.each([
+    [{ legs: [] }, "unit", "required"],
+    [{ unit: "furlong", legs: [] }, "unit", "notAnOption"],
+    [{ unit: null, legs: [] }, "unit", "notAnOption"],
+    [{ unit: "mile", legs: [{ side: "right" }] }, "legs.0.side", "notAnOption"],
+    [{ unit: "mile", legs: [{}] }, "legs.0.side", "required"],
+  ])("of a choice it is told whether there is none or a wrong one: %j", async (body, field, code) => {
+    const answer = await server.call<Problem>(someone, "POST", "/api/measured", body);
+    expect(answer.body.errors).toEqual([{ field, code }]);
   });
 
   test("text that cannot be stored is refused with its field", async () => {
