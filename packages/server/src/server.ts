@@ -9,7 +9,7 @@ import { dropOldMetrics } from "./platform/agent-link/agent-metrics.ts";
 import { agentRoutes } from "./platform/agent-link/agent-routes.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
-import { connectionTestRoute } from "./platform/agent-link/connection-test-route.ts";
+import { connectionTestRoutes } from "./platform/agent-link/connection-test-route.ts";
 import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
 import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
 import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
@@ -268,7 +268,7 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
     ...mibRoutes(devices, platform),
-    connectionTestRoute(platform, secrets),
+    ...connectionTestRoutes(kinds, platform, secrets),
     ...recordRoutes(platform),
     ...scheduleRoutes(platform, joinedExecutors(modules)),
     ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),

@@ -136,15 +136,20 @@ export interface CommunicationAction extends PendingAction {
 }
 
 /**
- * POST /signs/sign/connection-test with the form's current values (COMM-015). `id` names a stored sign; its secret is
- * used only when the address is the stored one and no other was typed.
+ * POST /signs/sign/connection-test and /video/camera/connection-test with the form's current values (COMM-015). `id` names
+ * a stored device; its secret is used only when the address is the stored one and no other was typed.
  */
 export interface ConnectionTestBody {
   id?: string;
   protocol: string;
   host: string;
   port?: number | null;
+  /** Of a sign. */
   community?: string | null;
+  /** Of a camera. */
+  deviceAddress?: number | null;
+  userName?: string | null;
+  password?: string | null;
 }
 export interface ConnectionTestAnswer {
   status: OperationResult;

@@ -1,5 +1,6 @@
 import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
+import { connectionTest } from "./act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
 import { flag, json, number, secret, select, text } from "./fields.ts";
@@ -48,6 +49,12 @@ export const camera = defineKind({
     }),
     userName: text({ maxLength: 100, restricted: true, section: "communication", size: "third" }),
     password: secret({ section: "communication", size: "third" }),
+    connectionTest: connectionTest({
+      call: "/video/camera/connection-test",
+      sends: ["protocol", "host", "port", "deviceAddress", "userName", "password"],
+      testableLogic: { and: [{ "!=": [{ var: "protocol" }, "NONE"] }, { var: "host" }] },
+      section: "communication",
+    }),
     internalStreamType: select(streamTypes, {
       ...ofInternal,
       size: "third",

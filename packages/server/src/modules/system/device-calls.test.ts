@@ -14,7 +14,7 @@ import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { secretStore } from "../../platform/kinds/secrets.ts";
 import type { Principal } from "../../platform/principal.ts";
-import { connectionTestRoute } from "../../platform/agent-link/connection-test-route.ts";
+import { connectionTestRoutes } from "../../platform/agent-link/connection-test-route.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
 import {
   AgentEnd,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await serveRoutes([
     ...actionRoutes(link.platform),
     ...mibRoutes(deviceTables(kinds), link.platform),
-    connectionTestRoute(link.platform, secrets),
+    ...connectionTestRoutes(kinds, link.platform, secrets),
   ]);
   end = await AgentEnd.welcomed(link.url, await link.enrol());
   return () => link.stop();

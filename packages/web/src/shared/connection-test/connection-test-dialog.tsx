@@ -7,13 +7,14 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { actionErrorText } from "../communication/action-text.ts";
 import { Progress } from "../communication/progress.tsx";
-import { deviceGlyphs } from "../status/glyph-shapes.ts";
+import { deviceGlyphs, type Glyph } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { errorText } from "../text/error-text.ts";
 import "../look/mantine-inputs.ts";
 import "./connection-test.css";
 import { placeText } from "./connection-test.ts";
 import { testResults } from "./test-results.ts";
+import { type StepState, stepStates } from "./test-steps.ts";
 
 export type ConnectionTest = UseMutationResult<ConnectionTestAnswer, Error, ConnectionTestBody>;
 
@@ -69,8 +70,14 @@ export function ConnectionTestState({
       </>
     );
   }
+  const steps = variables ? <Steps test={variables} answer={data} /> : null;
   if (data.status !== "SUCCESS")
-    return <Failed place={place} reason={actionErrorText(data.error)} isAboutAddress />;
+    return (
+      <>
+        <Failed place={place} reason={actionErrorText(data.error)} isAboutAddress />
+        {steps}
+      </>
+    );
   return (
     <>
       <div className="note role-ok">
@@ -80,6 +87,7 @@ export function ConnectionTestState({
           <div className="dim">{t("tested", { place })}</div>
         </div>
       </div>
+      {steps}
       <table className="connection-test-results">
         <thead className="visually-hidden">
           <tr>
@@ -100,6 +108,31 @@ export function ConnectionTestState({
   );
 }
 
+const stepGlyphs: Record<StepState, Glyph> = {
+  done: deviceGlyphs.ONLINE,
+  failed: deviceGlyphs.OFFLINE,
+  notTried: deviceGlyphs.UNKNOWN,
+  notNeeded: deviceGlyphs.DISABLED,
+};
+
+/** How far the test came, step by step. */
+function Steps({ test, answer }: { test: ConnectionTestBody; answer: ConnectionTestAnswer }) {
+  const { t } = useTranslation("communication");
+  const steps = stepStates(test, answer);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="connection-test-steps" aria-label={t("steps")}>
+      {steps.map(({ step, state }) => (
+        <li key={step} className="row">
+          <GlyphMark glyph={stepGlyphs[state]} size={16} />
+          <span>{t(`step.${step}`)}</span>
+          <span className="dim end">{t(`stepState.${state}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Failed({ place, reason, isAboutAddress }: FailedProps) {
   const { t } = useTranslation("communication");
   return (
@@ -117,6 +150,6 @@ function Failed({ place, reason, isAboutAddress }: FailedProps) {
 interface FailedProps {
   place: string;
   reason: string;
-  /** An agent tried and the sign did not do its part. */
+  /** An agent tried and the device did not do its part. */
   isAboutAddress?: boolean;
 }

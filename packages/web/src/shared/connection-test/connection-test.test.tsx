@@ -89,8 +89,40 @@ test("the dialog shows progress, then what the sign said with its latency first 
     data: { make: "Acme", model: "", widthPx: 128, latencyMs: 38 },
   };
   expect(words({ ...running, data: answer })).toMatch(
-    /successful Tested 10\.1\.2\.3:1161 .*Latency 38 ms Make Acme Width 128 px$/,
+    /successful Tested 10\.1\.2\.3:1161 Reached Done Logged in Done .*Latency 38 ms Make Acme Width 128 px$/,
   );
+});
+
+test.each([
+  ["NTCIP", "noAnswer", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
+  ["ONVIF", "hostUnknown", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
+  ["ONVIF", "accessDenied", "Reached Done Logged in Failed Answered in its protocol Not tried"],
+  ["ONVIF", "wrongAnswer", "Reached Done Logged in Done Answered in its protocol Failed"],
+  ["PECLO_D", "truncatedAnswer", "Reached Done Logged in Not needed Answered in its protocol Failed"],
+])("of a failed test by %s that ends with %s every step is told (COMM-016)", (protocol, error, steps) => {
+  const variables = { protocol, host: "10.1.2.3" };
+  const data = { status: "FAILED", actionId: "1", error } as const;
+  expect(words({ data, error: null, variables })).toContain(steps);
+});
+
+test("a test that was never begun tells no step", () => {
+  const data = { status: "FAILED", actionId: "1", error: "deadlinePassed" } as const;
+  expect(words({ data, error: null, variables: body })).not.toContain("Reached");
+});
+
+test("of a camera its abilities are told in words (COMM-015, CAM-014)", () => {
+  const told = (abilities: object) => {
+    const data = {
+      status: "SUCCESS",
+      actionId: "1",
+      data: { latencyMs: 4, panDegrees: 30, abilities },
+    } as const;
+    return words({ data, error: null, variables: { protocol: "PECLO_D", host: "10.1.2.3" } });
+  };
+  expect(told({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
+    /Logged in Not needed .*Looks to 30° Can do pan, tilt and zoom, presets$/,
+  );
+  expect(told({ supportsPTZ: false })).toMatch(/Can do Pictures only$/);
 });
 
 test("the dialog says why a test failed, whoever says it", () => {
