@@ -114,7 +114,8 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
   test("is tested before it is stored, and a port where nothing speaks its protocol says nothing", async () => {
     const { driver, address, context, control } = await connected(protocol);
     const tested = await driver.testConnection(address, context);
-    expect(tested).toMatchObject({ ok: true, value: { latencyMs: expect.any(Number) } });
+    const abilities = { supportsPTZ: true, supportsFocus: true, supportsPresets: true };
+    expect(tested).toMatchObject({ ok: true, value: { latencyMs: expect.any(Number), abilities } });
     control.faults.add("mute");
     expect(await driver.testConnection(address, context)).toMatchObject({
       ok: false,

@@ -33,7 +33,7 @@ export const cohuCamera = defineDriver({
       // Without an answer any open port would do, and this is no way to look around in a network.
       const hasAnswered = await line.ask();
       const latencyMs = Math.round(context.clock.monotonicMs() - startedMs);
-      return hasAnswered ? { ok: true, value: { latencyMs } } : silence;
+      return hasAnswered ? { ok: true, value: { latencyMs, abilities } } : silence;
     } finally {
       line.close();
     }

@@ -1,3 +1,4 @@
+import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
 import { type CameraMotion, motionAxes } from "@gantry/domain/camera/motion.ts";
 import {
   cameraDescriptionOids,
@@ -45,7 +46,8 @@ export const ntcipCamera = defineDriver({
       const camera = first.ok ? await describe(transport) : failed(first.failure, "positionPan");
       if (!camera.ok) return camera;
       const { make, model, maximumPreset } = camera.value;
-      return { ok: true, value: { latencyMs, make, model, presets: maximumPreset } };
+      const abilities = abilitiesOf(camera.value);
+      return { ok: true, value: { latencyMs, make, model, presets: maximumPreset, abilities } };
     } finally {
       transport.close();
     }
@@ -207,17 +209,11 @@ async function describe(transport: SnmpTransport): Promise<CameraResult<NtcipCam
 }
 
 function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
-  const { panDegrees, tiltDegrees, maximumPreset, hasPanTilt, hasFocus, hasIris } = camera;
+  const { panDegrees, tiltDegrees } = camera;
   const position =
     panDegrees === undefined ? null : { panDegrees, ...(tiltDegrees === undefined ? {} : { tiltDegrees }) };
   return {
-    abilities: {
-      supportsPTZ: hasPanTilt,
-      supportsFocus: hasFocus,
-      supportsIris: hasIris,
-      supportsPresets: maximumPreset > 0,
-      namesPresets: false,
-    },
+    abilities: abilitiesOf(camera),
     autoFocusEnabled: camera.autoFocus ?? null,
     autoIrisEnabled: camera.autoIris ?? null,
     presets: null,
@@ -225,6 +221,14 @@ function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
     latencyMs,
   };
 }
+
+const abilitiesOf = ({ maximumPreset, hasPanTilt, hasFocus, hasIris }: NtcipCamera): CameraAbilities => ({
+  supportsPTZ: hasPanTilt,
+  supportsFocus: hasFocus,
+  supportsIris: hasIris,
+  supportsPresets: maximumPreset > 0,
+  namesPresets: false,
+});
 
 function snmpAddress({ host, port, secrets }: DeviceAddress): SnmpAddress {
   return { host, port, community: secrets["password"] || "public" };

@@ -1,3 +1,4 @@
+import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
 import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
 import { automaticsOf, identityOf, positionOf } from "@gantry/protocols/onvif/answers.ts";
 import { deviceRequests, imagingRequests, ptzRequests } from "@gantry/protocols/onvif/requests.ts";
@@ -31,7 +32,10 @@ export const onvifCamera = defineDriver({
       if (!clock.ok) return { ok: false, failure: { code: "noAnswer", detail: "GetSystemDateAndTime" } };
       const identity = await dialog.ask(deviceRequests.getDeviceInformation());
       if (!identity.ok) return identity;
-      return { ok: true, value: { ...clock.value, ...identityOf(identity.value) } };
+      const camera = await describeOnvif(dialog);
+      if (!camera.ok) return camera;
+      const abilities = abilitiesOf(camera.value, camera.value.ptzPath !== undefined);
+      return { ok: true, value: { ...clock.value, ...identityOf(identity.value), abilities } };
     } finally {
       dialog.close();
     }
@@ -58,24 +62,16 @@ class OnvifSession implements CameraSession {
     if (!clock.ok) return clock;
     const described = await this.#described();
     if (!described.ok) return described;
-    const { profile, ptzPath, lens, hasFocus } = described.value;
+    const { profile, ptzPath, lens } = described.value;
     const [presets, status, settings] = await Promise.all([
       ptzPath === undefined ? undefined : this.#presets.list(profile, ptzPath),
       ptzPath === undefined ? undefined : this.#dialog.ask(ptzRequests.getStatus(profile), ptzPath),
       lens && this.#dialog.ask(imagingRequests.getImagingSettings(lens.source), lens.path),
     ]);
     const automatics = settings?.ok ? automaticsOf(settings.value) : { focus: null, iris: null };
-    const supportsPTZ = ptzPath !== undefined;
-    const supportsPresets = supportsPTZ && presets?.ok === true;
+    const supportsPresets = presets?.ok === true;
     const value: CameraReading = {
-      // To rename a preset a camera would have to be where it looks: names are ours.
-      abilities: {
-        supportsPTZ,
-        supportsFocus: hasFocus,
-        supportsIris: false,
-        supportsPresets,
-        namesPresets: false,
-      },
+      abilities: abilitiesOf(described.value, supportsPresets),
       autoFocusEnabled: automatics.focus,
       autoIrisEnabled: automatics.iris,
       presets: presets?.ok ? presets.value : null,
@@ -185,5 +181,14 @@ class OnvifSession implements CameraSession {
     return reading;
   }
 }
+
+// To rename a preset a camera would have to be where it looks: names are ours.
+const abilitiesOf = ({ ptzPath, hasFocus }: OnvifCamera, supportsPresets: boolean): CameraAbilities => ({
+  supportsPTZ: ptzPath !== undefined,
+  supportsFocus: hasFocus,
+  supportsIris: false,
+  supportsPresets,
+  namesPresets: false,
+});
 
 const resultOf = (answer: CameraResult<unknown>): CameraResult<null> => (answer.ok ? done : answer);

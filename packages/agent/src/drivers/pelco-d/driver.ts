@@ -32,7 +32,7 @@ export const pelcoCamera = defineDriver({
       const panDegrees = await line.query("pan");
       if (panDegrees === undefined) return silence;
       const latencyMs = Math.round(context.clock.monotonicMs() - startedMs);
-      return { ok: true, value: { latencyMs, panDegrees } };
+      return { ok: true, value: { latencyMs, panDegrees, abilities } };
     } finally {
       line.close();
     }
