@@ -1,6 +1,7 @@
 import type { CameraAbilities, CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import { usualLens, zoomFactorOf } from "@gantry/domain/camera/field-of-view.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { CameraFailure, CameraReading } from "../drivers/camera-session.ts";
+import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera-session.ts";
 import type { CameraPresets } from "./camera-presets.ts";
 import type { StreamReport } from "./stream-report.ts";
 
@@ -22,6 +23,7 @@ const noAbilities: CameraAbilities = {
   supportsIris: false,
   supportsPresets: false,
   namesPresets: false,
+  supportsAim: false,
 };
 
 /** Members of the state that are known; those that are not named stay as the server has them. */
@@ -66,8 +68,17 @@ export function problemSince(
   return detail === undefined ? { code, since } : { code, since, detail };
 }
 
+/** As everybody is told: zoom in times, by the lens that cameras have as a rule. */
+export function toldPosition<Place extends Partial<MountPlace>>({
+  zoomShare,
+  ...direction
+}: Place): Omit<Place, "zoomShare"> & { zoomFactor?: number } {
+  if (zoomShare === undefined) return direction;
+  return { ...direction, zoomFactor: zoomFactorOf(zoomShare, usualLens) };
+}
+
 function readingState(reading: CameraReading, readAt = ""): Partial<CameraStateData> {
   const { abilities, autoFocusEnabled, autoIrisEnabled, position } = reading;
-  const at = position && { ...position, readAt };
+  const at = position && { ...toldPosition(position), readAt };
   return { ...abilities, autoFocusEnabled, autoIrisEnabled, position: at };
 }

@@ -1,9 +1,9 @@
-import type { AgentCall, AgentCallOutcome, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
 import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
 import { cctvPosition } from "@gantry/protocols/ntcip1205/objects.ts";
 import { expect, test, vi } from "vitest";
+import { callCamera } from "../testing/call-camera.ts";
 import { type CameraProtocolName, testCamera } from "../testing/camera-under-test.ts";
 import { type TestAgent, testAgent } from "../testing/test-agent.ts";
 
@@ -11,22 +11,9 @@ const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interva
 const camera = { entityType: "CAMERA", entityId: "camera-1" };
 let asked = 0;
 
-/** Asks the agent at once, as the server does. */
-async function call<Call extends AgentCall>(
-  { server }: TestAgent,
-  name: Call,
-  parameters: AgentCalls[Call]["parameters"],
-): Promise<AgentCallOutcome> {
-  const id = `00000000-0000-4000-8000-${String(++asked).padStart(12, "0")}`;
-  server.say({ type: "call", call: { id, call: name, ...camera, parameters } });
-  const answer = () => server.callOutcomes.find((outcome) => outcome.id === id);
-  await server.until(() => answer() !== undefined);
-  return answer()?.outcome as AgentCallOutcome;
-}
-
 let sequence = 0;
 const move = (agent: TestAgent, motion: CameraMotion, leftMs = 500) =>
-  call(agent, "MOVE_CAMERA", {
+  callCamera(agent, "MOVE_CAMERA", {
     motion,
     holder: "page-1",
     sequence: ++sequence,
@@ -118,7 +105,7 @@ test("a camera that moves stands still when it is assigned to nobody, and is not
   await agent.until(() => agent.server.settled.includes(7));
   expect(pan()).toBe(0);
   expect(await move(agent, { pan: 5 })).toEqual({ ok: false, error: "notAssigned" });
-  expect(await call(agent, "STOP_CAMERA", {})).toEqual({ ok: false, error: "notAssigned" });
+  expect(await callCamera(agent, "STOP_CAMERA", {})).toEqual({ ok: false, error: "notAssigned" });
   expect(await ask(agent, "GO_TO_PRESET", { token: "1" })).toMatchObject({ error: "notAssigned" });
 });
 
@@ -209,7 +196,7 @@ test("a key reaches the camera within 100 ms and a stop within 250 ms of the cal
     await moved;
     keys.push((mount.orders.at(-1)?.atMs ?? 0) - pressedMs);
     const stoppedMs = Date.now();
-    await call(agent, "STOP_CAMERA", { holder: `nobody ${round}` });
+    await callCamera(agent, "STOP_CAMERA", { holder: `nobody ${round}` });
     await fact(() => expect(mount.course.speeds.pan).toBe(0));
     stops.push((mount.orders.at(-1)?.atMs ?? 0) - stoppedMs);
   }

@@ -5,14 +5,15 @@ import type { CameraAction } from "@gantry/domain/contract/camera-actions.ts";
 import type { ActionOutcome } from "../actions.ts";
 import type { Clock } from "../clock.ts";
 import type { DeviceRuntime } from "../device-runtime.ts";
-import type { CameraFailure, CameraReading } from "../drivers/camera-session.ts";
+import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera-session.ts";
 import { driverFor } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { whyUnpolled } from "../unpolled-device.ts";
 import { addressOf, CameraContact } from "./camera-contact.ts";
+import { aimCamera, placedSession } from "./camera-journey.ts";
 import { CameraPresets } from "./camera-presets.ts";
-import { cameraState, cameraStatus, problemSince, uncontrolledState } from "./camera-report.ts";
+import { cameraState, cameraStatus, problemSince, toldPosition, uncontrolledState } from "./camera-report.ts";
 import { performCameraAction } from "./camera-requests.ts";
 import type { CameraStreams } from "./camera-streams.ts";
 
@@ -26,6 +27,7 @@ export interface CameraParts {
   observe(observation: Observation): Promise<void>;
 }
 type MoveParameters = AgentCalls["MOVE_CAMERA"]["parameters"];
+type AimParameters = AgentCalls["AIM_CAMERA"]["parameters"];
 
 /** One assigned camera: polled, moved, and told about together with its stream. Also one without a protocol has its pictures. */
 export class CameraRuntime implements DeviceRuntime {
@@ -98,6 +100,24 @@ export class CameraRuntime implements DeviceRuntime {
     return result === "over" ? { ok: false, error: "deadlinePassed" } : { ok: true, value: {} };
   }
 
+  async aim({ aim, holder, sequence, until }: AimParameters): Promise<AgentCallOutcome<"AIM_CAMERA">> {
+    const contact = this.#parts.mayAct() ? this.#connected() : undefined;
+    if (!contact) return { ok: false, error: this.#whyNot() };
+    const leftMs = Date.parse(until) - this.#parts.serverTime.nowMs();
+    const passed = (place: MountPlace) => this.#passed(place, contact);
+    return aimCamera(aim, { holder, sequence, leftMs }, { clock: this.#parts.clock, contact, passed });
+  }
+
+  async position(): Promise<AgentCallOutcome<"READ_POSITION">> {
+    const contact = this.#parts.mayAct() ? this.#connected() : undefined;
+    if (!contact) return { ok: false, error: this.#whyNot() };
+    const place = await placedSession(contact.session)?.place();
+    if (!place) return { ok: false, error: "notSupported", detail: "position" };
+    if (!place.ok) return { ok: false, error: place.failure.code, detail: place.failure.detail };
+    this.#passed(place.value, contact);
+    return { ok: true, value: toldPosition(place.value) };
+  }
+
   async stop(holder?: string): Promise<AgentCallOutcome<"STOP_CAMERA">> {
     const contact = this.#connected();
     if (!contact) return { ok: false, error: this.#whyNot() };
@@ -159,6 +179,14 @@ export class CameraRuntime implements DeviceRuntime {
     if (!told.ok || this.#isClosed) return;
     this.#ownStreamUrl = told.value;
     this.#parts.streams.watch(this.#device, told.value);
+  }
+
+  /** What was seen between two polls is told at once. */
+  #passed(position: MountPlace, { isClosed }: CameraContact): void {
+    if (!this.#reading || this.#isClosed || isClosed) return;
+    this.#reading = { ...this.#reading, position };
+    this.#readAt = this.#parts.serverTime.now();
+    void this.#say();
   }
 
   #autoChanged(which: "focus" | "iris", isEnabled: boolean): void {

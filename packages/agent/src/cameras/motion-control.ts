@@ -36,6 +36,7 @@ export class MotionControl {
   #retries = 0;
   #isClosed = false;
   #whenStill: (() => void)[] = [];
+  #journey: object | undefined;
 
   constructor(parts: MotionParts) {
     this.#parts = parts;
@@ -50,14 +51,51 @@ export class MotionControl {
     if (this.#isClosed) return { result: "late" };
     const result = this.#wishes.take(word, this.#nowMs());
     if (result !== "taken") return { result };
+    this.#journey = undefined;
     this.#cancelRetry();
     this.#retries = 0;
     const sent = await this.#send();
     return sent.ok ? { result } : { result, failure: sent.failure };
   }
 
+  /**
+   * A journey instead of speeds: what moves stands first. It is under way until `arrive`, or until somebody says something
+   * else; so long the camera is not known to stand, and whatever stops it is sent.
+   */
+  async depart(word: Omit<MotionWord, "motion">): Promise<Moved & { journey?: object }> {
+    if (this.#isClosed) return { result: "late" };
+    const result = this.#wishes.depart(word, this.#nowMs());
+    if (result !== "taken") return { result };
+    const journey = {};
+    this.#journey = journey;
+    this.#cancelRetry();
+    this.#retries = 0;
+    const stood = await this.#send();
+    if (!stood.ok) return { result, failure: stood.failure };
+    if (this.isUnderWay(journey)) this.#taken = undefined;
+    return { result, journey };
+  }
+
+  isUnderWay(journey: object): boolean {
+    return this.#journey === journey;
+  }
+
+  /** What has been said may have arrived before something older: it is said again. */
+  sayAgain(): void {
+    this.#taken = undefined;
+    void this.#send();
+  }
+
+  /** The camera stands at the end of this journey. */
+  arrive(journey: object): void {
+    if (!this.isUnderWay(journey)) return;
+    this.#journey = undefined;
+    this.#taken = stillSpeeds;
+  }
+
   /** Everything stands still, also when it is thought to stand; words of the holder (or anybody) from before are not heard. */
   async stop(holder?: string): Promise<CameraResult<null>> {
+    this.#journey = undefined;
     this.#wishes.stop(this.#nowMs(), holder);
     this.#taken = undefined;
     this.#cancelRetry();

@@ -47,6 +47,17 @@ export class MotionWishes {
     return over > 0 ? "over" : "late";
   }
 
+  /** A journey is wanted instead of speeds, of which every one ends. */
+  depart({ holder, sequence, leftMs }: Omit<MotionWord, "motion">, nowMs: number): WordResult {
+    if (leftMs <= 0) return "over";
+    const sequences = this.#sequencesOf(holder);
+    const isLate = motionAxes.some((axis) => sequence <= (sequences.get(axis) ?? Number.NEGATIVE_INFINITY));
+    if (isLate || nowMs + leftMs <= this.#barOf(holder)) return "late";
+    for (const axis of motionAxes) sequences.set(axis, sequence);
+    this.#axes.clear();
+    return "taken";
+  }
+
   /** Everything ends; a word that was said before, by the holder or by anybody, is not heard any more. */
   stop(nowMs: number, holder = ""): void {
     this.#axes.clear();

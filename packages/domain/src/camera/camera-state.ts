@@ -16,6 +16,8 @@ export interface CameraAbilities {
   supportsPresets: boolean;
   /** The camera itself keeps names of presets; otherwise they are kept by us. */
   namesPresets: boolean;
+  /** It tells where it looks in degrees, and can be sent to such a place. */
+  supportsAim: boolean;
 }
 
 /** `stateData` of a camera (CAM-014); null where it was never read. */

@@ -1,3 +1,4 @@
+import type { CameraAim, CameraPosition } from "../camera/camera-aim.ts";
 import type { CameraMotion } from "../camera/motion.ts";
 import { actionErrors } from "./communication-actions.ts";
 import type { MediaResource, StreamSide } from "./media.ts";
@@ -15,6 +16,16 @@ export interface AgentCalls {
     parameters: { motion: CameraMotion; holder: string; sequence: number; until: string };
     result: Record<never, never>;
   };
+  /**
+   * Sends a camera to a place, with `holder`, `sequence` and `until` as of motion; a later word or stop ends the journey.
+   * Answered with where it is sent as soon as the camera has taken it. `notSupported` by cameras that know no places.
+   */
+  AIM_CAMERA: {
+    parameters: { aim: CameraAim; holder: string; sequence: number; until: string };
+    result: CameraPosition;
+  };
+  /** Where a camera looks at this moment. */
+  READ_POSITION: { parameters: Record<never, never>; result: CameraPosition };
   /** Everything stands still, whoever moved it: the holder's page is gone, or somebody else has taken the lock. */
   STOP_CAMERA: { parameters: { holder?: string }; result: Record<never, never> };
   /**
@@ -34,6 +45,8 @@ export interface AgentCalls {
   };
   /** These viewers may not see it any more: they are cut off within a second. */
   CLOSE_VIEWERS: { parameters: { viewerIds: string[] }; result: { closed: number } };
+  /** These viewers of the camera may go on; `open` are those of them who still watch. */
+  KEEP_VIEWERS: { parameters: { viewerIds: string[] }; result: { open: string[] } };
   /**
    * A picture, playlist, segment or clip of the stream that may be seen; the result says what follows, then its octets
    * follow as a stream.
@@ -45,8 +58,9 @@ export interface AgentCalls {
 }
 export type AgentCall = keyof AgentCalls;
 
-  /** These viewers of the camera may go on; `open` are those of them who still watch. */
-  KEEP_VIEWERS: { parameters: { viewerIds: string[] }; result: { open: string[] } };
+/** A viewer whose server was killed is cut off after so long; words may be lost before. */
+export const viewerLease = { ms: 60_000, renewedEveryMs: 5_000 } as const;
+
 /** Calls whose answer is followed by octets. */
 export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
 export type StreamedCall = (typeof streamedCalls)[number];
@@ -58,9 +72,6 @@ export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
   call: Call;
   entityType: string;
   entityId: string;
-/** A viewer whose server was killed is cut off after so long; words may be lost before. */
-export const viewerLease = { ms: 60_000, renewedEveryMs: 5_000 } as const;
-
   parameters: AgentCalls[Call]["parameters"];
 }
 

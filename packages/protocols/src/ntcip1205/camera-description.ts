@@ -10,6 +10,8 @@ import { decodePosition, positionOctets } from "./position-reference.ts";
  */
 export const lensFeatures = { iris: 0x01, focus: 0x02 } as const;
 
+type CameraPlace = Pick<NtcipCamera, "panDegrees" | "tiltDegrees" | "zoomShare" | "zoomLimit">;
+
 /** What one look at a camera of NTCIP 1205 tells. */
 export interface NtcipCamera {
   /** Presets 1 to this; 0: none. */
@@ -20,6 +22,10 @@ export interface NtcipCamera {
   /** 0..360 and -180..180; undefined where the camera does not tell. */
   panDegrees?: number;
   tiltDegrees?: number;
+  /** Its lens between wide, 0, and as near as it gets, 1; undefined where the camera does not tell it or its limit. */
+  zoomShare?: number;
+  /** Steps of the lens from one end to the other; 0 where the camera does not tell. */
+  zoomLimit: number;
   /** Undefined where the camera has no such automatic, or does not tell. */
   autoFocus?: boolean;
   autoIris?: boolean;
@@ -29,9 +35,15 @@ export interface NtcipCamera {
   model: string;
 }
 
-export const cameraDescriptionOids: readonly string[] = [
+/** Where the camera looks. */
+export const cameraPlaceOids: readonly string[] = [
   cctvPosition.positionPan,
   cctvPosition.positionTilt,
+  cctvPosition.positionZoomLens,
+  cctvRange.rangeZoomLimit,
+];
+export const cameraDescriptionOids: readonly string[] = [
+  ...cameraPlaceOids,
   cctvPosition.positionFocusLens,
   cctvPosition.positionIrisLens,
   cctvRange.rangeMaximumPreset,
@@ -48,15 +60,12 @@ export function decodeCameraDescription(answers: Answers): Decoded<NtcipCamera> 
   const equipped = octetOf(reader, "systemLensEquipped", cctvLens.systemLensEquipped);
   const status = octetOf(reader, "systemLensFeatureStatus", cctvLens.systemLensFeatureStatus);
   const automatic = (feature: number) => ((equipped & feature) === 0 ? undefined : (status & feature) !== 0);
-  const pan = positionOf(reader, "positionPan", cctvPosition.positionPan, undefined);
-  const tilt = positionOf(reader, "positionTilt", cctvPosition.positionTilt, new Uint8Array());
   const camera: NtcipCamera = {
     maximumPreset: reader.integer("rangeMaximumPreset", cctvRange.rangeMaximumPreset, 0),
     hasPanTilt: reader.has(cctvPosition.positionPan),
     hasFocus: reader.has(cctvPosition.positionFocusLens),
     hasIris: reader.has(cctvPosition.positionIrisLens),
-    panDegrees: pan,
-    tiltDegrees: tilt !== undefined && tilt > 180 ? tilt - 360 : tilt,
+    ...placeOf(reader, answers),
     autoFocus: automatic(lensFeatures.focus),
     autoIris: automatic(lensFeatures.iris),
     timeouts: timeoutsOf(reader),
@@ -64,6 +73,34 @@ export function decodeCameraDescription(answers: Answers): Decoded<NtcipCamera> 
     model: reader.text("moduleModel", moduleTableOid("moduleModel", 1), ""),
   };
   return decoded(reader, () => camera);
+}
+
+/** Where a camera looks, of the answers to `cameraPlaceOids`. */
+export function decodeCameraPlace(answers: Answers): Decoded<CameraPlace> {
+  const reader = readAnswers(answers);
+  const place = placeOf(reader, answers);
+  return decoded(reader, () => place);
+}
+
+function placeOf(reader: AnswerReader, answers: Answers): CameraPlace {
+  const pan = positionOf(reader, "positionPan", cctvPosition.positionPan, undefined);
+  const tilt = positionOf(reader, "positionTilt", cctvPosition.positionTilt, new Uint8Array());
+  return {
+    panDegrees: pan,
+    tiltDegrees: tilt !== undefined && tilt > 180 ? tilt - 360 : tilt,
+    ...zoomOf(answers),
+  };
+}
+
+/** A lens that says something else is one that says nothing: the camera turns all the same. */
+function zoomOf(answers: Answers): Pick<CameraPlace, "zoomShare" | "zoomLimit"> {
+  const [position, limit] = [cctvPosition.positionZoomLens, cctvRange.rangeZoomLimit].map((oid) =>
+    answers.get(oid),
+  );
+  const steps = position?.type === "octets" ? decodePosition(position.value)?.position : undefined;
+  const zoomLimit = limit?.type === "integer" && limit.value > 0 ? limit.value : 0;
+  if (steps === undefined || zoomLimit === 0) return { zoomLimit };
+  return { zoomLimit, zoomShare: Math.min(1, steps / zoomLimit) };
 }
 
 function timeoutsOf(reader: AnswerReader): NtcipCamera["timeouts"] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { expect, test } from "vitest";
 import { integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
-import { cameraDescriptionOids, decodeCameraDescription } from "./camera-description.ts";
+import { cameraDescriptionOids, decodeCameraDescription, decodeCameraPlace } from "./camera-description.ts";
 import { moduleTableOid } from "../ntcip1203/objects.ts";
 import { cctvLens, cctvPosition, cctvRange, cctvTimeout } from "./objects.ts";
 import {
@@ -52,6 +52,8 @@ test("a camera tells where it looks, what its lens does by itself and how many p
       [cctvPosition.positionPan, octets(Uint8Array.of(2, 0, 0x23, 0x28))],
       [cctvPosition.positionTilt, octets(Uint8Array.of(2, 0, 0x8a, 0xac))],
       [cctvPosition.positionFocusLens, octets(new Uint8Array(4))],
+      [cctvPosition.positionZoomLens, octets(Uint8Array.of(2, 0, 1, 0xf4))],
+      [cctvRange.rangeZoomLimit, integer(2_000)],
       [cctvRange.rangeMaximumPreset, integer(64)],
       [cctvTimeout.timeoutPan, integer(0)],
       [cctvLens.systemLensEquipped, octets(Uint8Array.of(3))],
@@ -68,6 +70,8 @@ test("a camera tells where it looks, what its lens does by itself and how many p
       hasIris: false,
       panDegrees: 90,
       tiltDegrees: -5,
+      zoomShare: 0.25,
+      zoomLimit: 2_000,
       autoFocus: true,
       autoIris: false,
       timeouts: { timeoutPan: 0 },
@@ -93,6 +97,28 @@ test("a device without positionPan is no camera, and positions that are none are
   });
 });
 
+test("a camera whose lens tells nothing that can be understood turns all the same", () => {
+  const place = (zoom: SnmpValue, limit: SnmpValue) =>
+    decodeCameraPlace(
+      answer(
+        [cctvPosition.positionPan, octets(Uint8Array.of(2, 0, 0x23, 0x28))],
+        [cctvPosition.positionZoomLens, zoom],
+        [cctvRange.rangeZoomLimit, limit],
+      ),
+    );
+  const half = octets(Uint8Array.of(2, 0, 0, 50));
+  expect(place(half, integer(100))).toMatchObject({ value: { panDegrees: 90, zoomShare: 0.5 } });
+  for (const [zoom, limit] of [
+    [octets(new Uint8Array(1)), integer(100)],
+    [half, integer(-1)],
+    [integer(7), octets(new Uint8Array(2))],
+  ] as const) {
+    const read = place(zoom, limit);
+    expect(read).toMatchObject({ ok: true, value: { panDegrees: 90 } });
+    expect(read.ok && read.value.zoomShare).toBeUndefined();
+  }
+});
+
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
 test(`${hostile} hostile sets of answers are read or refused`, () => {
   const random = seededRandom(5);
@@ -109,5 +135,6 @@ test(`${hostile} hostile sets of answers are read or refused`, () => {
     const read = decodeCameraDescription(new Map(some.map((oid) => [oid, value()])));
     if (read.ok && read.value.panDegrees !== undefined)
       expect(read.value.panDegrees).toBeLessThanOrEqual(360);
+    if (read.ok && read.value.zoomShare !== undefined) expect(read.value.zoomShare).toBeLessThanOrEqual(1);
   }
 });

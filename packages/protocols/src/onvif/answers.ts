@@ -11,6 +11,8 @@ export interface OnvifProfile {
   token: string;
   /** Whether it turns and zooms. */
   hasPtz: boolean;
+  /** Of what turns it; undefined when it does not say so. */
+  nodeToken?: string;
   /** Of its video source; undefined when it has none. */
   sourceToken?: string;
 }
@@ -51,7 +53,9 @@ export function profilesOf(response: XmlElement): OnvifProfile[] {
       const token = profile.attributes.get("token") ?? "";
       const sourceToken = findXml(profile, "VideoSourceConfiguration", "SourceToken")?.text;
       const hasPtz = findXml(profile, "PTZConfiguration") !== undefined;
-      return token === "" ? [] : [{ token, hasPtz, ...(sourceToken ? { sourceToken } : {}) }];
+      const nodeToken = findXml(profile, "PTZConfiguration", "NodeToken")?.text;
+      const of = { ...(nodeToken ? { nodeToken } : {}), ...(sourceToken ? { sourceToken } : {}) };
+      return token === "" ? [] : [{ token, hasPtz, ...of }];
     });
 }
 
@@ -95,19 +99,6 @@ export function automaticsOf(response: XmlElement): { focus: boolean | null; iri
 /** Whether GetMoveOptionsResponse says that the focus can be moved at a speed. */
 export function canMoveFocus(response: XmlElement): boolean {
   return findXml(response, "MoveOptions", "Continuous") !== undefined;
-}
-
-/** Degrees of GetStatusResponse where the camera counts in degrees; others count in shares of a range that they do not tell. */
-export function positionOf(response: XmlElement): { panDegrees: number; tiltDegrees: number } | undefined {
-  const panTilt = findXml(response, "PTZStatus", "Position", "PanTilt");
-  const space = panTilt?.attributes.get("space") ?? "";
-  if (!space.endsWith("/SphericalPositionSpaceDegrees")) return undefined;
-  const [x, y] = ["x", "y"].map((name) => Number(panTilt?.attributes.get(name) || Number.NaN)) as [
-    number,
-    number,
-  ];
-  const isPlace = Math.abs(x) <= 360 && Math.abs(y) <= 180;
-  return isPlace ? { panDegrees: (x + 360) % 360, tiltDegrees: y } : undefined;
 }
 
 /** What the camera is, of GetDeviceInformationResponse. */

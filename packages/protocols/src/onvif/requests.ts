@@ -1,3 +1,4 @@
+import { degreesSpace } from "./position-spaces.ts";
 import { escapeXml } from "./xml-reader.ts";
 
 /** Velocities -1..1: right, up and in are positive; 0 stops. */
@@ -32,6 +33,15 @@ export const ptzRequests = {
       `<tptz:Velocity><tt:PanTilt x="${decimal(pan)}" y="${decimal(tilt)}"/><tt:Zoom x="${decimal(zoom)}"/></tptz:Velocity>` +
         `<tptz:Timeout>PT${decimal(timeoutS)}S</tptz:Timeout>`,
     ),
+  /** To a place in degrees; without zoom the lens stays. */
+  absoluteMove: (profile: string, { pan, tilt, zoom }: { pan: number; tilt: number; zoom?: number }) =>
+    ptz(
+      "AbsoluteMove",
+      profile,
+      `<tptz:Position><tt:PanTilt x="${decimal(pan)}" y="${decimal(tilt)}" space="${degreesSpace}"/>` +
+        `${zoom === undefined ? "" : `<tt:Zoom x="${decimal(zoom)}"/>`}</tptz:Position>`,
+    ),
+  getNodes: () => "<tptz:GetNodes/>",
   stop: (profile: string) =>
     ptz("Stop", profile, "<tptz:PanTilt>true</tptz:PanTilt><tptz:Zoom>true</tptz:Zoom>"),
   getPresets: (profile: string) => ptz("GetPresets", profile, ""),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { expect, test } from "vitest";
 import * as answers from "./answers.ts";
+import { placeOf, positionSpacesOf } from "./position-spaces.ts";
 import { imagingRequests, mediaRequests, ptzRequests } from "./requests.ts";
 import { passwordDigest, readSoap, securityHeader, soapEnvelope, soapFault } from "./soap.ts";
 import { findXml, readXml, type XmlElement } from "./xml-reader.ts";
@@ -109,19 +110,6 @@ test("presets keep their order; one without a token or named twice is left out",
   ]);
 });
 
-test("a place counts only where the camera counts in degrees", () => {
-  const status = (space: string, x: string) =>
-    answers.positionOf(
-      bodyOf(
-        `<r><tptz:PTZStatus><tt:Position><tt:PanTilt x="${x}" y="-5" space="${space}"/></tt:Position></tptz:PTZStatus></r>`,
-      ),
-    );
-  const degrees = "http://www.onvif.org/ver10/tptz/PanTiltSpaces/SphericalPositionSpaceDegrees";
-  expect(status(degrees, "-90")).toEqual({ panDegrees: 270, tiltDegrees: -5 });
-  expect(status(degrees, "")).toBeUndefined();
-  expect(status("http://www.onvif.org/ver10/tptz/PanTiltSpaces/PositionGenericSpace", "0.5")).toBeUndefined();
-});
-
 const hostile = Number(process.env.GANTRY_FUZZ || 1_500);
 test(`${hostile} hostile answers are understood or passed over, and what is understood is within bounds`, () => {
   const random = seededRandom(3);
@@ -160,7 +148,7 @@ test(`${hostile} hostile answers are understood or passed over, and what is unde
     answers.servicesOf(body);
     answers.profilesOf(body);
     answers.streamUriOf(body, "h");
-    answers.positionOf(body);
+    placeOf(body, positionSpacesOf(body));
     answers.automaticsOf(body);
     answers.identityOf(body);
     expect(answers.storedPresetOf(body).length).toBeLessThanOrEqual(128);

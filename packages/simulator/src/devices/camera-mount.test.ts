@@ -31,6 +31,14 @@ test("a preset brings the camera back the short way to where it was kept, zoom w
   expect(mount.goToPreset("8", 20_000)).toBe(false);
 });
 
+test("a camera that is sent to a pan and then to a tilt goes to both", () => {
+  const mount = new CameraMount();
+  mount.travelTo({ panDegrees: 90 }, 0);
+  mount.travelTo({ tiltDegrees: -40 }, 10);
+  expect(mount.position(5000).panDegrees).toBeCloseTo(90);
+  expect(mount.position(5000).tiltDegrees).toBeCloseTo(-40);
+});
+
 test("focus by hand ends the automatic, and the automatic makes the picture sharp again", () => {
   const mount = new CameraMount();
   mount.move({ focus: 1 }, 0);

@@ -155,9 +155,9 @@ export class CameraMount {
     this.#steer({ speeds: standing, goal: undefined }, "speeds", nowMs);
   }
 
-  /** Travels there as fast as it can; what is not named stays. */
+  /** Travels there as fast as it can; what is not named stays, or goes on to where it is sent already. */
   travelTo(goal: Partial<MountPosition>, nowMs: number): void {
-    const whole = { ...this.position(nowMs), ...goal };
+    const whole = { ...this.position(nowMs), ...this.#course.goal, ...goal };
     for (const axis of axes) whole[axis.position] = kept(axis, whole[axis.position], this.build);
     this.#steer({ speeds: standing, goal: whole }, "goal", nowMs);
   }

@@ -18,6 +18,7 @@ const abilities = {
   supportsIris: true,
   supportsPresets: true,
   namesPresets: false,
+  supportsAim: false,
 };
 
 /** Cameras by Cohu's serial protocol over TCP (COMM-022: COHU_T). */
@@ -46,8 +47,8 @@ class CohuSession implements CameraSession {
   readonly #context: DriverContext;
   /** Speeds as they were written last; those not named are not known. */
   #written: CameraMotion = {};
-
   #hasOrdered = false;
+
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
     this.#line = new CohuLine(address, context);
@@ -67,17 +68,17 @@ class CohuSession implements CameraSession {
   }
 
   move(motion: Speeds): Promise<CameraResult<null>> {
-    return this.#lane.move(motion);
     this.#hasOrdered = true;
+    return this.#lane.move(motion);
   }
 
-  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
   /** A camera of this protocol moves until it is told to stop. */
   endEarlierMotion(): Promise<CameraResult<null>> {
     if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
     return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
   }
 
+  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
     const { autoFocus, manualFocus, autoIris, manualIris } = cohuCommands;
     const [automatic, manual] = which === "focus" ? [autoFocus, manualFocus] : [autoIris, manualIris];
     return this.#order(isEnabled ? automatic : manual);
@@ -139,7 +140,7 @@ class CohuSession implements CameraSession {
   }
 
   async #order(command: string): Promise<CameraResult<null>> {
-    return (await this.#line.write([command])) ? done : silence;
     this.#hasOrdered = true;
+    return (await this.#line.write([command])) ? done : silence;
   }
 }

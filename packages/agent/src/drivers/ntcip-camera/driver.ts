@@ -1,18 +1,27 @@
 import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
-import { type CameraMotion, motionAxes } from "@gantry/domain/camera/motion.ts";
+import { wrapDegrees } from "@gantry/domain/camera/direction.ts";
+import { type CameraMotion, mostSpeed, motionAxes } from "@gantry/domain/camera/motion.ts";
 import {
   cameraDescriptionOids,
+  cameraPlaceOids,
   decodeCameraDescription,
+  decodeCameraPlace,
   lensFeatures,
   type NtcipCamera,
 } from "@gantry/protocols/ntcip1205/camera-description.ts";
 import { cctvLens, cctvPosition, cctvPreset, cctvTimeout } from "@gantry/protocols/ntcip1205/objects.ts";
-import { encodeSpeed } from "@gantry/protocols/ntcip1205/position-reference.ts";
+import { encodePosition, encodeSpeed } from "@gantry/protocols/ntcip1205/position-reference.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { openSnmp, type SnmpAddress, type SnmpFailure, type SnmpTransport } from "../../transport/snmp.ts";
 import { CameraMoveLane } from "../camera-move-lane.ts";
 import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
-import type { CameraFailure, CameraReading, CameraResult, CameraSession } from "../camera-session.ts";
+import type {
+  CameraFailure,
+  CameraReading,
+  CameraResult,
+  CameraSession,
+  MountPlace,
+} from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 
 type Axis = (typeof motionAxes)[number];
@@ -66,6 +75,7 @@ class NtcipCameraSession implements CameraSession {
   /** Speeds that the camera has taken; those not named are not known. */
   #taken: CameraMotion = {};
   readonly #underWay: Record<Axis, number> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
+  #zoomLimit = 0;
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(address: DeviceAddress, context: DriverContext) {
@@ -128,6 +138,29 @@ class NtcipCameraSession implements CameraSession {
     return Promise.resolve({ ok: true, value: null });
   }
 
+  async place(): Promise<CameraResult<MountPlace>> {
+    const answers = await this.#inOrder(() => this.#orders.get(cameraPlaceOids));
+    if (!answers.ok) return failed(answers.failure, "reading");
+    const read = decodeCameraPlace(answers.value);
+    if (!read.ok) return wrong(read.problems);
+    const { panDegrees, tiltDegrees, zoomShare, zoomLimit } = read.value;
+    this.#zoomLimit = zoomLimit;
+    if (panDegrees === undefined || tiltDegrees === undefined)
+      return { ok: false, failure: { code: "notSupported", detail: "positionTilt" } };
+    return { ok: true, value: { panDegrees, tiltDegrees, ...(zoomShare !== undefined && { zoomShare }) } };
+  }
+
+  async goTo({ panDegrees, tiltDegrees, zoomShare }: MountPlace): Promise<CameraResult<null>> {
+    const results = await Promise.all([
+      this.#sendTo("pan", angleOf(panDegrees)),
+      this.#sendTo("tilt", angleOf(tiltDegrees)),
+      ...(zoomShare !== undefined && this.#zoomLimit > 0
+        ? [this.#sendTo("zoom", Math.round(zoomShare * this.#zoomLimit))]
+        : []),
+    ]);
+    return results.find((result) => !result.ok) ?? { ok: true, value: null };
+  }
+
   close(): void {
     this.#lane.close();
     for (const transport of [this.#reads, this.#orders, ...Object.values(this.#axes)]) transport.close();
@@ -136,6 +169,18 @@ class NtcipCameraSession implements CameraSession {
   async #send(speeds: Required<CameraMotion>): Promise<CameraResult<null>> {
     const results = await Promise.all(motionAxes.map((axis) => this.#sendAxis(axis, speeds[axis])));
     return results.find((result) => !result.ok) ?? { ok: true, value: null };
+  }
+
+  async #sendTo(axis: Axis, position: number): Promise<CameraResult<null>> {
+    delete this.#taken[axis];
+    const oid = positionOf[axis];
+    this.#underWay[axis]++;
+    const order = octets(encodePosition({ mode: "absolute", speed: mostSpeed, position }));
+    const set = await this.#axes[axis].set(oid, order);
+    this.#underWay[axis]--;
+    // Nothing is known of a speed until the next word, so that a stop is sent on the way there.
+    delete this.#taken[axis];
+    return set.ok ? { ok: true, value: null } : failed(set.failure, nameOf(oid));
   }
 
   /** An axis that stands is told again only when it is not known to. */
@@ -204,14 +249,27 @@ async function describe(transport: SnmpTransport): Promise<CameraResult<NtcipCam
   if (!answers.ok) return failed(answers.failure, "reading");
   const read = decodeCameraDescription(answers.value);
   if (read.ok) return read;
-  const detail = read.problems.map(({ object, problem }) => `${object} ${problem}`).join(", ");
+  return wrong(read.problems);
+}
+
+function wrong(problems: readonly { object: string; problem: string }[]): CameraResult<never> {
+  const detail = problems.map(({ object, problem }) => `${object} ${problem}`).join(", ");
   return { ok: false, failure: { code: "wrongAnswer", detail } };
 }
 
+/** 0.01 degree, 0..35999. */
+const angleOf = (degrees: number): number => Math.round(wrapDegrees(degrees) * 100) % 36_000;
+
 function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
-  const { panDegrees, tiltDegrees } = camera;
+  const { panDegrees, tiltDegrees, zoomShare } = camera;
   const position =
-    panDegrees === undefined ? null : { panDegrees, ...(tiltDegrees === undefined ? {} : { tiltDegrees }) };
+    panDegrees === undefined
+      ? null
+      : {
+          panDegrees,
+          ...(tiltDegrees !== undefined && { tiltDegrees }),
+          ...(zoomShare !== undefined && { zoomShare }),
+        };
   return {
     abilities: abilitiesOf(camera),
     autoFocusEnabled: camera.autoFocus ?? null,
@@ -222,12 +280,20 @@ function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
   };
 }
 
-const abilitiesOf = ({ maximumPreset, hasPanTilt, hasFocus, hasIris }: NtcipCamera): CameraAbilities => ({
+const abilitiesOf = ({
+  maximumPreset,
+  hasPanTilt,
+  hasFocus,
+  hasIris,
+  panDegrees,
+  tiltDegrees,
+}: NtcipCamera): CameraAbilities => ({
   supportsPTZ: hasPanTilt,
   supportsFocus: hasFocus,
   supportsIris: hasIris,
   supportsPresets: maximumPreset > 0,
   namesPresets: false,
+  supportsAim: panDegrees !== undefined && tiltDegrees !== undefined,
 });
 
 function snmpAddress({ host, port, secrets }: DeviceAddress): SnmpAddress {

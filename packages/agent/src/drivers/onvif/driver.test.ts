@@ -120,6 +120,14 @@ test("a camera that hears nothing more ends its motion by itself", async () => {
   await fact(() => expect(pan()).toBe(0));
 });
 
+test("a camera without words for places is moved by speed, and is not said to be sent anywhere", async () => {
+  const { session } = await odd({ oddities: ["knowsNoPlaces"] });
+  const read = await session.read();
+  expect(read).toMatchObject({ ok: true, value: { abilities: { supportsPTZ: true, supportsAim: false } } });
+  expect(await session.move({ ...still, pan: 10 })).toEqual({ ok: true, value: null });
+  expect(await session.place?.()).toMatchObject({ ok: false, failure: { code: "notSupported" } });
+});
+
 /** Something that is no camera, or a broken one. */
 async function impostor(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");

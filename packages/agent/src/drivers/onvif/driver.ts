@@ -1,9 +1,10 @@
 import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
 import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
-import { automaticsOf, identityOf, positionOf } from "@gantry/protocols/onvif/answers.ts";
+import { automaticsOf, identityOf } from "@gantry/protocols/onvif/answers.ts";
+import { goalIn, placeOf } from "@gantry/protocols/onvif/position-spaces.ts";
 import { deviceRequests, imagingRequests, ptzRequests } from "@gantry/protocols/onvif/requests.ts";
 import { CameraMoveLane } from "../camera-move-lane.ts";
-import type { CameraReading, CameraResult, CameraSession } from "../camera-session.ts";
+import type { CameraReading, CameraResult, CameraSession, MountPlace } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import { describeOnvif, type OnvifCamera, onvifStreamUrl } from "./onvif-camera.ts";
 import { OnvifDialog } from "./onvif-dialog.ts";
@@ -62,7 +63,7 @@ class OnvifSession implements CameraSession {
     if (!clock.ok) return clock;
     const described = await this.#described();
     if (!described.ok) return described;
-    const { profile, ptzPath, lens } = described.value;
+    const { profile, ptzPath, lens, spaces } = described.value;
     const [presets, status, settings] = await Promise.all([
       ptzPath === undefined ? undefined : this.#presets.list(profile, ptzPath),
       ptzPath === undefined ? undefined : this.#dialog.ask(ptzRequests.getStatus(profile), ptzPath),
@@ -75,7 +76,7 @@ class OnvifSession implements CameraSession {
       autoFocusEnabled: automatics.focus,
       autoIrisEnabled: automatics.iris,
       presets: presets?.ok ? presets.value : null,
-      position: (status?.ok && positionOf(status.value)) || null,
+      position: (status?.ok && placeOf(status.value, spaces)) || null,
       latencyMs: clock.value.latencyMs,
     };
     return { ok: true, value };
@@ -113,6 +114,25 @@ class OnvifSession implements CameraSession {
 
   clearPreset(token: string): Promise<CameraResult<null>> {
     return this.#atPtz((profile, path) => this.#presets.remove(profile, path, token));
+  }
+
+  place(): Promise<CameraResult<MountPlace>> {
+    return this.#atPtz(async (profile, path, { spaces }) => {
+      if (!spaces.degrees) return notSupported("AbsolutePanTiltPositionSpace");
+      const status = await this.#dialog.ask(ptzRequests.getStatus(profile), path);
+      if (!status.ok) return status;
+      const place = placeOf(status.value, spaces);
+      if (place) return { ok: true, value: place };
+      return { ok: false, failure: { code: "wrongAnswer", detail: "GetStatus: no place" } };
+    });
+  }
+
+  goTo(place: MountPlace): Promise<CameraResult<null>> {
+    return this.#atPtz(async (profile, path, { spaces }) => {
+      const goal = goalIn(spaces, place);
+      if (goal) return resultOf(await this.#dialog.ask(ptzRequests.absoluteMove(profile, goal), path));
+      return { ok: false, failure: { code: "refused", detail: "it does not turn so far" } };
+    });
   }
 
   async streamUrl(): Promise<CameraResult<string>> {
@@ -162,12 +182,12 @@ class OnvifSession implements CameraSession {
   }
 
   async #atPtz<T>(
-    work: (profile: string, path: string) => Promise<CameraResult<T>>,
+    work: (profile: string, path: string, camera: OnvifCamera) => Promise<CameraResult<T>>,
   ): Promise<CameraResult<T>> {
     const described = await this.#described();
     if (!described.ok) return described;
     const { profile, ptzPath } = described.value;
-    return ptzPath === undefined ? notSupported("PTZ") : work(profile, ptzPath);
+    return ptzPath === undefined ? notSupported("PTZ") : work(profile, ptzPath, described.value);
   }
 
   /** Read once; again after a failure. */
@@ -183,12 +203,16 @@ class OnvifSession implements CameraSession {
 }
 
 // To rename a preset a camera would have to be where it looks: names are ours.
-const abilitiesOf = ({ ptzPath, hasFocus }: OnvifCamera, supportsPresets: boolean): CameraAbilities => ({
+const abilitiesOf = (
+  { ptzPath, spaces, hasFocus }: OnvifCamera,
+  supportsPresets: boolean,
+): CameraAbilities => ({
   supportsPTZ: ptzPath !== undefined,
   supportsFocus: hasFocus,
   supportsIris: false,
   supportsPresets,
   namesPresets: false,
+  supportsAim: spaces.degrees !== undefined,
 });
 
 const resultOf = (answer: CameraResult<unknown>): CameraResult<null> => (answer.ok ? done : answer);

@@ -5,7 +5,13 @@ import {
   servicesOf,
   streamUriOf,
 } from "@gantry/protocols/onvif/answers.ts";
-import { deviceRequests, imagingRequests, mediaRequests } from "@gantry/protocols/onvif/requests.ts";
+import { type OnvifSpaces, positionSpacesOf } from "@gantry/protocols/onvif/position-spaces.ts";
+import {
+  deviceRequests,
+  imagingRequests,
+  mediaRequests,
+  ptzRequests,
+} from "@gantry/protocols/onvif/requests.ts";
 import type { CameraResult } from "../camera-session.ts";
 import type { OnvifDialog } from "./onvif-dialog.ts";
 
@@ -15,6 +21,8 @@ export interface OnvifCamera {
   profile: string;
   /** Where it turns and zooms; undefined when it does not. */
   ptzPath?: string;
+  /** How it counts places; empty when it does not say so. */
+  spaces: OnvifSpaces;
   /** Video source and path for its lens; undefined when it has no words for it. */
   lens?: { source: string; path: string };
   hasFocus: boolean;
@@ -30,7 +38,9 @@ export async function describeOnvif(dialog: OnvifDialog): Promise<CameraResult<O
   const profiles = profilesOf(listed.value);
   const profile = profiles.find(({ hasPtz }) => hasPtz) ?? profiles[0];
   if (!profile) return { ok: false, failure: { code: "wrongAnswer", detail: "GetProfiles: no profile" } };
-  const { token, hasPtz, sourceToken } = profile;
+  const { token, hasPtz, nodeToken, sourceToken } = profile;
+  const ptzPath = hasPtz ? services.ptz : undefined;
+  const nodes = ptzPath === undefined ? undefined : await dialog.ask(ptzRequests.getNodes(), ptzPath);
   const lens =
     services.imaging !== undefined && sourceToken !== undefined
       ? { source: sourceToken, path: services.imaging }
@@ -39,9 +49,10 @@ export async function describeOnvif(dialog: OnvifDialog): Promise<CameraResult<O
   const camera: OnvifCamera = {
     services,
     profile: token,
+    spaces: nodes?.ok ? positionSpacesOf(nodes.value, nodeToken) : {},
     hasFocus: options?.ok ? canMoveFocus(options.value) : false,
   };
-  if (hasPtz && services.ptz !== undefined) camera.ptzPath = services.ptz;
+  if (ptzPath !== undefined) camera.ptzPath = ptzPath;
   if (lens) camera.lens = lens;
   return { ok: true, value: camera };
 }

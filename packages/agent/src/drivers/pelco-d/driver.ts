@@ -16,6 +16,7 @@ const abilities = {
   supportsIris: true,
   supportsPresets: true,
   namesPresets: false,
+  supportsAim: false,
 };
 
 /** Cameras by Pelco D over TCP, as a terminal server brings it to a serial line (COMM-022: PECLO_D). */
@@ -44,8 +45,8 @@ class PelcoSession implements CameraSession {
   readonly #lane: CameraMoveLane;
   readonly #context: DriverContext;
   #zoomStep: number | undefined;
-
   #hasOrdered = false;
+
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
     this.#line = new PelcoLine(address, context);
@@ -78,17 +79,17 @@ class PelcoSession implements CameraSession {
   }
 
   move(motion: Required<CameraMotion>): Promise<CameraResult<null>> {
-    return this.#lane.move(motion);
     this.#hasOrdered = true;
+    return this.#lane.move(motion);
   }
 
-  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
   /** A camera of this protocol moves until it is told to stop. */
   endEarlierMotion(): Promise<CameraResult<null>> {
     if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
     return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
   }
 
+  setAuto(which: "focus" | "iris", isEnabled: boolean): Promise<CameraResult<null>> {
     return this.#order(which === "focus" ? "autoFocus" : "autoIris", isEnabled ? 0 : 1);
   }
 
@@ -150,8 +151,8 @@ class PelcoSession implements CameraSession {
   }
 
   async #order(command: PelcoCommand, value: number): Promise<CameraResult<null>> {
-    const isTaken = await this.#line.write(pelcoCommand(this.#line.address, command, value));
     this.#hasOrdered = true;
+    const isTaken = await this.#line.write(pelcoCommand(this.#line.address, command, value));
     return isTaken ? { ok: true, value: null } : silence;
   }
 }

@@ -24,6 +24,7 @@ const stateData = z
     supportsIris: flag,
     supportsPresets: flag,
     namesPresets: flag,
+    supportsAim: flag,
     streamOnline: unknownFlag,
     autoFocusEnabled: unknownFlag,
     autoIrisEnabled: unknownFlag,

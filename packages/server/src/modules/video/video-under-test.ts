@@ -223,9 +223,11 @@ function usual(frame: AgentCallFrame): AgentCalls[AgentCall]["result"] {
 
 const usualResults: { [Call in AgentCall]: AgentCalls[Call]["result"] } = {
   MOVE_CAMERA: {},
+  AIM_CAMERA: { panDegrees: 0, tiltDegrees: 0 },
+  READ_POSITION: { panDegrees: 0, tiltDegrees: 0 },
   STOP_CAMERA: {},
   ANSWER_OFFER: { answerSdp: "v=0 answer" },
   CLOSE_VIEWERS: { closed: 1 },
+  KEEP_VIEWERS: { open: [] },
   MEDIA: { contentType: "application/octet-stream" },
 };
-  KEEP_VIEWERS: { open: [] },

@@ -1,10 +1,10 @@
+import { degreesSpace } from "@gantry/protocols/onvif/position-spaces.ts";
 import { escapeXml } from "@gantry/protocols/onvif/xml-reader.ts";
-import type { CameraMount, MountPosition, MountPreset } from "../camera-mount.ts";
+import type { CameraMount, MountBuild, MountPosition, MountPreset } from "../camera-mount.ts";
 
 /** Tokens of the one profile and the one video source. */
 export const profileToken = "Profile_1";
 export const sourceToken = "VideoSource_1";
-const degrees = "http://www.onvif.org/ver10/tptz/PanTiltSpaces/SphericalPositionSpaceDegrees";
 
 /** Bodies of what a simulated camera answers. */
 export function dateAnswer(nowMs: number): string {
@@ -65,9 +65,22 @@ export function storedAnswer(token: string): string {
 export function statusAnswer({ panDegrees, tiltDegrees, zoom }: MountPosition, isStanding: boolean): string {
   const status = isStanding ? "IDLE" : "MOVING";
   return (
-    `<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position><tt:PanTilt x="${panDegrees}" y="${tiltDegrees}" space="${degrees}"/>` +
+    `<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position><tt:PanTilt x="${panDegrees}" y="${tiltDegrees}" space="${degreesSpace}"/>` +
     `<tt:Zoom x="${zoom}"/></tt:Position><tt:MoveStatus><tt:PanTilt>${status}</tt:PanTilt><tt:Zoom>${status}</tt:Zoom></tt:MoveStatus>` +
     "</tptz:PTZStatus></tptz:GetStatusResponse>"
+  );
+}
+
+/** In which space a camera turns, from where to where. */
+export function nodesAnswer({ panLimits = [-180, 180], tiltLimits }: MountBuild): string {
+  const range = (name: string, [least, most]: readonly [number, number]) =>
+    `<tt:${name}><tt:Min>${least}</tt:Min><tt:Max>${most}</tt:Max></tt:${name}>`;
+  const zoom = "http://www.onvif.org/ver10/tptz/ZoomSpaces/PositionGenericSpace";
+  return (
+    '<tptz:GetNodesResponse><tptz:PTZNode token="Node_1"><tt:SupportedPTZSpaces><tt:AbsolutePanTiltPositionSpace>' +
+    `<tt:URI>${degreesSpace}</tt:URI>${range("XRange", panLimits)}${range("YRange", tiltLimits)}</tt:AbsolutePanTiltPositionSpace>` +
+    `<tt:AbsoluteZoomPositionSpace><tt:URI>${zoom}</tt:URI>${range("XRange", [0, 1])}</tt:AbsoluteZoomPositionSpace>` +
+    "</tt:SupportedPTZSpaces></tptz:PTZNode></tptz:GetNodesResponse>"
   );
 }
 

@@ -66,6 +66,7 @@ export async function onvifCamera(mount: CameraMount, options: OnvifOptions): Pr
     ownNowMs: () => clock.nowMs() + control.clockAheadMs,
     endMotionAfter(ms) {
       cancelEnd();
+      if (ms === Number.POSITIVE_INFINITY) return;
       const timer = setTimeout(() => mount.move({ pan: 0, tilt: 0, zoom: 0 }, clock.nowMs()), ms);
       cancelEnd = () => clearTimeout(timer);
     },

@@ -13,6 +13,8 @@ export type OnvifOddity =
   | "tellsNoPresetToken"
   /** Lists a preset without a token beside the others. */
   | "hasPresetWithoutToken"
+  /** Has no words for places. */
+  | "knowsNoPlaces"
   /** Names addresses of its services that nobody else reaches. */
   | "namesForeignAddress";
 
@@ -25,12 +27,13 @@ export interface OnvifParts {
   nowMs(): number;
   /** By the clock that the camera has, right or wrong. */
   ownNowMs(): number;
-  /** Ends what moves after so many ms unless it is moved anew. */
+  /** Ends what moves after so many ms, or never, unless it is moved anew. */
   endMotionAfter(ms: number): void;
 }
 type Operation = (request: XmlElement, parts: OnvifParts) => string | SoapFault;
 
 const noToken: SoapFault = { codes: ["Sender", "InvalidArgVal", "NoToken"], reason: "No such preset" };
+const unknown: SoapFault = { codes: ["Receiver", "ActionNotSupported"], reason: "Unknown request" };
 const foreignOrigin = "http://10.255.0.7:8080";
 
 /** What a simulated camera does and answers, by the name of the request. */
@@ -41,7 +44,10 @@ export const onvifOperations: Partial<Record<string, Operation>> = {
   GetDeviceInformation: () => answers.informationAnswer,
   GetProfiles: () => answers.profilesAnswer,
   GetStreamUri: (_request, { streamUrl }) => answers.streamAnswer(streamUrl),
+  GetNodes: (_request, { mount, oddities }) =>
+    oddities.has("knowsNoPlaces") ? unknown : answers.nodesAnswer(mount.build),
   ContinuousMove: continuousMove,
+  AbsoluteMove: absoluteMove,
   Stop: stopPtz,
   GetPresets: (_request, { mount, oddities }) => {
     const odd = { token: "", name: "Lost", position: mount.course.from };
@@ -95,6 +101,20 @@ function continuousMove(request: XmlElement, { mount, nowMs, endMotionAfter }: O
   const seconds = /^PT([\d.]+)S$/.exec(textOf(request, "Timeout"))?.[1];
   if (seconds !== undefined) endMotionAfter(Number(seconds) * 1000);
   return answers.plainAnswer("tptz", "ContinuousMove");
+}
+
+function absoluteMove(request: XmlElement, { mount, nowMs, endMotionAfter }: OnvifParts): string {
+  const [panTilt, zoom] = ["PanTilt", "Zoom"].map((name) => findXml(request, "Position", name)?.attributes);
+  const share = (attributes: XmlElement["attributes"], name: string) => Number(attributes.get(name));
+  endMotionAfter(Number.POSITIVE_INFINITY);
+  mount.travelTo(
+    {
+      ...(panTilt && { panDegrees: share(panTilt, "x"), tiltDegrees: share(panTilt, "y") }),
+      ...(zoom && { zoom: share(zoom, "x") }),
+    },
+    nowMs(),
+  );
+  return answers.plainAnswer("tptz", "AbsoluteMove");
 }
 
 /** Both the PTZ and the imaging service have one. */

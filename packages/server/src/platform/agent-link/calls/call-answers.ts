@@ -7,11 +7,19 @@ import {
 import { z } from "zod";
 
 const nothing = z.object({});
+const position = z.object({
+  panDegrees: z.number(),
+  tiltDegrees: z.number(),
+  zoomFactor: z.number().min(0).optional(),
+}) as z.ZodType<AgentCalls["READ_POSITION"]["result"]>;
 const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = {
   MOVE_CAMERA: nothing,
+  AIM_CAMERA: position,
+  READ_POSITION: position,
   STOP_CAMERA: nothing,
   ANSWER_OFFER: z.object({ answerSdp: z.string().max(200_000) }),
   CLOSE_VIEWERS: z.object({ closed: z.int().min(0) }),
+  KEEP_VIEWERS: z.object({ open: z.array(z.string().max(200)).max(10_000) }),
   MEDIA: z.object({
     // It becomes a header: a type, a subtype and at most a parameter.
     contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?[\w-]{1,30}="?[\w.,+ -]{1,100}"?)?$/),
@@ -19,7 +27,6 @@ const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = 
   }),
 };
 
-  KEEP_VIEWERS: z.object({ open: z.array(z.string().max(200)).max(10_000) }),
 /** What came of a call as it travels; what its value must be depends on the call. */
 export const agentCallOutcome = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()) }),

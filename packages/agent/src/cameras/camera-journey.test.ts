@@ -1,0 +1,133 @@
+import type { CameraAim, CameraPosition } from "@gantry/domain/camera/camera-aim.ts";
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import { degreesBetween } from "@gantry/domain/camera/direction.ts";
+import { pointOfDirection, usualLens, zoomFactorOf } from "@gantry/domain/camera/field-of-view.ts";
+import { describe, expect, test, vi } from "vitest";
+import { callCamera } from "../testing/call-camera.ts";
+import { type CameraProtocolName, testCamera } from "../testing/camera-under-test.ts";
+import { type TestAgent, testAgent } from "../testing/test-agent.ts";
+
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
+let sequence = 0;
+const word = (leftMs = 500) => ({
+  holder: "page-1",
+  sequence: ++sequence,
+  until: new Date(Date.now() + leftMs).toISOString(),
+});
+const aim = (agent: TestAgent, to: CameraAim, leftMs?: number) =>
+  callCamera(agent, "AIM_CAMERA", { aim: to, ...word(leftMs) });
+const state = (agent: TestAgent) => agent.state("camera-1") as unknown as CameraStateData;
+const far = { panDegrees: 150, tiltDegrees: -20 };
+
+async function watched(protocol: CameraProtocolName) {
+  const started = await testCamera(protocol);
+  const agent = await testAgent([started.device], [], {}, { timeoutMs: 400 });
+  const { server } = agent;
+  const action = { id: `poll-${++sequence}`, requestType: "POLL", entityType: "CAMERA" } as const;
+  const deadlineAt = new Date(Date.now() + 15_000).toISOString();
+  server.say({ type: "action", action: { ...action, entityId: "camera-1", deadlineAt, payload: {} } });
+  await agent.until(() => state(agent).supportsPTZ !== undefined);
+  const { mount } = started;
+  return {
+    agent,
+    ...started,
+    looks: () => mount.position(Date.now()),
+    stands: () => mount.isStanding(Date.now()),
+  };
+}
+
+describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
+  test("that is sent to a place stands within half a degree of it, at the speed of its mount, and tells where it looks", async () => {
+    const { agent, looks, mount, stands } = await watched(protocol);
+    expect(state(agent)).toMatchObject({ supportsAim: true });
+    const direction = { ...far, zoomFactor: 4 };
+    const answer = await aim(agent, { direction });
+    expect(answer).toMatchObject({ ok: true, value: { ...far, zoomFactor: expect.closeTo(4) as number } });
+    expect(stands()).toBe(false);
+    await fact(() => expect(stands()).toBe(true));
+    expect(degreesBetween(looks(), far)).toBeLessThan(0.5);
+    expect(zoomFactorOf(looks().zoom, usualLens)).toBeCloseTo(4, 1);
+    expect(mount.orders.some(({ order }) => order === "goal")).toBe(true);
+    await fact(() => {
+      const { position } = state(agent);
+      expect(degreesBetween(position as CameraPosition, far)).toBeLessThan(0.5);
+      expect(position?.zoomFactor).toBeCloseTo(4, 1);
+    });
+  });
+
+  test.each([
+    [0.9, 0.2],
+    [0.1, 0.95],
+  ])("has what was seen at %d, %d of its picture in the centre of it afterwards", async (x, y) => {
+    const { agent, looks, stands, mount } = await watched(protocol);
+    mount.travelTo({ panDegrees: 355, tiltDegrees: -30, zoom: 0 }, 0);
+    await fact(() => expect(stands()).toBe(true));
+    const before = { ...looks(), zoomFactor: 1 };
+    const answer = await aim(agent, { picture: { x, y, aspectRatio: 16 / 9 } });
+    if (!answer.ok) throw new Error(answer.error);
+    await fact(() => expect(stands()).toBe(true));
+    const seen = pointOfDirection(looks(), { aspectRatio: 16 / 9, look: before, lens: usualLens });
+    expect(seen?.x).toBeCloseTo(x, 2);
+    expect(seen?.y).toBeCloseTo(y, 2);
+  });
+
+  test("stands where it is when somebody else takes it on its way (CAM-024)", async () => {
+    const { agent, looks, stands } = await watched(protocol);
+    await aim(agent, { direction: far });
+    await callCamera(agent, "STOP_CAMERA", {});
+    await fact(() => expect(stands()).toBe(true));
+    expect(degreesBetween(looks(), far)).toBeGreaterThan(20);
+  });
+
+  test("stands where it is when the link to the server is lost on its way", async () => {
+    const { agent, looks, stands } = await watched(protocol);
+    await aim(agent, { direction: far });
+    agent.server.goAway();
+    await fact(() => expect(stands()).toBe(true));
+    expect(degreesBetween(looks(), far)).toBeGreaterThan(20);
+  });
+
+  test("follows a hand on the stick instead of going on, and stands when it lets go (CAM-076)", async () => {
+    const { agent, mount, stands } = await watched(protocol);
+    await aim(agent, { direction: far });
+    await callCamera(agent, "MOVE_CAMERA", { motion: { pan: -100, tilt: 0 }, ...word() });
+    await fact(() => expect(mount.course.speeds.pan).toBeLessThan(-0.5));
+    await fact(() => expect(stands()).toBe(true));
+    expect(mount.course.goal).toBeUndefined();
+  });
+
+  test("is sent nowhere by a word that is over, or older than a stop", async () => {
+    const { agent, mount } = await watched(protocol);
+    const late = { ok: false, error: "deadlinePassed" };
+    expect(await aim(agent, { direction: far }, -10)).toEqual(late);
+    const older = word();
+    await callCamera(agent, "STOP_CAMERA", {});
+    expect(await callCamera(agent, "AIM_CAMERA", { aim: { direction: far }, ...older })).toEqual(late);
+    expect(mount.course.goal).toBeUndefined();
+  });
+
+  test("tells where it looks when it is asked, and a camera that does not answer says so", async () => {
+    const { agent, control, mount } = await watched(protocol);
+    mount.travelTo({ panDegrees: 12.34, tiltDegrees: -8 }, 0);
+    const read = () => callCamera(agent, "READ_POSITION", {});
+    expect(await read()).toMatchObject({
+      ok: true,
+      value: { panDegrees: expect.closeTo(12.34) as number, tiltDegrees: expect.closeTo(-8) as number },
+    });
+    control.faults.add("mute");
+    expect(await read()).toMatchObject({ ok: false, error: "noAnswer" });
+    expect(await aim(agent, { direction: far })).toMatchObject({ ok: false, error: "noAnswer" });
+  });
+});
+
+test.each(["PECLO_D", "COHU_T"] as const)(
+  "a camera by %s says that it cannot be sent to a place, and is not moved",
+  async (protocol) => {
+    const { agent, mount } = await watched(protocol);
+    expect(state(agent)).toMatchObject({ supportsPTZ: true, supportsAim: false });
+    const cannot = { ok: false, error: "notSupported" };
+    expect(await aim(agent, { direction: far })).toMatchObject(cannot);
+    expect(await callCamera(agent, "READ_POSITION", {})).toMatchObject(cannot);
+    expect(mount.orders).toEqual([]);
+  },
+);

@@ -1,0 +1,118 @@
+import { type CameraAim, longestJourneyMs } from "@gantry/domain/camera/camera-aim.ts";
+import { degreesBetween, type Direction } from "@gantry/domain/camera/direction.ts";
+import {
+  directionOfPoint,
+  usualLens,
+  zoomFactorOf,
+  zoomShareOf,
+} from "@gantry/domain/camera/field-of-view.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { Clock } from "../clock.ts";
+import type { CameraResult, CameraSession, MountPlace } from "../drivers/camera-session.ts";
+import type { CameraContact } from "./camera-contact.ts";
+import { toldPosition } from "./camera-report.ts";
+import type { MotionControl } from "./motion-control.ts";
+import type { MotionWord } from "./motion-wishes.ts";
+
+/** A session with a camera that can be sent to places. */
+type PlacedSession = Required<Pick<CameraSession, "place" | "goTo">>;
+interface JourneyParts {
+  clock: Clock;
+  contact: CameraContact;
+  /** Where it was on its way, and where it stands at the end. */
+  passed(place: MountPlace): void;
+}
+type Aimed = AgentCallOutcome<"AIM_CAMERA">;
+
+const lookedEveryMs = 400;
+const arrivedWithinDegrees = 0.5;
+/** One that does not move for so many looks stands, wherever it is. */
+const looksThatStand = 4;
+const stillWithinDegrees = 0.02;
+
+/** Sends a camera to a place and follows it there; answers as soon as the camera has taken it. */
+export async function aimCamera(
+  aim: CameraAim,
+  word: Omit<MotionWord, "motion">,
+  { contact, ...parts }: JourneyParts,
+): Promise<Aimed> {
+  const { motion } = contact;
+  const session = placedSession(contact.session);
+  if (!session) return { ok: false, error: "notSupported", detail: "position" };
+  const { failure, journey } = await motion.depart(word);
+  if (failure) return failed({ ok: false, failure });
+  if (!journey) return { ok: false, error: "deadlinePassed" };
+  const from = await session.place();
+  // Nothing has been sent: it stands where it was stopped.
+  if (!from.ok) motion.arrive(journey);
+  if (!from.ok) return failed(from);
+  const goal = goalOf(aim, from.value);
+  if (!goal) motion.arrive(journey);
+  if (!goal) return { ok: false, error: "notSupported", detail: "zoom" };
+  if (!motion.isUnderWay(journey)) return { ok: false, error: "deadlinePassed" };
+  const sent = await session.goTo(goal);
+  if (!sent.ok) void motion.stop();
+  if (!sent.ok) return failed(sent);
+  if (!motion.isUnderWay(journey)) {
+    motion.sayAgain();
+    return { ok: false, error: "deadlinePassed" };
+  }
+  void follow({ journey, goal, from: from.value }, { session, motion, ...parts });
+  return { ok: true, value: toldPosition({ zoomShare: from.value.zoomShare, ...goal }) };
+}
+
+/** The session's words for places; undefined when its camera has none. */
+export function placedSession(session: CameraSession): PlacedSession | undefined {
+  const { place, goTo } = session;
+  if (!place || !goTo) return undefined;
+  return { place: () => place.call(session), goTo: (goal) => goTo.call(session, goal) };
+}
+
+/** Undefined where the camera does not tell how much its picture shows. */
+function goalOf(aim: CameraAim, from: MountPlace): MountPlace | undefined {
+  if ("direction" in aim) {
+    const { zoomFactor, ...direction } = aim.direction;
+    return {
+      ...direction,
+      ...(zoomFactor !== undefined && { zoomShare: zoomShareOf(zoomFactor, usualLens) }),
+    };
+  }
+  if (from.zoomShare === undefined) return undefined;
+  const look = { ...from, zoomFactor: zoomFactorOf(from.zoomShare, usualLens) };
+  return directionOfPoint(aim.picture, look, usualLens);
+}
+
+/** Looks where the camera is until it stands, somebody says something else, or it takes too long. */
+async function follow(
+  { journey, goal, from }: { journey: object; goal: Direction; from: MountPlace },
+  {
+    session,
+    motion,
+    clock,
+    passed,
+  }: Omit<JourneyParts, "contact"> & { session: PlacedSession; motion: MotionControl },
+): Promise<void> {
+  const untilMs = clock.monotonicMs() + longestJourneyMs;
+  let before = from;
+  let looks = 0;
+  while (clock.monotonicMs() < untilMs) {
+    await new Promise<void>((resolve) => void clock.after(lookedEveryMs, resolve));
+    if (!motion.isUnderWay(journey)) return;
+    const looked = await session.place();
+    if (!looked.ok) continue;
+    const place = looked.value;
+    passed(place);
+    looks = isSame(before, place) ? looks + 1 : 0;
+    before = place;
+    const isThere = degreesBetween(place, goal) < arrivedWithinDegrees;
+    if (looks >= (isThere ? 1 : looksThatStand)) return motion.arrive(journey);
+  }
+}
+
+function isSame(one: MountPlace, other: MountPlace): boolean {
+  return one.zoomShare === other.zoomShare && degreesBetween(one, other) < stillWithinDegrees;
+}
+
+function failed({ failure }: CameraResult<never> & { ok: false }): Aimed {
+  return { ok: false, error: failure.code, detail: failure.detail };
+}

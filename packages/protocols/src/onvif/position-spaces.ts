@@ -1,0 +1,115 @@
+import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
+
+export interface OnvifRange {
+  least: number;
+  most: number;
+}
+/** Ranges of pan and tilt in one space. */
+export interface OnvifPanTiltSpace {
+  pan: OnvifRange;
+  tilt: OnvifRange;
+}
+/** How a camera counts places; undefined where it does not say so. */
+export interface OnvifSpaces {
+  degrees?: OnvifPanTiltSpace;
+  /** Shares of the way, mostly -1..1; they mean degrees only beside a range of degrees. */
+  generic?: OnvifPanTiltSpace;
+  zoom?: OnvifRange;
+}
+/** Where a camera looks: degrees, and its lens's place between wide, 0, and as near as it gets, 1. */
+export interface OnvifPlace {
+  panDegrees: number;
+  tiltDegrees: number;
+  zoomShare?: number;
+}
+
+const spaces = "http://www.onvif.org/ver10/tptz";
+export const degreesSpace = `${spaces}/PanTiltSpaces/SphericalPositionSpaceDegrees`;
+const ends = {
+  degrees: "/SphericalPositionSpaceDegrees",
+  generic: "/PanTiltSpaces/PositionGenericSpace",
+  zoom: "/ZoomSpaces/PositionGenericSpace",
+};
+/** Turns that a camera may count beyond one. */
+const mostDegrees = 720;
+
+/** Spaces of a node of GetNodesResponse, of the first one when none has this token. */
+export function positionSpacesOf(response: XmlElement, nodeToken?: string): OnvifSpaces {
+  const nodes = childrenOf(response, "PTZNode");
+  const node = nodes.find(({ attributes }) => attributes.get("token") === nodeToken) ?? nodes[0];
+  const supported = findXml(node, "SupportedPTZSpaces");
+  if (!supported) return {};
+  const found: OnvifSpaces = {};
+  for (const space of childrenOf(supported, "AbsolutePanTiltPositionSpace")) {
+    const [pan, tilt] = [rangeOf(findXml(space, "XRange")), rangeOf(findXml(space, "YRange"))];
+    const uri = uriOf(space);
+    if (!pan || !tilt) continue;
+    if (uri.endsWith(ends.degrees)) found.degrees ??= { pan, tilt };
+    if (uri.endsWith(ends.generic)) found.generic ??= { pan, tilt };
+  }
+  for (const space of childrenOf(supported, "AbsoluteZoomPositionSpace")) {
+    const zoom = rangeOf(findXml(space, "XRange"));
+    if (zoom && uriOf(space).endsWith(ends.zoom)) found.zoom ??= zoom;
+  }
+  return found;
+}
+
+/** Where GetStatusResponse says that the camera looks; undefined where it cannot be told in degrees. */
+export function placeOf(
+  response: XmlElement,
+  { degrees, generic, zoom }: OnvifSpaces,
+): OnvifPlace | undefined {
+  const position = findXml(response, "PTZStatus", "Position");
+  const panTilt = findXml(position, "PanTilt");
+  const [x, y] = [numberOf(panTilt, "x"), numberOf(panTilt, "y")];
+  const space = panTilt?.attributes.get("space") ?? "";
+  if (x === undefined || y === undefined) return undefined;
+  if (space.endsWith(ends.degrees)) return placed(x, y, zoomShareOf(position, zoom));
+  const isGeneric = space === "" || space.endsWith(ends.generic);
+  if (!isGeneric || !degrees || !generic) return undefined;
+  const [pan, tilt] = [moved(x, generic.pan, degrees.pan), moved(y, generic.tilt, degrees.tilt)];
+  return placed(pan, tilt, zoomShareOf(position, zoom));
+}
+
+/** A place as AbsoluteMove takes it; undefined where the camera does not turn so far. Tilt ends at its limits. */
+export function goalIn(
+  { degrees, zoom }: OnvifSpaces,
+  { panDegrees, tiltDegrees, zoomShare }: OnvifPlace,
+): { pan: number; tilt: number; zoom?: number } | undefined {
+  if (!degrees) return undefined;
+  const pan = [panDegrees, panDegrees - 360, panDegrees + 360].find((one) => isWithin(one, degrees.pan));
+  if (pan === undefined) return undefined;
+  const tilt = Math.min(degrees.tilt.most, Math.max(degrees.tilt.least, tiltDegrees));
+  if (zoomShare === undefined || !zoom) return { pan, tilt };
+  return { pan, tilt, zoom: moved(zoomShare, { least: 0, most: 1 }, zoom) };
+}
+
+function placed(x: number, y: number, zoomShare: number | undefined): OnvifPlace | undefined {
+  if (Math.abs(x) > 360 || Math.abs(y) > 180) return undefined;
+  return { panDegrees: (x + 360) % 360, tiltDegrees: y, ...(zoomShare !== undefined && { zoomShare }) };
+}
+
+function zoomShareOf(position: XmlElement | undefined, range: OnvifRange | undefined): number | undefined {
+  const x = numberOf(findXml(position, "Zoom"), "x");
+  if (x === undefined || !range) return undefined;
+  return Math.min(1, Math.max(0, moved(x, range, { least: 0, most: 1 })));
+}
+
+/** The same share of another range. */
+const moved = (value: number, from: OnvifRange, to: OnvifRange): number =>
+  to.least + ((value - from.least) / (from.most - from.least)) * (to.most - to.least);
+
+const isWithin = (value: number, { least, most }: OnvifRange): boolean => value >= least && value <= most;
+
+function rangeOf(element: XmlElement | undefined): OnvifRange | undefined {
+  const [least, most] = ["Min", "Max"].map((name) => decimalOf(findXml(element, name)?.text));
+  return least !== undefined && most !== undefined && least < most ? { least, most } : undefined;
+}
+
+const uriOf = (space: XmlElement): string => findXml(space, "URI")?.text ?? "";
+const numberOf = (element: XmlElement | undefined, name: string) => decimalOf(element?.attributes.get(name));
+
+function decimalOf(text = ""): number | undefined {
+  const value = Number(text.trim() || Number.NaN);
+  return Math.abs(value) <= mostDegrees ? value : undefined;
+}
