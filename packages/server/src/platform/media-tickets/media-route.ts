@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../module.ts";
 import { callLimiter } from "../read-only/call-limit.ts";
 import { mediaTickets, type TicketClaims } from "./media-tickets.ts";
-import { watcherKey } from "./watcher.ts";
+import { type Watcher, watcherKey } from "./watcher.ts";
 
 /** Octets on their way to a browser. */
 export interface MediaAnswer {
@@ -34,6 +34,8 @@ export interface MediaSource {
 const limitPerWatcher = { perS: 300, burst: 900 };
 /** Answers that one watcher may have under way; the rest of an agent's are for the others. */
 const mostOpenOfOne = 64;
+/** And all of a tenant's public together: a crowd that reads slowly must not keep people at work from their pictures. */
+const mostOpenOfPublic = 48;
 
 /** GET /media/{ticket}/{file}: octets from the agent to the browser, as fast as the browser takes them. */
 export function mediaRoute(app: FastifyInstance, platform: Platform, sources: readonly MediaSource[]): void {
@@ -42,16 +44,22 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
   const open = new Map<string, number>();
   const sourceOf = new Map(sources.map((source) => [source.entityType, source]));
 
-  function take(watcher: string): () => void {
-    const count = open.get(watcher) ?? 0;
-    const retryAfterS = waitOf(watcher, platform.clock.nowMs()) ?? (count >= mostOpenOfOne ? 1 : undefined);
+  function take(watcher: Watcher): () => void {
+    const one = watcherKey(watcher);
+    const all = watcher.kind === "public" ? [`public of ${watcher.tenantId}`] : [];
+    const isFull =
+      (open.get(one) ?? 0) >= mostOpenOfOne || all.some((key) => (open.get(key) ?? 0) >= mostOpenOfPublic);
+    const retryAfterS = waitOf(one, platform.clock.nowMs()) ?? (isFull ? 1 : undefined);
     if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
-    open.set(watcher, count + 1);
-    return () => {
-      const left = (open.get(watcher) ?? 1) - 1;
-      if (left > 0) open.set(watcher, left);
-      else open.delete(watcher);
-    };
+    const keys = [one, ...all];
+    for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1);
+    return () => keys.forEach(giveBack);
+  }
+
+  function giveBack(key: string): void {
+    const left = (open.get(key) ?? 1) - 1;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
   }
 
   app.route({
@@ -65,11 +73,14 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
       if (!source) throw new AppError("noPermission");
       await source.assertMayWatch(claims);
       const gone = new AbortController();
-      const giveBack = take(watcherKey(claims.watcher));
-      reply.raw.once("close", () => {
-        giveBack();
+      const leave = take(claims.watcher);
+      const end = (): void => {
+        leave();
         gone.abort();
-      });
+      };
+      // Who gave up while it was asked whether they may has been told of already.
+      if (reply.raw.destroyed) end();
+      else reply.raw.once("close", end);
       const query = request.query as Record<string, string | undefined>;
       const answer = await source.open({ claims, name, query, signal: gone.signal });
       const { contentType, contentLength, octets } = answer;

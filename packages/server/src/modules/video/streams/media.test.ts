@@ -290,6 +290,72 @@ describe("octets on their way", () => {
     expect(text).not.toContain("10.0.0.9");
   });
 
+  test("that were given up before they were allowed leave no place taken", async () => {
+    const path = await ticket({ kind: "hls" });
+    expect((await fetched(path)).status).toBe(200);
+    const locks = (granted: boolean) =>
+      tenant.asOwner(
+        `select 1 from pg_locks where relation = 'installation.membership'::regclass and granted = $1
+           and (mode = 'AccessExclusiveLock' or not $1)`,
+        [granted],
+      );
+    // Whoever asks now whether somebody may is kept waiting.
+    const locked = tenant.asOwner(
+      "do $$ begin lock table installation.membership in access exclusive mode; perform pg_sleep(2); end $$",
+    );
+    await vi.waitFor(async () => expect(await locks(true)).toHaveLength(1), { timeout: 5_000, interval: 10 });
+    tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
+    const requests = Array.from({ length: 64 }, () => get(video.server.url + path));
+    await Promise.all(requests.map((request) => once(request, "finish")));
+    await vi.waitFor(async () => expect(await locks(false)).not.toHaveLength(0), { timeout: 5_000 });
+    for (const request of requests) request.on("error", () => undefined).destroy();
+    await locked;
+    expect((await fetched(path)).status).toBe(200);
+  });
+
+  test("of the public leave room for people at work, wherever the public are", async () => {
+    await tenant.asOwner(
+      `insert into video_wall (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'w', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test')`,
+      [
+        tenant.id,
+        JSON.stringify({
+          name: "Pass",
+          system: true,
+          items: [{ tile: 1, entityType: "CAMERA", entityId: "c1" }],
+        }),
+      ],
+    );
+    await tenant.asOwner(
+      "insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')",
+      [tenant.id, JSON.stringify({ value: true })],
+    );
+    const tickets = mediaTickets(video.link.platform);
+    const pathFrom = (network: string) =>
+      tickets.issue(
+        {
+          watcher: { kind: "public", tenantId: tenant.id, network },
+          entityType: "CAMERA",
+          entityId: "c1",
+          subject: { side: "external", kind: "hls" },
+        },
+        "index.m3u8",
+      ).path;
+    video.agent.octets = begun;
+    const networks = Array.from({ length: 48 }, (_, index) => `198.51.100.${index}`);
+    const open = await Promise.all(networks.map((network) => opened(pathFrom(network))));
+    expect(open.map(({ statusCode }) => statusCode)).toEqual(networks.map(() => 200));
+    expect((await fetched(pathFrom("203.0.113.1"))).status).toBe(429);
+    const own = await opened(await ticket({ kind: "hls" }));
+    expect(own.statusCode).toBe(200);
+    for (const answer of [...open, own]) answer.destroy();
+    video.agent.octets = () => Buffer.from("octets");
+    await vi.waitFor(async () => expect((await fetched(pathFrom("203.0.113.1"))).status).toBe(200), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  });
+
   test("of one person are so many at once, and the next has to wait", async () => {
     video.agent.octets = begun;
     const path = await ticket({ kind: "hls" });
