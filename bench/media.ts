@@ -5,7 +5,7 @@ import path from "node:path";
 import { systemClock } from "../packages/agent/src/clock.ts";
 import { openGateway } from "../packages/agent/src/media/gateway.ts";
 import { startStreetCamera } from "../packages/agent/src/media/testing/street-camera.ts";
-import { corePercent, costOf } from "./media/process-cost.ts";
+import { corePercent, type Memory, memoryOf } from "./media/process-cost.ts";
 import { startBenchViewers } from "./media/viewers.ts";
 
 /**
@@ -66,8 +66,8 @@ async function run(cameras: number, viewers: number, records: boolean) {
     const first = (await audience.look()).map(
       ({ firstPictureMs }) => firstPictureMs ?? Number.POSITIVE_INFINITY,
     );
-    const { memoryMb } = costOf(gateway.processIds);
-    return { alone, percent, memoryMb, firstMs: first.sort((a, b) => a - b)[first.length >> 1] ?? 0 };
+    const memory = memoryOf(gateway.processIds);
+    return { alone, percent, memory, firstMs: first.sort((a, b) => a - b)[first.length >> 1] ?? 0 };
   } finally {
     audience.stop();
     await gateway.stop();
@@ -76,18 +76,22 @@ async function run(cameras: number, viewers: number, records: boolean) {
   }
 }
 
+function shown({ sumMb, togetherMb }: Memory): string {
+  return `${sumMb.toFixed(0)} MB, what is shared counted twice, or ${togetherMb.toFixed(0)} MB`;
+}
+
 if (!existsSync("/proc/self/stat")) console.log("media: not measured, needs Linux");
 else {
   const one = await run(1, crowd, false);
   const each = (one.percent - one.alone) / (crowd - 1);
   console.log(
     `media, one camera of 600 kbit/s, ${crowd} viewers by WebRTC: ${each.toFixed(3)} % of a core per viewer (limit 0.1), ` +
-      `${one.memoryMb.toFixed(0)} MB; a new viewer sees it after ${one.firstMs.toFixed(0)} ms in the middle (limit 250)`,
+      `${shown(one.memory)}; a new viewer sees it after ${one.firstMs.toFixed(0)} ms in the middle (limit 250)`,
   );
   const wall = await run(cameraCount, viewerCount, true);
   console.log(
     `media, ${cameraCount} recorded cameras and ${viewerCount} viewers: ${wall.percent.toFixed(1)} % of a core (limit 10), ` +
-      `${wall.memoryMb.toFixed(0)} MB (limit 250)`,
+      `${shown(wall.memory)} (limit 250)`,
   );
   console.log(
     "media, peer: not run; Debian's Janus 1.1.2 took 0.25 to 0.45 % of a core per viewer of such a stream (docs/stack.md)",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { StreamReport } from "../cameras/stream-report.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { childEnvironment } from "./child-environment.ts";
 import type {
   ChildCall,
   ChildCalls,
@@ -102,10 +103,10 @@ export class MediaProcess {
     const { clock, log, number, settings } = this.#parts;
     this.#startedAtMs = clock.monotonicMs();
     const child = fork(main, [], {
-      // Nothing of the agent's environment: it may hold its enrolment code.
-      env: { PATH: process.env.PATH ?? "" },
+      env: childEnvironment(),
       execPath: process.execPath,
-      execArgv: ["--expose-gc"],
+      // Little outlives a picture: more room for what is young would only be filled with octets that nobody needs.
+      execArgv: ["--expose-gc", "--max-semi-space-size=2"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

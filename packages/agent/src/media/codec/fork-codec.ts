@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import { childEnvironment } from "../child-environment.ts";
 
 const main = join(import.meta.dirname, "codec-child.ts");
 
 /** Starts a codec child; nothing of this process's environment goes along. */
 export function forkCodec(): ChildProcess {
   return fork(main, [], {
-    env: { PATH: process.env.PATH ?? "" },
+    env: childEnvironment(),
     execPath: process.execPath,
     execArgv: [],
     serialization: "advanced",

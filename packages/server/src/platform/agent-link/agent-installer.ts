@@ -61,7 +61,8 @@ set -a
 set +a
 : "\${GANTRY_HOME:?set it in agent.env}"
 GANTRY_AGENT_DATA=\${GANTRY_AGENT_DATA:-$here/data}
-export GANTRY_AGENT_DATA
+NODE_COMPILE_CACHE=\${NODE_COMPILE_CACHE:-$GANTRY_AGENT_DATA/compiled}
+export GANTRY_AGENT_DATA NODE_COMPILE_CACHE
 umask 077
 exec "$GANTRY_HOME/node_modules/.bin/node" "$GANTRY_HOME/packages/agent/src/main.ts"
 `;
@@ -92,6 +93,7 @@ Get-Content (Join-Path $here "agent.env") | Where-Object { $_ -match "^[A-Z_]+="
 }
 if (-not $env:GANTRY_HOME) { throw "Set GANTRY_HOME in agent.env." }
 if (-not $env:GANTRY_AGENT_DATA) { $env:GANTRY_AGENT_DATA = Join-Path $here "data" }
+if (-not $env:NODE_COMPILE_CACHE) { $env:NODE_COMPILE_CACHE = Join-Path $env:GANTRY_AGENT_DATA "compiled" }
 & (Join-Path $env:GANTRY_HOME "node_modules\\.bin\\node.cmd") (Join-Path $env:GANTRY_HOME "packages\\agent\\src\\main.ts")
 exit $LASTEXITCODE
 `;
