@@ -124,7 +124,7 @@ function MatrixLine(props: LineProps) {
         onClick={() => isOpen !== undefined && onFold(row, !isOpen)}
       >
         <i className="matrix-chevron">{isOpen !== undefined && <Chevron size={14} aria-hidden />}</i>
-        <span className="ellipsis">{name}</span>
+        <span>{name}</span>
         <span className="dim num">{countOf(row)}</span>
       </span>
       {columns.map((action, column) => (

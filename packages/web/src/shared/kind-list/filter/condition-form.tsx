@@ -41,6 +41,8 @@ export function ConditionForm({ editor, changed }: { editor: FilterEditor; chang
         onChange={(name) => setDraft(name ? { field: name } : {})}
         searchable
         autoFocus={takesFocus}
+        // A list that opens by itself would lie over the buttons below.
+        openOnFocus={false}
       />
       <Select
         label={t("operator")}
