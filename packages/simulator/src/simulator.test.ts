@@ -92,6 +92,24 @@ describe("the door", () => {
     });
   });
 
+  test("cameras that have only numbers for their places come with the names of them, others list them themselves (CAM-017)", async () => {
+    const { body } = await get("/inventory");
+    const devices = body["devices"] as { entityType: string; document: object; presets?: object[] }[];
+    const cameras = devices.filter(({ entityType }) => entityType === "CAMERA");
+    const presetsBy = (protocol: string) =>
+      cameras.filter(({ document }) => "protocol" in document && document.protocol === protocol)[0]?.presets;
+    for (const protocol of ["NTCIP", "PECLO_D", "COHU_T"])
+      expect([protocol, presetsBy(protocol)]).toEqual([
+        protocol,
+        [
+          { token: "1", name: "Along the road" },
+          { token: "2", name: "Far ahead" },
+          { token: "3", name: "Behind" },
+        ],
+      ]);
+    expect([presetsBy("ONVIF"), presetsBy("NONE")]).toEqual([undefined, undefined]);
+  });
+
   test("a sign's face, activations and SETs are told as they are", async () => {
     const { key, address } = sign(0);
     await writeMessage(address, "CRASH");

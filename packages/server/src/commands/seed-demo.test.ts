@@ -187,6 +187,28 @@ describe("the demo", () => {
     expect(row?.url).toBe("rtsp://127.0.0.1:8555/streaming");
     expect(row?.doc).not.toContain("secret-");
   });
+
+  test("places of cameras that only number them have names from the start, and what people made of them stays (CAM-017)", async () => {
+    const presets = [
+      { token: "1", name: "Along the road" },
+      { token: "2", name: "Behind" },
+    ];
+    const numbering: InventoryDevice = { ...camera("numbering", 14), presets };
+    const named = async () => {
+      const [row] = await tenant.asOwner<{ presets: unknown }>(
+        "select state -> 'presets' as presets from camera_state where id = $1",
+        [demoId("numbering")],
+      );
+      return row?.presets;
+    };
+    await seed([numbering]);
+    expect(await named()).toEqual(presets);
+    await tenant.asOwner(`update camera_state set state = '{"presets":[]}' where id = $1`, [
+      demoId("numbering"),
+    ]);
+    await seed([numbering]);
+    expect(await named()).toEqual([]);
+  });
 });
 
 test("every declared kind is served by exactly one module", () => {

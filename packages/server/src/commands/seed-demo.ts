@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
@@ -25,6 +26,7 @@ import type { Principal } from "../platform/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
 import { postDemoMessages } from "./demo-posts.ts";
+import { seedPresets } from "./seed-presets.ts";
 
 /** A device of the simulated city, as its door's inventory tells it; the document has its address as well. */
 export interface InventoryDevice {
@@ -33,6 +35,8 @@ export interface InventoryDevice {
   tenant: string;
   entityType: string;
   document: Readonly<Record<string, unknown>>;
+  /** What a camera's places are called that it only has numbers for. */
+  presets?: readonly CameraPreset[];
 }
 
 export interface SeedParts {
@@ -157,6 +161,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
               await editor.update(db, id, addressOf(editor.kind, device.document));
               result.updated++;
             }
+            if (device.presets && there !== "deleted") await seedPresets(db, id, device.presets);
           }
         });
       }

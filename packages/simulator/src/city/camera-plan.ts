@@ -87,3 +87,9 @@ export function cameraFields({
 }: CameraPlan): Record<string, unknown> {
   return { protocol, userName, password, recorded: isRecorded };
 }
+
+/** Names under which people know the places of a camera that has only numbers for them. */
+export function presetsKnownByName({ protocol, presets }: CameraPlan): { token: string; name: string }[] {
+  const keepsNumbersOnly = protocol === "NTCIP" || protocol === "PECLO_D" || protocol === "COHU_T";
+  return keepsNumbersOnly ? presets.map(({ token, name }) => ({ token, name })) : [];
+}

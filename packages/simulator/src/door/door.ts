@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
+import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
 import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
 import { actOnCamera, cameraReport, rightCamera } from "./camera-door.ts";
@@ -108,7 +109,10 @@ async function time(request: IncomingMessage, { clock }: City): Promise<Answer> 
 function inventory({ seed, devices }: City) {
   return {
     seed,
-    devices: devices.map(({ key, tenant, entityType, document }) => ({ key, tenant, entityType, document })),
+    devices: devices.map(({ key, tenant, entityType, document, camera }) => {
+      const presets = camera ? presetsKnownByName(camera) : [];
+      return { key, tenant, entityType, document, ...(presets.length > 0 && { presets }) };
+    }),
   };
 }
 
