@@ -73,6 +73,8 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
 
   test("stands where it is when somebody else takes it on its way (CAM-024)", async () => {
     const { agent, looks, stands } = await watched(protocol);
+    // Known to stand before.
+    for (const pan of [100, 0]) await callCamera(agent, "MOVE_CAMERA", { motion: { pan }, ...word() });
     await aim(agent, { direction: far });
     await callCamera(agent, "STOP_CAMERA", {});
     await fact(() => expect(stands()).toBe(true));

@@ -7,6 +7,8 @@ import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
+import { aimRoutes } from "./aim/aim-routes.ts";
+import { sightingRoutes } from "./aim/sighting-routes.ts";
 import { believedCameraState } from "./camera-observations.ts";
 import { motionRoutes } from "./control/motion-routes.ts";
 import { Motion } from "./control/motion.ts";
@@ -18,6 +20,7 @@ import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
+import { videoOverviewRoute } from "./video-overview.ts";
 import { wallCameraRoute } from "./walls/wall-cameras.ts";
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
@@ -38,10 +41,13 @@ export const video: ServerModule = {
       ...groupRoutes(platform),
       ...streamRoutes(platform),
       ...motionRoutes(motion),
+      ...aimRoutes(platform, motion),
+      ...sightingRoutes(platform),
       ...lockRoutes(motion.locks),
       ...presetRoutes(platform, motion.locks),
       ...presetLists(platform),
       wallCameraRoute(platform),
+      videoOverviewRoute(platform),
     ];
   },
   readers: { [lockEntityType]: readLocks },

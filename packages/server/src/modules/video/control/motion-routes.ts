@@ -7,11 +7,15 @@ import type { Motion } from "./motion.ts";
 const speed = z.number().min(-mostSpeed).max(mostSpeed).transform(Math.round);
 export const cameraId = z.string().min(1).max(200);
 export const pageId = z.string().max(200).optional();
-const order = { cameraId, pageId, sequence: z.int().min(0).optional() };
+export const orderOfPage = { cameraId, pageId, sequence: z.int().min(0).optional() };
 
-const panTilt = z.strictObject({ ...order, pan: speed, tilt: speed }) as unknown as z.ZodType<PanTiltBody>;
-const zoom = z.strictObject({ ...order, zoom: speed }) as unknown as z.ZodType<ZoomBody>;
-const speeds = z.strictObject({ ...order, speed }) as unknown as z.ZodType<SpeedBody>;
+const panTilt = z.strictObject({
+  ...orderOfPage,
+  pan: speed,
+  tilt: speed,
+}) as unknown as z.ZodType<PanTiltBody>;
+const zoom = z.strictObject({ ...orderOfPage, zoom: speed }) as unknown as z.ZodType<ZoomBody>;
+const speeds = z.strictObject({ ...orderOfPage, speed }) as unknown as z.ZodType<SpeedBody>;
 
 /** How a camera moves from now on, said again and again while it is to go on (CAM-051 to CAM-054). */
 export function motionRoutes(motion: Motion): RouteDeclaration<never>[] {

@@ -1,18 +1,24 @@
+import { type CameraAim, type CameraPosition, longestJourneyMs } from "@gantry/domain/camera/camera-aim.ts";
 import { type CameraMotion, motionAxes, motionEndsAfterMs } from "@gantry/domain/camera/motion.ts";
-import { AppError } from "@gantry/domain/errors.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/principal.ts";
 import { type Page, PtzLocks } from "../locks/ptz-locks.ts";
+import { callCamera, device } from "./call-camera.ts";
 
-/** One word of a page about how a camera moves. */
-export interface MotionOrder {
+interface OfPage {
   cameraId: string;
-  motion: CameraMotion;
   pageId?: string | undefined;
   sequence?: number | undefined;
 }
+/** One word of a page about how a camera moves. */
+export interface MotionOrder extends OfPage {
+  motion: CameraMotion;
+}
+/** One about where it looks. */
+export interface AimOrder extends OfPage {
+  aim: CameraAim;
+}
 
-const device = (entityId: string) => ({ entityType: "CAMERA", entityId });
 const answeredWithinMs = 2_000;
 /** What a page moved so long ago stands still by itself. */
 const mayMoveForMs = 2 * motionEndsAfterMs;
@@ -25,7 +31,7 @@ export class Motion {
   /** When pages last moved which cameras, the latest last. */
   readonly #moved = new Map<
     string,
-    { tenantId: string; cameraId: string; page: string; holder: string; atMs: number }
+    { tenantId: string; cameraId: string; page: string; holder: string; untilMs: number }
   >();
   #sequence = 0;
 
@@ -36,33 +42,48 @@ export class Motion {
   }
 
   /** Throws `cameraLocked`, `agentNotConnected` or `cameraRefused`. */
-  async order(principal: Principal, { cameraId, motion, pageId = "", sequence }: MotionOrder): Promise<void> {
-    const { tenantId } = principal;
+  async order(principal: Principal, { motion, ...of }: MotionOrder): Promise<void> {
     const isStop = motionAxes.every((axis) => !motion[axis]);
-    if (isStop) this.locks.assertNotOthers(principal, cameraId);
-    else await this.locks.use(principal, cameraId, pageId === "" ? undefined : pageId);
-    const holder = `${principal.id}/${pageId}`;
-    if (!isStop) this.#note({ tenantId, cameraId, page: pageKey(tenantId, principal.id, pageId), holder });
-    const until = new Date(this.#platform.clock.nowMs() + motionEndsAfterMs).toISOString();
-    const parameters = { motion, holder, sequence: sequence ?? this.#nextSequence(), until };
-    const outcome = await this.#platform.agentCalls.call(
-      tenantId,
-      device(cameraId),
-      "MOVE_CAMERA",
+    if (isStop) this.locks.assertNotOthers(principal, of.cameraId);
+    else await this.#take(principal, of, mayMoveForMs);
+    const parameters = { motion, ...this.#word(principal, of) };
+    await callCamera(this.#platform, principal, {
+      cameraId: of.cameraId,
+      call: "MOVE_CAMERA",
       parameters,
-      {
-        timeoutMs: answeredWithinMs,
-      },
-    );
-    if (outcome.ok) return;
-    if (outcome.error === "agentNotConnected") throw new AppError("agentNotConnected");
-    throw new AppError("cameraRefused", { reason: outcome.error });
+      timeoutMs: answeredWithinMs,
+    });
   }
 
-  #note(moved: { tenantId: string; cameraId: string; page: string; holder: string }): void {
+  /** Sends it to a place; answers where to. Throws as `order` does. */
+  async aim(principal: Principal, { aim, ...of }: AimOrder): Promise<CameraPosition> {
+    await this.#take(principal, of, longestJourneyMs);
+    const parameters = { aim, ...this.#word(principal, of) };
+    return callCamera(this.#platform, principal, { cameraId: of.cameraId, call: "AIM_CAMERA", parameters });
+  }
+
+  /** Whoever moves a camera holds it from then on; it stands still when their page is gone within `mayMoveMs`. */
+  async #take(principal: Principal, { cameraId, pageId = "" }: OfPage, mayMoveMs: number): Promise<void> {
+    const { tenantId, id } = principal;
+    await this.locks.use(principal, cameraId, pageId === "" ? undefined : pageId);
+    const page = pageKey(tenantId, id, pageId);
+    const untilMs = performance.now() + mayMoveMs;
+    this.#note({ tenantId, cameraId, page, holder: holderOf(principal, pageId), untilMs });
+  }
+
+  /** Who says it, in which order, and until when it is news. */
+  #word(principal: Principal, { pageId = "", sequence }: OfPage) {
+    return {
+      holder: holderOf(principal, pageId),
+      sequence: sequence ?? this.#nextSequence(),
+      until: new Date(this.#platform.clock.nowMs() + motionEndsAfterMs).toISOString(),
+    };
+  }
+
+  #note(moved: { tenantId: string; cameraId: string; page: string; holder: string; untilMs: number }): void {
     const key = `${moved.page}\n${moved.cameraId}`;
     this.#moved.delete(key);
-    this.#moved.set(key, { ...moved, atMs: performance.now() });
+    this.#moved.set(key, moved);
     const [oldest] = this.#moved.keys();
     if (this.#moved.size > mostPages && oldest !== undefined) this.#moved.delete(oldest);
   }
@@ -72,7 +93,7 @@ export class Motion {
     for (const [key, moved] of this.#moved) {
       if (moved.page !== page) continue;
       this.#moved.delete(key);
-      if (performance.now() - moved.atMs < mayMoveForMs) this.#stop(tenantId, moved.cameraId, moved.holder);
+      if (performance.now() < moved.untilMs) this.#stop(tenantId, moved.cameraId, moved.holder);
     }
   }
 
@@ -90,5 +111,6 @@ export class Motion {
   }
 }
 
+const holderOf = ({ id }: Principal, pageId: string) => `${id}/${pageId}`;
 const pageKey = (tenantId: string, accountId: string, pageId: string) =>
   JSON.stringify([tenantId, accountId, pageId]);

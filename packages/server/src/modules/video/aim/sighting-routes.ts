@@ -1,0 +1,66 @@
+import { nearestSightingM, wayTo } from "@gantry/domain/camera/camera-mapping.ts";
+import {
+  type CameraSightings,
+  mostSightings,
+  type SightingBody,
+} from "@gantry/domain/contract/camera-aim-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { callCamera } from "../control/call-camera.ts";
+import { cameraId } from "../control/motion-routes.ts";
+import { earthPlace } from "./aim-routes.ts";
+import { refused } from "./refused.ts";
+import { addSighting, deleteSighting, readMapping, readSightings } from "./sighting-store.ts";
+
+const sighting = z.strictObject({ cameraId, ...earthPlace }) as z.ZodType<SightingBody>;
+
+/** What cameras were taught of the places they see. Nothing moves by it, so it needs no lock. */
+export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const { database } = platform;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/video/sightings/:cameraId",
+      summary: "What a camera was taught of the places it sees, and how well that fits together",
+      access: { action: "READ", entityType: "CAMERA", id: "cameraId" },
+      handler: ({ principal, params: { cameraId: id = "" } }): Promise<CameraSightings> =>
+        database.inTenant(principal, (db) => readSightings(db, id)),
+    }),
+    defineRoute<SightingBody>({
+      method: "POST",
+      path: "/video/sighting",
+      summary: "Says that the centre of a camera's picture shows a place; the camera is asked where it looks",
+      access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
+      body: sighting,
+      async handler({ principal, body: { cameraId: id, ...place } }): Promise<CameraSightings> {
+        const known = await database.inTenant(principal, (db) => readMapping(db, id));
+        if (!known.camera) throw refused("noPosition");
+        if (known.sightings.length >= mostSightings) throw refused("tooManySightings");
+        if (wayTo(known.camera, place).distanceM < nearestSightingM) throw refused("tooNear");
+        const look = await callCamera(platform, principal, {
+          cameraId: id,
+          call: "READ_POSITION",
+          parameters: {},
+        });
+        return database.inTenant(principal, async (db) => {
+          await addSighting(db, id, { ...look, ...place });
+          return readSightings(db, id);
+        });
+      },
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/video/sightings/:cameraId/:id",
+      summary: "Forgets one place that a camera was taught",
+      access: { action: "CONTROL", entityType: "CAMERA", id: "cameraId" },
+      handler: ({ principal, params: { cameraId: ofCamera = "", id = "" } }): Promise<CameraSightings> =>
+        database.inTenant(principal, async (db) => {
+          if (!(await deleteSighting(db, { cameraId: ofCamera, sightingId: id })))
+            throw new AppError("notFound", { kind: "sighting", id });
+          return readSightings(db, ofCamera);
+        }),
+    }),
+  ];
+}

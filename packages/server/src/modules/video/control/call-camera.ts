@@ -1,0 +1,21 @@
+import type { AgentCall, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/principal.ts";
+
+export const device = (entityId: string) => ({ entityType: camera.entityType, entityId });
+
+/** Asks a camera's agent at once. Throws `agentNotConnected` or `cameraRefused`. */
+export async function callCamera<Call extends Exclude<AgentCall, "MEDIA">>(
+  { agentCalls }: Platform,
+  { tenantId }: Principal,
+  asked: { cameraId: string; call: Call; parameters: AgentCalls[Call]["parameters"]; timeoutMs?: number },
+): Promise<AgentCalls[Call]["result"]> {
+  const { cameraId, call, parameters, timeoutMs } = asked;
+  const options = timeoutMs === undefined ? {} : { timeoutMs };
+  const outcome = await agentCalls.call(tenantId, device(cameraId), call, parameters, options);
+  if (outcome.ok) return outcome.value;
+  if (outcome.error === "agentNotConnected") throw new AppError("agentNotConnected");
+  throw new AppError("cameraRefused", { reason: outcome.error });
+}
