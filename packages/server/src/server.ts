@@ -232,8 +232,9 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   });
   healthRoutes(app, { pool, metrics, busReach: core.bus.reach });
   await registerSecurityHeaders(app, {
-    formTargets: config.issuers.map(({ issuer }) => new URL(issuer).origin),
-    isHttps: config.publicUrl.startsWith("https:"),
+    issuerOrigins: config.issuers.map(({ issuer }) => new URL(issuer).origin),
+    streamOrigins: config.streamOrigins,
+    publicUrl: config.publicUrl,
   });
   await identity.mount(app);
   enrolRoute(app, { ...platform, installation, devices });

@@ -35,6 +35,9 @@ test.each([
   ["DATABASE_URL", "mysql://x"],
   ["NATS_URL", "http://127.0.0.1:4222"],
   ["NATS_URL", "nats://127.0.0.1:4222, nowhere"],
+  ["STREAM_ORIGINS", "https://streams.example/live"],
+  ["STREAM_ORIGINS", "https://streams.example, *"],
+  ["STREAM_ORIGINS", "https://streams.example; script-src *"],
   ["GANTRY_DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
   ["GANTRY_ISSUERS", "{}"],
@@ -53,6 +56,17 @@ test.each([
   expect(messageOf({ GANTRY_ISSUERS: issuers })).toEqual(
     typeof answer === "string" ? answer : expect.stringMatching(answer),
   );
+});
+
+test.each([
+  [{}, null],
+  [{ STREAM_ORIGINS: "none" }, []],
+  [
+    { STREAM_ORIGINS: "https://Streams.example, wss://wowza.example:8443" },
+    ["https://streams.example", "wss://wowza.example:8443"],
+  ],
+])("the page reaches streaming servers as %j says", (environment, streamOrigins) => {
+  expect(readConfig({ ...good, ...environment })).toMatchObject({ streamOrigins });
 });
 
 test.each(["0.0.0.0", "::", "10.1.2.3", "gantry.example"])("demo accounts are refused on %s", (host) => {

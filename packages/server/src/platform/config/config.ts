@@ -27,6 +27,8 @@ export interface Config {
   blobPlace: BlobPlace | null;
   /** Hosts in private networks that map layers may be read from; all public ones may. */
   geojsonHosts: string[];
+  /** Origins besides our own that the page may play streams and show widgets from; null: any. */
+  streamOrigins: string[] | null;
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
@@ -69,6 +71,8 @@ export const environmentVariables = {
   BLOB_STORE_SECRET_KEY: "Secret key of the S3 service.",
   GEOJSON_HOSTS:
     "Hosts in private networks that map layers may be read from, separated by commas. Default: only public addresses.",
+  STREAM_ORIGINS:
+    "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page reaches no others. none: only our own. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
@@ -102,6 +106,7 @@ export function readConfig(environment: Environment): Config {
       .split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
+    streamOrigins: streamOriginsOf(environment),
     demo,
     webRoot: value(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
@@ -169,6 +174,20 @@ function publicUrlOf(environment: Environment, port: number): string {
   if (!isPlain || url.username !== "")
     throw new ConfigError("PUBLIC_URL", `must be an http or https address without a path, not "${text}"`);
   return url.origin;
+}
+
+function streamOriginsOf(environment: Environment): string[] | null {
+  const text = value(environment, "STREAM_ORIGINS");
+  if (text === undefined) return null;
+  if (text === "none") return [];
+  const origins = text.split(",").map((origin) => origin.trim().toLowerCase());
+  const wrong = origins.find((origin) => !/^(https?|wss?):\/\/[^/?#@\s;'"*]+$/.test(origin));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      "STREAM_ORIGINS",
+      `must hold origins such as https://streams.example, not "${wrong}"`,
+    );
+  return origins;
 }
 
 function natsUrlsOf(environment: Environment): string[] {
