@@ -81,9 +81,18 @@ export async function releaseLock(
   return gone.length > 0;
 }
 
-/** Ends automatic locks that nobody has used for their time; a job calls it for every tenant. */
+const isHolderGone = `not exists (select 1 from installation.membership m
+    where m.tenant_id = $1 and m.account_id = holder_id and m.deactivated_at is null)
+  and not exists (select 1 from api_key k where k.tenant_id = $1 and k.id = holder_id)`;
+
+/**
+ * Ends automatic locks that nobody has used for their time, and those of people who have left while no server knew that they
+ * hold one; a job calls it for every tenant.
+ */
 export async function expireLocks(db: TenantTransaction): Promise<void> {
   await removeLocks(db, "expires_at <= $2", [new Date(db.nowMs)]);
+  for (const { id, holderId } of await removeLocks(db, isHolderGone, []))
+    await tell(db, id, "ptzUnlocked", { holderId });
 }
 
 /** Locks as open pages follow them. */
@@ -104,10 +113,10 @@ async function removeLocks(
   db: TenantTransaction,
   condition: string,
   values: readonly unknown[],
-): Promise<{ id: string }[]> {
-  const gone = await db.query<{ id: string; rev: number }>(
+): Promise<{ id: string; holderId: string }[]> {
+  const gone = await db.query<{ id: string; holderId: string; rev: number }>(
     `delete from ptz_lock where tenant_id = $1 and ${condition}
-     returning camera_id as id, nextval('entity_rev')::float8 as rev`,
+     returning camera_id as id, holder_id as "holderId", nextval('entity_rev')::float8 as rev`,
     [db.tenantId, ...values],
   );
   for (const { id, rev } of gone) announce(db, id, "DELETE", rev);

@@ -137,6 +137,21 @@ describe("a lock", () => {
     expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
   });
 
+  test("of somebody who has left the tenant ends, also when the server that gave it is no more", async () => {
+    const expire = () => tenant.database.inTenant(systemPrincipal(tenant.id, "job", "Job"), expireLocks);
+    const who = await person(video, onCameras(["READ", "CONTROL"]));
+    await take(who, "?explicit=true");
+    await expire();
+    expect(await read()).toMatchObject({ lockedBy: who.id });
+    // Nobody is told of it.
+    await tenant.asOwner("update installation.membership set deactivated_at = now() where account_id = $1", [
+      who.id,
+    ]);
+    await expire();
+    expect(await read()).toBeNull();
+    expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
+  });
+
   test("is in the camera's history when it changes hands, and not with every renewal", async () => {
     await take(amy);
     await take(amy);
