@@ -26,6 +26,30 @@ export async function seenPicture(video: Locator, withinMs?: number): Promise<Se
   return (await seenPictures(video, 1, withinMs))[0];
 }
 
+/** The picture that a `<video>` that stands shows now; undefined when it is not one of a simulated camera. */
+export async function standingPicture(video: Locator): Promise<SeenPicture | undefined> {
+  const { blocks, seenAtMs } = await video.evaluate(readStanding, { stripBlocks });
+  const facts = decodeStrip(blocks, seenAtMs);
+  return facts && { ...facts, seenAtMs, delayMs: seenAtMs - facts.atMs };
+}
+
+/** Runs in the page: light and dark along the lower edge of what is on the screen. */
+function readStanding(
+  element: Element,
+  { stripBlocks: blocks }: { stripBlocks: number },
+): { blocks: number[]; seenAtMs: number } {
+  const [widthPx, heightPx] = [640, 360];
+  const context = new OffscreenCanvas(widthPx, heightPx).getContext("2d");
+  if (!context || !(element instanceof HTMLVideoElement)) throw new Error("there is nothing to look at");
+  context.drawImage(element, 0, 0, widthPx, heightPx);
+  const { data } = context.getImageData(0, heightPx - 4, widthPx, 1);
+  const light = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
+  return {
+    blocks: Array.from({ length: blocks }, (_, index) => (light(index) > 125 ? 1 : 0)),
+    seenAtMs: Date.now(),
+  };
+}
+
 /** Runs in the page: light and dark along the lower edge of every picture that is presented. */
 function readBlocks(
   element: Element,

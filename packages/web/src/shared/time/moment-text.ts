@@ -29,6 +29,17 @@ export function timeText(at: Moment, nowMs = Date.now(), formats = chosen()): st
     : formatTime(time, `${formats.datePattern} ${formats.timePattern}`);
 }
 
+/** A clock time to the millisecond, with its day where that is another one than `nowMs`. */
+export function preciseTimeText(
+  atMs: number,
+  nowMs = Date.now(),
+  { datePattern, timePattern } = chosen(),
+): string {
+  const [time, now] = [localTime(atMs, ownZone), localTime(nowMs, ownZone)];
+  const precise = withSeconds(timePattern).replace(/ss?/, "$&.SSS");
+  return formatTime(time, isSameDay(time, now) ? precise : `${datePattern} ${precise}`);
+}
+
 /** A clock time without its seconds, for axes and hours of a day. */
 export const hourText = (atMs: number, { timePattern } = chosen()): string =>
   formatTime(localTime(atMs, ownZone), timePattern);

@@ -110,7 +110,7 @@ test("a camera's screen has its picture, its lock, its presets, its state and a 
   const markup = await shown(<CameraDetailScreen />);
   expect(markup).toMatch(/<video[^>]*aria-label="Live picture of CAM I-25 NB MP 210.4"/);
   const words = wordsOf(markup);
-  for (const said of ["Poll", "Nobody has control", "Presets|10 of 24", "Export clip"])
+  for (const said of ["Poll", "Nobody has control", "Presets|10 of 24", "Save clip"])
     expect(words).toContain(said);
   expect(words).toMatch(
     /Stream\|Pictures come\|Can be moved\|Yes\|Focus can be set\|Yes\|Iris can be set\|Yes/,

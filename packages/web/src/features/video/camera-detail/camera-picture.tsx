@@ -1,11 +1,14 @@
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { latencyText } from "../../../shared/ptz/latency-text.ts";
 import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
 import { CameraPlayer, type CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
 import type { PlayerView } from "../../../shared/video/player-view.ts";
+import type { Scrubber } from "../recorded/scrubber.ts";
+import { AimOverPicture } from "./aim-over-picture.tsx";
 import { RecordedPicture } from "./recorded-picture.tsx";
 
 interface CameraPictureProps {
@@ -14,31 +17,26 @@ interface CameraPictureProps {
   player: RefObject<CameraPlayerHandle | null>;
   home: string | undefined;
   hasOverlay: boolean;
-  momentMs: number | undefined;
-  onMoment: (momentMs: number | undefined) => void;
+  scrubber: Scrubber;
 }
 
 /** The picture with what is known of it and what moves it; a recorded one lies over the live one. */
-export function CameraPicture({
-  camera,
-  ptz,
-  player,
-  home,
-  hasOverlay,
-  momentMs,
-  onMoment,
-}: CameraPictureProps) {
+export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber }: CameraPictureProps) {
   const [view, setView] = useState<PlayerView>();
   const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
-  const isLive = momentMs === undefined;
+  const isLive = useStore(scrubber.state, (state) => !state.isOpen);
+  // A picture that stands still may show what the camera does not look at any more.
+  const isMoving = view?.phase === "live" || view?.phase === "slow";
+  const canAim = isMoving && ptz.canMove && camera.stateData.supportsAim === true;
   return (
     <div className="camera-picture">
       <CameraPlayer ref={player} cameraId={camera.id} name={camera.name} onState={setView} controls={isLive}>
+        {canAim && isLive && <AimOverPicture camera={camera} player={player} />}
         {isLive && view && hasPicture && <StreamChips view={view} />}
         {isLive && hasPicture && <PositionChip camera={camera} />}
         {isLive && hasPicture && hasOverlay && <PtzOverlay ptz={ptz} {...(home !== undefined && { home })} />}
       </CameraPlayer>
-      {momentMs !== undefined && <RecordedPicture camera={camera} momentMs={momentMs} onMoment={onMoment} />}
+      {!isLive && <RecordedPicture camera={camera} scrubber={scrubber} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useStore } from "zustand";
 import { presetIndexOf } from "../../../shared/gamepad/hotkeys.ts";
 import { useGamepadHotkeys } from "../../../shared/gamepad/use-hotkeys.ts";
 import { presetsQuery } from "../../../shared/ptz/presets-query.ts";
@@ -10,7 +11,10 @@ import { useMotionKeys } from "../../../shared/ptz/use-motion-keys.ts";
 import { usePtz } from "../../../shared/ptz/use-ptz.ts";
 import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
 import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
 import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { recordingCalls } from "../recorded/recording-calls.ts";
+import { Scrubber } from "../recorded/scrubber.ts";
 import { CameraFacts } from "./camera-facts.tsx";
 import { CameraHeader } from "./camera-header.tsx";
 import { CameraPicture } from "./camera-picture.tsx";
@@ -25,9 +29,8 @@ import { useCameraKeys } from "./use-camera-keys.ts";
 export function LoadedCamera({ camera }: { camera: CameraEntity }) {
   const ptz = usePtz(camera.id);
   const player = useRef<CameraPlayerHandle>(null);
-  /** The recorded moment that is looked at instead of the present; undefined: the camera is live. */
-  const [momentMs, setMomentMs] = useState<number>();
-  const isLive = momentMs === undefined;
+  const [scrubber] = useState(() => new Scrubber(recordingCalls(camera.id), serverNowMs));
+  const isLive = useStore(scrubber.state, (state) => !state.isOpen);
   const isPhone = useIsPhone();
   const hasPresets = camera.stateData.supportsPresets === true;
   const { data: presets } = useInfiniteQuery({ ...presetsQuery(camera.id), enabled: hasPresets });
@@ -38,10 +41,18 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
     const index = presetIndexOf(action);
     if (index !== undefined) ptz.goToPresetAt(index);
   }, ptz.canMove);
-  useCameraKeys({ camera, ptz, player, isLive, goLive: () => setMomentMs(undefined) });
+  const still = () => {
+    const { shownMs } = scrubber.state.getState();
+    void saveStill(
+      isLive ? player.current?.video : scrubber.video,
+      camera.name,
+      isLive ? undefined : shownMs,
+    );
+  };
+  useCameraKeys({ camera, ptz, player, still });
   return (
     <div className="page page-scrolling camera-detail">
-      <CameraHeader camera={camera} onStill={() => void saveStill(player.current?.video, camera.name)} />
+      <CameraHeader camera={camera} onStill={still} />
       <div className="camera-columns">
         <div className="camera-main">
           <CameraPicture
@@ -50,8 +61,7 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
             player={player}
             home={home}
             hasOverlay={!isPhone}
-            momentMs={momentMs}
-            onMoment={setMomentMs}
+            scrubber={scrubber}
           />
           {isPhone && ptz.canMove && isLive && (
             <div className="camera-controls-below">
@@ -59,7 +69,7 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
             </div>
           )}
           <SectionBoundary>
-            <RecordingPanel camera={camera} momentMs={momentMs} onMoment={setMomentMs} />
+            <RecordingPanel camera={camera} scrubber={scrubber} />
           </SectionBoundary>
         </div>
         <div className="camera-side">

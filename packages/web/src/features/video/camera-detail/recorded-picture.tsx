@@ -1,61 +1,66 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { errorText } from "../../../shared/text/error-text.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { snapshotVideo } from "../../../shared/video/video-calls.ts";
-import { clipAt, playedAtOnceMs } from "./recording.ts";
+import { preciseTimeText, timeText } from "../../../shared/time/moment-text.ts";
+import type { Scrubber } from "../recorded/scrubber.ts";
 
 interface RecordedPictureProps {
   camera: CameraEntity;
-  momentMs: number;
-  onMoment: (momentMs: number | undefined) => void;
+  scrubber: Scrubber;
 }
 
-/** Plays what was recorded from a moment on, minute by minute until it is caught up with the present. */
-export function RecordedPicture({ camera, momentMs, onMoment }: RecordedPictureProps) {
-  const { t } = useTranslation(["cameraDetail", "common"]);
-  const recorded = camera.stateData.videoSnapshot;
-  const clip = recorded ? clipAt(recorded, momentMs, playedAtOnceMs) : undefined;
-  const ticket = useQuery({
-    queryKey: ["recorded", camera.id, clip?.startTime],
-    queryFn: ({ signal }) => snapshotVideo({ cameraId: camera.id, ...(clip ?? never()) }, signal),
-    enabled: clip !== undefined,
-    // Another look is another ticket: the one before may have ended.
-    gcTime: 0,
-    retry: false,
-  });
-  const failed = ticket.error || !clip;
+/** The recorded picture that is looked at, with the time it was taken at. */
+export function RecordedPicture({ camera, scrubber }: RecordedPictureProps) {
+  const { t } = useTranslation("cameraDetail");
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => (video.current ? scrubber.attach(video.current) : undefined), [scrubber]);
   return (
     <div className="camera-recorded">
-      {ticket.data && (
-        <video
-          key={ticket.data.path}
-          src={ticket.data.path}
-          autoPlay
-          muted
-          controls
-          playsInline
-          aria-label={t("recordedPicture", { name: camera.name })}
-          onEnded={() => onMoment(clip ? Date.parse(clip.endTime) : undefined)}
-        />
-      )}
-      <span className="player-chip num camera-recorded-time">
-        <b>{t("recordedAt")}</b> {timeText(momentMs)}
-      </span>
-      {failed && (
-        <div className="player-cover" role="alert">
-          <b>{t("snapshotVideoFetchError", { name: camera.name })}</b>
-          {ticket.error && <span>{errorText(ticket.error)}</span>}
-          <button type="button" className="player-button" onClick={() => onMoment(undefined)}>
-            {t("goLive")}
-          </button>
-        </div>
-      )}
+      <video ref={video} muted playsInline aria-label={t("recordedPicture", { name: camera.name })} />
+      <Times scrubber={scrubber} />
+      <Failure scrubber={scrubber} />
     </div>
   );
 }
 
-function never(): never {
-  throw new Error("Nothing was recorded at that moment");
+function Times({ scrubber }: { scrubber: Scrubber }) {
+  const { t } = useTranslation("cameraDetail");
+  const { shownMs, wantedMs, gap, failure } = useStore(scrubber.state);
+  return (
+    <div className="camera-recorded-times">
+      {shownMs !== undefined && (
+        <span className="player-chip num">
+          <b>{t("recordedAt")}</b>{" "}
+          <time dateTime={new Date(shownMs).toISOString()}>{preciseTimeText(shownMs)}</time>
+        </span>
+      )}
+      {shownMs === undefined && wantedMs !== undefined && !failure && (
+        <span className="player-chip num">{t("loadingMoment", { time: timeText(wantedMs) })}</span>
+      )}
+      <span role="status">
+        {gap && (
+          <span className="player-chip num player-warn">
+            {t("skippedGap", { from: timeText(gap.fromMs), to: timeText(gap.toMs) })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Failure({ scrubber }: { scrubber: Scrubber }) {
+  const { t } = useTranslation("cameraDetail");
+  const failure = useStore(scrubber.state, (state) => state.failure);
+  if (!failure) return null;
+  return (
+    <div className="player-cover" role="alert">
+      <b>{t(`scrubFailures.${failure.code}`)}</b>
+      {failure.cause !== undefined && <span>{errorText(failure.cause)}</span>}
+      <button type="button" className="player-button" onClick={() => scrubber.goLive()}>
+        {t("goLive")}
+      </button>
+    </div>
+  );
 }

@@ -1,30 +1,41 @@
-import { Button } from "@mantine/core";
-import { IconDownload, IconPlayerRecord } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { IconPlayerRecord } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { useNowMs } from "../../../shared/status/second-clock.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
 import { hourText, timeText } from "../../../shared/time/moment-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { snapshotVideo } from "../../../shared/video/video-calls.ts";
-import { clipAt, clipMinutes, shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
+import { useScrubKeys } from "../recorded/scrub-keys.ts";
+import type { Scrubber } from "../recorded/scrubber.ts";
+import { useMarks } from "../recorded/use-marks.ts";
+import { shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
+import { RecordingControls } from "./recording-controls.tsx";
 import { RecordingTrack } from "./recording-track.tsx";
 
 interface RecordingPanelProps {
   camera: CameraEntity;
-  momentMs: number | undefined;
-  onMoment: (momentMs: number | undefined) => void;
+  scrubber: Scrubber;
 }
 
-/** What was recorded: looked through on a track, and saved as a clip (CAM-067). */
-export function RecordingPanel({ camera, momentMs, onMoment }: RecordingPanelProps) {
+/** Where the recording begins and has gaps changes all the time; who looks through it sees it sooner. */
+const spansEveryMs = { open: 5_000, live: 60_000 };
+
+/** What was recorded: looked through on a track picture by picture, and saved (CAM-067). */
+export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
   const { t } = useTranslation("cameraDetail");
-  const [minutes, setMinutes] = useState<ShownMinutes>(60);
+  const [minutes, setMinutes] = useState<ShownMinutes>(10);
   const nowMs = useNowMs();
+  const isOpen = useStore(scrubber.state, (state) => state.isOpen);
+  const marks = useMarks(scrubber);
+  useScrubKeys(scrubber, marks, isOpen);
   const recorded = camera.stateData.videoSnapshot;
+  useQuery({
+    queryKey: ["recordedSpans", camera.id],
+    queryFn: () => scrubber.lookForSpans().then(() => null),
+    enabled: Boolean(recorded),
+    refetchInterval: isOpen ? spansEveryMs.open : spansEveryMs.live,
+  });
   if (!recorded) return <p className="panel panel-body dim">{t("nothingRecorded")}</p>;
   const span = shownSpan(minutes, nowMs);
   return (
@@ -33,8 +44,8 @@ export function RecordingPanel({ camera, momentMs, onMoment }: RecordingPanelPro
         <button
           type="button"
           className="camera-live"
-          aria-pressed={momentMs === undefined}
-          onClick={() => onMoment(undefined)}
+          aria-pressed={!isOpen}
+          onClick={() => scrubber.goLive()}
         >
           <IconPlayerRecord size={14} aria-hidden />
           {t("goLive")} <kbd>{t("endKey")}</kbd>
@@ -49,69 +60,14 @@ export function RecordingPanel({ camera, momentMs, onMoment }: RecordingPanelPro
             </button>
           ))}
         </span>
-        <ClipButton camera={camera} momentMs={momentMs} nowMs={nowMs} />
       </div>
-      <RecordingTrack span={span} recorded={recorded} momentMs={momentMs} onMoment={onMoment} />
+      <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
       <div className="camera-ticks dim small num" aria-hidden>
         {ticksOf(span, 6).map((tickMs) => (
           <span key={Math.round((tickMs - span.fromMs) / 1000)}>{hourText(tickMs)}</span>
         ))}
       </div>
+      <RecordingControls camera={camera} scrubber={scrubber} marks={marks} />
     </section>
-  );
-}
-
-/** Saves a clip that begins at the chosen moment; live, one that ends now. */
-function ClipButton({
-  camera,
-  momentMs,
-  nowMs,
-}: {
-  camera: CameraEntity;
-  momentMs: number | undefined;
-  nowMs: number;
-}) {
-  const { t } = useTranslation("cameraDetail");
-  const [minutes, setMinutes] = useState<number>(1);
-  const recorded = camera.stateData.videoSnapshot;
-  const lengthMs = minutes * 60_000;
-  const clip = recorded ? clipAt(recorded, momentMs ?? nowMs - lengthMs, lengthMs) : undefined;
-  const save = useMutation({
-    mutationFn: (times: { startTime: string; endTime: string }) =>
-      snapshotVideo({ cameraId: camera.id, ...times }),
-    onSuccess: ({ path }, { startTime }) => {
-      const download = `${camera.name} ${startTime.replaceAll(":", "-")}.mp4`;
-      Object.assign(document.createElement("a"), { href: path, download }).click();
-    },
-    onError: (cause) =>
-      toast("error", i18next.t("cameraDetail:snapshotVideoFetchError", { name: camera.name }), {
-        detail: errorText(cause),
-        cause,
-      }),
-  });
-  return (
-    <span className="row camera-clip">
-      <select
-        aria-label={t("clipLength")}
-        value={minutes}
-        onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
-      >
-        {clipMinutes.map((one) => (
-          <option key={one} value={one}>
-            {t("minutes", { count: one })}
-          </option>
-        ))}
-      </select>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconDownload size={14} />}
-        loading={save.isPending}
-        disabled={!clip}
-        onClick={() => clip && save.mutate(clip)}
-      >
-        {t("exportClip")}
-      </Button>
-    </span>
   );
 }

@@ -1,40 +1,39 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { momentAt, movedBy, type Recorded, shareOf, type TimeSpan } from "./recording.ts";
+import { useStore } from "zustand";
+import { preciseTimeText } from "../../../shared/time/moment-text.ts";
+import type { Scrubber } from "../recorded/scrubber.ts";
+import { actOfScrubKey } from "../recorded/scrub-keys.ts";
+import type { Marks } from "../recorded/use-marks.ts";
+import { momentAt, type Recorded, shareOf, type TimeSpan } from "./recording.ts";
 
 interface RecordingTrackProps {
   span: TimeSpan;
   recorded: Recorded;
-  momentMs: number | undefined;
-  onMoment: (momentMs: number | undefined) => void;
+  scrubber: Scrubber;
+  marks: Marks;
 }
 
-/** Seconds that a key goes along the track. */
-const stepsS: Readonly<Record<string, number>> = {
-  ArrowLeft: -10,
-  ArrowRight: 10,
-  PageDown: -60,
-  PageUp: 60,
-};
-
-/** The recorded time as a track with the present at its right end. */
-export function RecordingTrack({ span, recorded, momentMs, onMoment }: RecordingTrackProps) {
+/** The recorded time as a track with the present at its right end; where nothing was recorded it is empty. */
+export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTrackProps) {
   const { t } = useTranslation("cameraDetail");
+  const shownMs = useStore(scrubber.state, (state) => state.wantedMs ?? state.shownMs);
+  const spans = useStore(scrubber.state, (state) => state.spans);
+  const kept =
+    spans.length > 0 ? spans : [{ fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) }];
   const percent = (atMs: number) => `${(shareOf(span, atMs) * 100).toFixed(2)}%`;
   const choose = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const chosenMs = momentAt(span, (clientX - left) / width);
-    onMoment(chosenMs === undefined ? undefined : Math.max(chosenMs, Date.parse(recorded.from)));
+    if (chosenMs === undefined) scrubber.goLive();
+    else scrubber.goTo(Math.max(chosenMs, kept[0]?.fromMs ?? chosenMs));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const seconds = stepsS[event.key];
-    if (seconds === undefined) return;
+    const act = actOfScrubKey(event.nativeEvent, scrubber, marks);
+    if (!act) return;
     event.preventDefault();
-    onMoment(movedBy(momentMs, seconds, recorded, serverNowMs()));
+    act();
   };
-  const from = percent(Date.parse(recorded.from));
   return (
     <div
       className="camera-track"
@@ -43,8 +42,8 @@ export function RecordingTrack({ span, recorded, momentMs, onMoment }: Recording
       aria-label={t("moment")}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(shareOf(span, momentMs ?? span.toMs) * 100)}
-      aria-valuetext={momentMs === undefined ? t("now") : timeText(momentMs)}
+      aria-valuenow={Math.round(shareOf(span, shownMs ?? span.toMs) * 100)}
+      aria-valuetext={shownMs === undefined ? t("now") : preciseTimeText(shownMs)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         choose(event);
@@ -52,11 +51,34 @@ export function RecordingTrack({ span, recorded, momentMs, onMoment }: Recording
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && choose(event)}
       onKeyDown={onKeyDown}
     >
-      <i
-        className="camera-track-kept"
-        style={{ left: from, right: `calc(100% - ${percent(Date.parse(recorded.to))})` }}
-      />
-      <i className="camera-track-moment" style={{ left: percent(momentMs ?? span.toMs) }} />
+      {kept.map(({ fromMs, toMs }) => (
+        <i
+          key={fromMs}
+          className="camera-track-kept"
+          style={{ left: percent(fromMs), right: `calc(100% - ${percent(toMs)})` }}
+        />
+      ))}
+      {marks.inMs !== undefined && marks.outMs !== undefined && (
+        <i
+          className="camera-track-clip"
+          style={{
+            left: percent(Math.min(marks.inMs, marks.outMs)),
+            right: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
+          }}
+        />
+      )}
+      {[marks.inMs, marks.outMs].map(
+        (markMs, index) =>
+          markMs !== undefined && (
+            <i
+              key={index === 0 ? "in" : "out"}
+              className="camera-track-mark"
+              data-mark={index === 0 ? "in" : "out"}
+              style={{ left: percent(markMs) }}
+            />
+          ),
+      )}
+      <i className="camera-track-moment" style={{ left: percent(shownMs ?? span.toMs) }} />
     </div>
   );
 }

@@ -14,10 +14,6 @@ export interface TimeSpan {
 /** How much of the past the track shows, in minutes. */
 export const shownMinutes = [10, 60, 360, 1440] as const;
 export type ShownMinutes = (typeof shownMinutes)[number];
-/** Lengths of a clip that can be chosen, in minutes; the longest is what is given out at once. */
-export const clipMinutes = [1, 2, 5, longestClipMs / 60_000] as const;
-/** So much is fetched at once to be looked at. */
-export const playedAtOnceMs = 60_000;
 /** Below this nothing is worth a clip. */
 const shortestClipMs = 1000;
 
@@ -38,27 +34,15 @@ export function momentAt({ fromMs, toMs }: TimeSpan, share: number): number | un
   return Math.round(fromMs + Math.max(0, share) * (toMs - fromMs));
 }
 
-/** The moment some seconds away from where one is; undefined: now. Never before what is kept. */
-export function movedBy(
-  momentMs: number | undefined,
-  seconds: number,
-  recorded: Recorded,
-  nowMs: number,
-): number | undefined {
-  const nextMs = Math.max(Date.parse(recorded.from), (momentMs ?? nowMs) + seconds * 1000);
-  return nextMs >= nowMs ? undefined : nextMs;
-}
-
-/** What to ask for to see so much from a moment on; undefined when nothing of it is kept. */
-export function clipAt(
-  recorded: Recorded,
-  momentMs: number,
-  lengthMs: number,
+/** What to ask for to save what lies between two marks, at most as long as a clip may be; undefined: too short for one. */
+export function clipBetween(
+  inMs: number | undefined,
+  outMs: number | undefined,
 ): { startTime: string; endTime: string } | undefined {
-  const startMs = Math.max(Date.parse(recorded.from), momentMs);
-  const endMs = Math.min(Date.parse(recorded.to), startMs + Math.min(lengthMs, longestClipMs));
-  if (endMs - startMs < shortestClipMs) return undefined;
-  return { startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString() };
+  if (inMs === undefined || outMs === undefined) return undefined;
+  const [fromMs, toMs] = [Math.min(inMs, outMs), Math.max(inMs, outMs)];
+  if (toMs - fromMs < shortestClipMs || toMs - fromMs > longestClipMs) return undefined;
+  return { startTime: new Date(fromMs).toISOString(), endTime: new Date(toMs).toISOString() };
 }
 
 /** Times that are named below the track: `count` of them, evenly, from its beginning on. */

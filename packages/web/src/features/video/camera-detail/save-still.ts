@@ -3,11 +3,15 @@ import { saveAs } from "../../../shared/files/save-as.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 
-/** Saves the picture as it is on the screen now, as large as it came. */
-export async function saveStill(video: HTMLVideoElement | null | undefined, name: string): Promise<void> {
+/** Saves the picture as it is on the screen, as large as it came, under the time it was taken at; absent: now. */
+export async function saveStill(
+  video: HTMLVideoElement | null | undefined,
+  name: string,
+  atMs = serverNowMs(),
+): Promise<void> {
   const bytes = video && video.videoWidth > 0 ? await pictureOf(video) : null;
   if (!bytes) return toast("warn", i18next.t("cameraDetail:noStill", { name }));
-  saveAs(bytes, `${name} ${new Date(serverNowMs()).toISOString().replaceAll(":", "-")}.jpg`);
+  saveAs(bytes, `${name} ${new Date(atMs).toISOString().replaceAll(":", "-")}.jpg`);
 }
 
 async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {

@@ -9,18 +9,17 @@ import { useKeys } from "../../../shared/screen/keys.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
 import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
 import { toggleFullScreen } from "../../../shared/video/player-buttons.tsx";
-import { saveStill } from "./save-still.ts";
 
 interface CameraKeys {
   camera: CameraEntity;
   ptz: Ptz;
   player: RefObject<CameraPlayerHandle | null>;
-  isLive: boolean;
-  goLive: () => void;
+  /** Saves the picture that is looked at. */
+  still: () => void;
 }
 
 /** Keys of the camera's screen, and what "?" says of them; those that move it are in `use-motion-keys.ts`. */
-export function useCameraKeys({ camera, ptz, player, isLive, goLive }: CameraKeys): void {
+export function useCameraKeys({ camera, ptz, player, still }: CameraKeys): void {
   const { t } = useTranslation(["cameraDetail", "palette", "common", "cameraControl"]);
   const poll = usePoll(cameraKind, camera);
   const navigate = useNavigate();
@@ -30,11 +29,10 @@ export function useCameraKeys({ camera, ptz, player, isLive, goLive }: CameraKey
   useKeys(
     {
       p: () => mayPoll && poll.start(),
-      s: () => void saveStill(player.current?.video, camera.name),
+      s: still,
       f: () => toggleFullScreen(player.current?.video?.closest<HTMLElement>(".player") ?? null),
       r: () => player.current?.retry(),
       e: () => mayUpdate && edit(),
-      End: () => !isLive && goLive(),
     },
     () => ({
       title: camera.name,
@@ -51,7 +49,17 @@ export function useCameraKeys({ camera, ptz, player, isLive, goLive }: CameraKey
         [["S"], t("still")],
         [["F"], t("fullScreen")],
         [["R"], t("retryStream")],
-        [[t("endKey")], t("goLive")],
+        ...(camera.stateData.videoSnapshot
+          ? ([
+              [["←", "→"], t("scrubKeys.picture")],
+              [["Shift", "←", "→"], t("scrubKeys.second")],
+              [["PageUp", "PageDown"], t("scrubKeys.tenSeconds")],
+              [["Home"], t("scrubKeys.beginning")],
+              [["Space"], t("scrubKeys.play")],
+              [["I", "O"], t("scrubKeys.marks")],
+              [[t("endKey")], t("goLive")],
+            ] as const)
+          : []),
         ...(mayUpdate ? ([[["E"], t("common:edit")]] as const) : []),
       ],
     }),

@@ -1,0 +1,116 @@
+import { IconCrosshair } from "@tabler/icons-react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureUnder } from "../../../shared/aim/picture-point.ts";
+import { useAimAtPicture } from "../../../shared/aim/use-aim.ts";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { useKeys } from "../../../shared/screen/keys.ts";
+import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import "./aim-over-picture.css";
+
+interface AimProps {
+  camera: CameraEntity;
+  player: RefObject<CameraPlayerHandle | null>;
+}
+/** Shares of the place that the picture has on the page. */
+interface Cross {
+  x: number;
+  y: number;
+}
+
+const middle: Cross = { x: 0.5, y: 0.5 };
+const step = 0.02;
+const steps: Partial<Record<string, Cross>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+};
+/** With Shift. */
+const longSteps = 5;
+
+/** Centres what is clicked twice in the picture, or once while points are chosen; for a camera that can be sent to places. */
+export function AimOverPicture({ camera, player }: AimProps) {
+  const { t } = useTranslation("cameraAim");
+  const { mutate: aim } = useAimAtPicture(camera);
+  const [isChoosing, setChoosing] = useState(false);
+  useKeys(
+    {
+      c: () => setChoosing(!isChoosing),
+      ...(isChoosing && { Escape: () => setChoosing(false) }),
+    },
+    () => ({ title: t("centre"), keys: [[["C"], t("centreText")]] }),
+  );
+  const centre = (at: { x: number; y: number }) => {
+    const video = player.current?.video;
+    if (!video) return;
+    const picture = { widthPx: video.videoWidth, heightPx: video.videoHeight };
+    const point = pictureUnder(at, video.getBoundingClientRect(), picture);
+    if (point) aim(point);
+  };
+  return (
+    <>
+      {isChoosing ? (
+        <PointChoice onPoint={centre} />
+      ) : (
+        <div className="aim-surface" onDoubleClick={(event) => centre(pagePlace(event))} />
+      )}
+      <button
+        type="button"
+        className="aim-toggle"
+        aria-pressed={isChoosing}
+        title={t("centreText")}
+        onClick={() => setChoosing(!isChoosing)}
+      >
+        <IconCrosshair size={15} aria-hidden />
+        {t("centre")} <kbd aria-hidden>C</kbd>
+      </button>
+    </>
+  );
+}
+
+/** The whole picture as one button: a pointer chooses where it clicks, keys move a cross and choose where it is. */
+function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => void }) {
+  const { t } = useTranslation("cameraAim");
+  const [cross, setCross] = useState(middle);
+  const follow = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The camera itself is moved by these keys otherwise.
+    event.preventDefault();
+    const times = event.shiftKey ? longSteps : 1;
+    setCross({ x: kept(cross.x + by.x * times), y: kept(cross.y + by.y * times) });
+  };
+  const choose = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 0) return onPoint(pagePlace(event));
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onPoint({ x: left + cross.x * width, y: top + cross.y * height });
+    setCross(middle);
+  };
+  const percent = (share: number) => Math.round(share * 100);
+  return (
+    <>
+      <button
+        type="button"
+        className="aim-surface aim-choice"
+        aria-label={t("picturePlace")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a point
+        autoFocus
+        onKeyDown={follow}
+        onClick={choose}
+      >
+        <span
+          className="aim-cross"
+          style={{ left: `${cross.x * 100}%`, top: `${cross.y * 100}%` }}
+          aria-hidden
+        />
+      </button>
+      <span className="visually-hidden" role="status">
+        {t("crossAt", { x: percent(cross.x), y: percent(cross.y) })}
+      </span>
+    </>
+  );
+}
+
+const pagePlace = ({ clientX, clientY }: MouseEvent) => ({ x: clientX, y: clientY });
+const kept = (share: number): number => Math.min(1, Math.max(0, share));

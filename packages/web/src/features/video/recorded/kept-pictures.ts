@@ -1,0 +1,111 @@
+import type { PictureGroup } from "./picture-groups.ts";
+
+/** One picture of a recording. */
+export interface Picture {
+  /** When it was taken, milliseconds since 1970. */
+  atMs: number;
+  /** When the next one was, or how long it stood where none follows. */
+  endMs: number;
+  group: PictureGroup;
+}
+
+interface KeptGroup {
+  group: PictureGroup;
+  /** The next one that is kept here is the next one of the recording. */
+  isFollowed: boolean;
+}
+
+/** Between two pictures further apart nothing was recorded. */
+export const shortestGapMs = 1_000;
+
+/** What was fetched of a recording, in the order of its time. */
+export class KeptPictures {
+  #groups: readonly KeptGroup[] = [];
+
+  /** Takes groups that lie one behind the other in the recording; one that has grown takes the place of what it was. */
+  add(groups: readonly PictureGroup[]): void {
+    const added = groups.map((group, index) => ({ group, isFollowed: index < groups.length - 1 }));
+    const isAdded = new Map(added.map((one) => [startOf(one), one]));
+    for (const old of this.#groups) {
+      const again = isAdded.get(startOf(old));
+      if (again) again.isFollowed ||= old.isFollowed;
+      // The same as before stays the same thing, so that a player does not take it twice.
+      if (again && again.group.picturesMs.length <= old.group.picturesMs.length) again.group = old.group;
+    }
+    const others = this.#groups.filter((one) => !isAdded.has(startOf(one)));
+    this.#groups = [...others, ...added].toSorted((one, other) => startOf(one) - startOf(other));
+  }
+
+  /** The picture that was to be seen then; undefined when it is not kept here or there was none. */
+  at(momentMs: number): Picture | undefined {
+    const index = this.#groups.findLastIndex((one) => startOf(one) <= momentMs);
+    const found = this.#groups[index];
+    if (!found) return undefined;
+    const { picturesMs } = found.group;
+    const picture = this.#picture(
+      index,
+      picturesMs.findLastIndex((one) => one <= momentMs),
+    );
+    return picture && momentMs < picture.endMs ? picture : undefined;
+  }
+
+  /** The next picture of the recording; undefined when it is not known here. */
+  after({ atMs, group }: Picture): Picture | undefined {
+    const index = this.#indexOf(group);
+    const found = this.#groups[index];
+    const place = found?.group.picturesMs.findIndex((one) => one > atMs) ?? -1;
+    if (place >= 0) return this.#picture(index, place);
+    return found?.isFollowed ? this.#picture(index + 1, 0) : undefined;
+  }
+
+  /** The picture before; undefined when it is not known here. */
+  before({ atMs, group }: Picture): Picture | undefined {
+    const index = this.#indexOf(group);
+    const place = this.#groups[index]?.group.picturesMs.findLastIndex((one) => one < atMs) ?? -1;
+    if (place >= 0) return this.#picture(index, place);
+    const earlier = this.#groups[index - 1];
+    return earlier?.isFollowed ? this.#picture(index - 1, earlier.group.picturesMs.length - 1) : undefined;
+  }
+
+  /** Gives away what lies furthest from a moment until no more than so many octets are kept; answers what went. */
+  dropFarFrom(momentMs: number, mostOctets: number): PictureGroup[] {
+    const dropped: PictureGroup[] = [];
+    let octets = this.#groups.reduce((sum, { group }) => sum + group.octets.length, 0);
+    while (octets > mostOctets && this.#groups.length > 1) {
+      const [first, last] = [this.#groups[0], this.#groups.at(-1)];
+      if (!first || !last) break;
+      const isFirst = momentMs - startOf(first) > startOf(last) - momentMs;
+      const gone = isFirst ? first : last;
+      this.#groups = isFirst ? this.#groups.slice(1) : this.#groups.slice(0, -1);
+      const end = this.#groups.at(-1);
+      if (!isFirst && end) end.isFollowed = false;
+      octets -= gone.group.octets.length;
+      dropped.push(gone.group);
+    }
+    return dropped;
+  }
+
+  #indexOf(group: PictureGroup): number {
+    return this.#groups.findIndex((one) => startOf(one) === group.picturesMs[0]);
+  }
+
+  #picture(index: number, place: number): Picture | undefined {
+    const kept = this.#groups[index];
+    const atMs = kept?.group.picturesMs[place];
+    if (!kept || atMs === undefined) return undefined;
+    const { group } = kept;
+    const inGroup = group.picturesMs[place + 1];
+    return { atMs, endMs: inGroup ?? this.#endOf(index), group };
+  }
+
+  /** Files meet within a few milliseconds; what lies between is still the last picture. */
+  #endOf(index: number): number {
+    const kept = this.#groups[index];
+    const next = this.#groups[index + 1];
+    const endMs = kept?.group.endMs ?? 0;
+    if (!kept?.isFollowed || !next) return endMs;
+    return startOf(next) - endMs < shortestGapMs ? startOf(next) : endMs;
+  }
+}
+
+const startOf = ({ group }: KeptGroup): number => group.picturesMs[0] ?? group.endMs;

@@ -1,0 +1,103 @@
+/** Pictures that can be shown without any others: a key frame and what depends on it. */
+export interface PictureGroup {
+  /** As players name it: `avc1.42C01E`. */
+  codec: string;
+  /** What a player has to have read before (ftyp, moov). */
+  beginning: Uint8Array<ArrayBuffer>;
+  octets: Uint8Array<ArrayBuffer>;
+  /** When each was taken, milliseconds since 1970, the earliest first; never empty. */
+  picturesMs: readonly number[];
+  endMs: number;
+}
+
+const ticksPerMs = 90;
+/** ISO/IEC 14496-12 section 8.8.8: data offset, and of each sample its duration, size and flags. */
+const runFlags = 0x701;
+const sampleOctets = 12;
+const keyFlags = 0x200_0000;
+
+/** The groups of what the server calls `pictures.mp4`; octets that are none of it end the list. */
+export function groupsIn(octets: Uint8Array<ArrayBuffer>): PictureGroup[] {
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+  const groups: PictureGroup[] = [];
+  let beginning: { start: number; end: number } | undefined;
+  let moof: Box | undefined;
+  for (const box of boxesIn(view, 0, octets.length)) {
+    if (box.type === "ftyp") beginning = { start: box.start, end: box.end };
+    if (box.type === "moov" && beginning) beginning.end = box.end;
+    if (box.type === "moof") moof = box;
+    if (box.type !== "mdat" || !moof || !beginning) continue;
+    const run = runOf(view, moof);
+    const last = groups.at(-1);
+    if (!run) break;
+    if (run.startsWithKey) {
+      const own = octets.subarray(beginning.start, beginning.end);
+      groups.push({
+        ...run,
+        codec: codecOf(own),
+        beginning: own,
+        octets: octets.subarray(moof.start, box.end),
+      });
+    } else if (last) {
+      const start = last.octets.byteOffset - octets.byteOffset;
+      Object.assign(last, {
+        octets: octets.subarray(start, box.end),
+        picturesMs: [...last.picturesMs, ...run.picturesMs],
+        endMs: run.endMs,
+      });
+    }
+  }
+  return groups;
+}
+
+interface Box {
+  type: string;
+  start: number;
+  content: number;
+  end: number;
+}
+
+function* boxesIn(view: DataView, from: number, to: number): Generator<Box> {
+  for (let at = from; at + 8 <= to; ) {
+    const end = at + view.getUint32(at);
+    if (end < at + 8 || end > to) return;
+    yield { type: textAt(view, at + 4), start: at, content: at + 8, end };
+    at = end;
+  }
+}
+
+const textAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)));
+
+function runOf(
+  view: DataView,
+  moof: Box,
+): { picturesMs: number[]; endMs: number; startsWithKey: boolean } | undefined {
+  const part = childOf(view, moof, "traf");
+  const time = part && childOf(view, part, "tfdt");
+  const run = part && childOf(view, part, "trun");
+  if (!time || !run || view.getUint32(run.content) !== runFlags) return undefined;
+  const count = view.getUint32(run.content + 4);
+  const first = run.content + 12;
+  if (count === 0 || first + count * sampleOctets > run.end) return undefined;
+  const picturesMs: number[] = [];
+  let ticks = view.getUint32(time.content + 4) * 2 ** 32 + view.getUint32(time.content + 8);
+  for (let index = 0; index < count; index++) {
+    picturesMs.push(ticks / ticksPerMs);
+    ticks += view.getUint32(first + index * sampleOctets);
+  }
+  return { picturesMs, endMs: ticks / ticksPerMs, startsWithKey: view.getUint32(first + 8) === keyFlags };
+}
+
+function childOf(view: DataView, { content, end }: Box, type: string): Box | undefined {
+  return [...boxesIn(view, content, end)].find((box) => box.type === type);
+}
+
+/** RFC 6381: profile, compatibility and level as the decoder configuration says them (ISO/IEC 14496-15 section 5.3.3). */
+function codecOf(beginning: Uint8Array): string {
+  const at = beginning.findIndex(
+    (_, index) => String.fromCharCode(...beginning.subarray(index, index + 4)) === "avcC",
+  );
+  const hex = [...beginning.subarray(at + 5, at + 8)].map((octet) => octet.toString(16).padStart(2, "0"));
+  return `avc1.${hex.join("").toUpperCase()}`;
+}

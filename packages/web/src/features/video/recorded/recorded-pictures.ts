@@ -1,0 +1,89 @@
+import type { TimeSpan } from "../camera-detail/recording.ts";
+import { KeptPictures, type Picture } from "./kept-pictures.ts";
+import type { PictureGroup } from "./picture-groups.ts";
+import type { RecordingCalls } from "./recording-calls.ts";
+
+/** 1: later, -1: earlier. */
+export type Direction = 1 | -1;
+
+/** So much is fetched around a picture whose neighbour is not known. */
+const besideMs = 2_000;
+const mostKeptOctets = 64 * 1024 * 1024;
+
+/** The pictures of a recording, fetched where they are wanted. */
+export class RecordedPictures {
+  readonly #calls: RecordingCalls;
+  readonly #kept = new KeptPictures();
+  readonly #heardSpans: (spans: TimeSpan[]) => void;
+
+  constructor(calls: RecordingCalls, heardSpans: (spans: TimeSpan[]) => void) {
+    this.#calls = calls;
+    this.#heardSpans = heardSpans;
+  }
+
+  /** What is at hand of a moment, without asking anybody. */
+  known(momentMs: number): Picture | undefined {
+    return this.#kept.at(momentMs);
+  }
+
+  /** The picture of a moment; where nothing was recorded the next one in that direction, else the nearest of the other. */
+  async at(momentMs: number, direction: Direction, signal: AbortSignal): Promise<Picture | undefined> {
+    const known = this.#kept.at(momentMs);
+    if (known) return known;
+    await this.#load({ fromMs: momentMs, toMs: momentMs + 1 }, signal);
+    return this.#kept.at(momentMs) ?? this.#beyond(momentMs, direction, signal, true);
+  }
+
+  /** The picture before or after one, over the ends of files and over gaps; undefined when that is the last one. */
+  async beside(picture: Picture, direction: Direction, signal: AbortSignal): Promise<Picture | undefined> {
+    const neighbour = () => (direction > 0 ? this.#kept.after(picture) : this.#kept.before(picture));
+    const known = neighbour();
+    if (known) return known;
+    const startMs = picture.group.picturesMs[0] ?? picture.atMs;
+    const span =
+      direction > 0
+        ? { fromMs: picture.atMs, toMs: picture.group.endMs + besideMs }
+        : { fromMs: startMs - besideMs, toMs: startMs + 1 };
+    await this.#load(span, signal);
+    return neighbour() ?? this.#beyond(picture.atMs, direction, signal, false);
+  }
+
+  /** Asks anew from when to when there is something. */
+  async spans(signal: AbortSignal): Promise<TimeSpan[]> {
+    const spans = await this.#calls.spans(signal);
+    this.#heardSpans(spans);
+    return spans;
+  }
+
+  /** Gives away what is too much, the furthest from a moment first; answers what went. */
+  makeRoom(momentMs: number): PictureGroup[] {
+    return this.#kept.dropFarFrom(momentMs, mostKeptOctets);
+  }
+
+  async #beyond(
+    momentMs: number,
+    direction: Direction,
+    signal: AbortSignal,
+    isEitherSide: boolean,
+  ): Promise<Picture | undefined> {
+    const spans = await this.spans(signal);
+    const later = spans.find(({ fromMs }) => fromMs > momentMs);
+    const earlier = spans.findLast(({ toMs }) => toMs <= momentMs + 1);
+    const [wanted, other] = direction > 0 ? [later, earlier] : [earlier, later];
+    const span = wanted ?? (isEitherSide ? other : undefined);
+    if (!span) return undefined;
+    const isLater = span === later;
+    const edge = isLater
+      ? { fromMs: span.fromMs, toMs: span.fromMs + 1 }
+      : { fromMs: span.toMs - besideMs, toMs: span.toMs };
+    const groups = await this.#load(edge, signal);
+    const edgeMs = isLater ? groups[0]?.picturesMs[0] : groups.at(-1)?.picturesMs.at(-1);
+    return edgeMs === undefined ? undefined : this.#kept.at(edgeMs);
+  }
+
+  async #load(span: TimeSpan, signal: AbortSignal): Promise<PictureGroup[]> {
+    const groups = await this.#calls.pictures(span, signal);
+    this.#kept.add(groups);
+    return groups;
+  }
+}

@@ -1,0 +1,54 @@
+import type { MediaTicket, RecordedSpans } from "@gantry/domain/contract/media.ts";
+import { errorFromAnswer } from "../../../shared/api/api-error.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { folderOf, renewInMs } from "../../../shared/video/renewed-ticket.ts";
+import { ownStreamCalls } from "../../../shared/video/video-calls.ts";
+import type { TimeSpan } from "../camera-detail/recording.ts";
+import { groupsIn, type PictureGroup } from "./picture-groups.ts";
+
+/** What is asked of a camera's recording. */
+export interface RecordingCalls {
+  /** Whole groups of pictures that this time is a part of; none when nothing of it is kept. */
+  pictures(span: TimeSpan, signal: AbortSignal): Promise<PictureGroup[]>;
+  /** When something was recorded, the oldest first. */
+  spans(signal: AbortSignal): Promise<TimeSpan[]>;
+}
+
+/** The recording of a camera, under one ticket that is replaced in time. */
+export function recordingCalls(cameraId: string): RecordingCalls {
+  let ticket: { asked: Promise<MediaTicket>; untilMs: number } | undefined;
+
+  async function folder(): Promise<string> {
+    if (!ticket || serverNowMs() >= ticket.untilMs) {
+      // Not ended with the call that needs it first: the next one needs it as well.
+      const asked = ownStreamCalls.mediaTicket(cameraId, { kind: "recording" });
+      const mine = { asked, untilMs: Number.POSITIVE_INFINITY };
+      ticket = mine;
+      asked.then(
+        (given) => (mine.untilMs = serverNowMs() + renewInMs(given, serverNowMs())),
+        () => ticket === mine && (ticket = undefined),
+      );
+    }
+    return folderOf((await ticket.asked).path);
+  }
+
+  async function fetched(file: string, signal: AbortSignal): Promise<Response | undefined> {
+    const answer = await fetch((await folder()) + file, { signal });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw await errorFromAnswer(answer);
+    return answer;
+  }
+
+  return {
+    async pictures({ fromMs, toMs }, signal) {
+      const times = `from=${Math.floor(fromMs)}&to=${Math.ceil(toMs)}`;
+      const answer = await fetched(`pictures.mp4?${times}`, signal);
+      return answer ? groupsIn(new Uint8Array(await answer.arrayBuffer())) : [];
+    },
+    async spans(signal) {
+      const answer = await fetched("spans.json", signal);
+      const { spans } = answer ? ((await answer.json()) as RecordedSpans) : { spans: [] };
+      return spans.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
+    },
+  };
+}
