@@ -104,3 +104,26 @@ export interface WallCameraQuery {
   /** Cameras of any of these groups; all cameras when there are none. */
   cameraGroupIds?: string[];
 }
+
+/** POST /video/camera/near: cameras that the caller may watch around a place, in the order somebody wants to see them. */
+export interface NearCamerasQuery {
+  latitude: number;
+  longitude: number;
+  /** Cameras of this road come first. */
+  roadName?: string;
+  direction?: string;
+  /** At most so many, 1..16; 9 when missing. */
+  count?: number;
+}
+export interface NearCamera {
+  id: string;
+  name: string;
+  roadName: string | null;
+  direction: string | null;
+  distanceM: number;
+  /** From the place to the camera, from north to the right, 0..360. */
+  bearingDegrees: number;
+}
+export interface NearCamerasAnswer {
+  cameras: NearCamera[];
+}

@@ -17,6 +17,7 @@ import { presetRoutes } from "./control/preset-routes.ts";
 import { groupRoutes } from "./groups/group-routes.ts";
 import { lockRoutes } from "./locks/lock-routes.ts";
 import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
+import { nearCameraRoute } from "./near/near-cameras.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
@@ -47,6 +48,7 @@ export const video: ServerModule = {
       ...presetRoutes(platform, motion.locks),
       ...presetLists(platform),
       wallCameraRoute(platform),
+      nearCameraRoute(platform),
       videoOverviewRoute(platform),
     ];
   },

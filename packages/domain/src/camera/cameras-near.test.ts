@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nearestCameras, nearWithinM, sameRoadWithinM } from "./cameras-near.ts";
+
+const place = { latitude: 39.9, longitude: -105.1, roadName: "I-76", direction: "Eastbound" };
+/** About so many metres north of the place. */
+const at = (id: string, northM: number, roadName?: string, direction?: string) => ({
+  id,
+  latitude: place.latitude + northM / 111_195,
+  longitude: place.longitude,
+  ...(roadName !== undefined && { roadName }),
+  ...(direction !== undefined && { direction }),
+});
+const ids = (cameras: readonly { id: string }[]) => cameras.map(({ id }) => id);
+
+test("cameras of the road come first, those of its direction before the others as near, then the nearest of other roads", () => {
+  const cameras = [
+    at("crossing", 50, "US-36"),
+    at("nothing known", 40),
+    at("opposite", 300, "I-76", "Westbound"),
+    at("same", 500, "i 76", "eastbound"),
+    at("same but far", 8_000, "I-76", "Eastbound"),
+    at("out of reach", 40_000, "I-76", "Eastbound"),
+  ];
+  expect(ids(nearestCameras(place, cameras))).toEqual([
+    "same",
+    "opposite",
+    "nothing known",
+    "crossing",
+    "same but far",
+  ]);
+  const { roadName: _road, direction: _direction, ...bare } = place;
+  expect(ids(nearestCameras(bare, cameras)).slice(0, 2)).toEqual(["nothing known", "crossing"]);
+});
+
+const camera = fc.record({
+  latitude: fc.double({ min: 39.4, max: 40.4, noNaN: true }),
+  longitude: fc.double({ min: -105.6, max: -104.6, noNaN: true }),
+  roadName: fc.constantFrom("I-76", "I-25", "", null),
+  direction: fc.constantFrom("Eastbound", "Westbound", null),
+});
+const cameras = fc
+  .array(camera, { maxLength: 40 })
+  .map((all) => all.map((one, index) => ({ ...one, id: `c${index}` })));
+
+test("each camera within reach is named once, in an order that does not depend on the one they came in", () => {
+  const property = fc.property(cameras, (all) => {
+    const near = nearestCameras(place, all);
+    expect(new Set(ids(near)).size).toBe(near.length);
+    expect(near.every(({ distanceM }) => distanceM <= nearWithinM)).toBe(true);
+    expect(ids(nearestCameras(place, all.toReversed()))).toEqual(ids(near));
+    expect(nearestCameras(place, all).length).toBe(near.length);
+  });
+  fc.assert(property);
+});
+
+test("no camera comes before one of the same road and direction that is nearer", () => {
+  const property = fc.property(cameras, (all) => {
+    const near = nearestCameras(place, all);
+    const isBest = (one: (typeof near)[number]) =>
+      one.roadName === "I-76" && one.direction === "Eastbound" && one.distanceM <= sameRoadWithinM;
+    for (const [index, best] of near.entries())
+      if (isBest(best))
+        expect(
+          near
+            .slice(0, index)
+            .every(({ distanceM, roadName }) => roadName === "I-76" && distanceM <= best.distanceM),
+        ).toBe(true);
+    const others = near.filter(({ roadName }) => roadName !== "I-76").map(({ distanceM }) => distanceM);
+    expect(others).toEqual(others.toSorted((one, other) => one - other));
+  });
+  fc.assert(property);
+});
