@@ -1,4 +1,9 @@
-import type { AgentAction, AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type {
+  AgentAction,
+  AgentDevice,
+  AgentLease,
+  Observation,
+} from "@gantry/domain/contract/agent-link.ts";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
 import { cctvPosition } from "@gantry/protocols/ntcip1205/objects.ts";
@@ -41,9 +46,13 @@ const state = (agent: TestAgent) =>
   agent.state("camera-1") as unknown as CameraStateData & { status: string };
 
 /** An agent that has looked at its camera once. */
-async function watched(overrides: Partial<AgentDevice> = {}, protocol: CameraProtocolName = "PECLO_D") {
+async function watched(
+  overrides: Partial<AgentDevice> = {},
+  protocol: CameraProtocolName = "PECLO_D",
+  lease?: AgentLease,
+) {
   const started = await testCamera(protocol, overrides);
-  const agent = await testAgent([started.device], [], {}, { timeoutMs: 400 });
+  const agent = await testAgent([started.device], [], {}, { timeoutMs: 400, lease });
   await ask(agent, "POLL");
   await agent.until(() => state(agent).status !== undefined);
   return { agent, ...started, pan: () => started.mount.course.speeds.pan };
@@ -107,6 +116,26 @@ test("a camera that moves stands still when it is assigned to nobody, and is not
   expect(await move(agent, { pan: 5 })).toEqual({ ok: false, error: "notAssigned" });
   expect(await callCamera(agent, "STOP_CAMERA", {})).toEqual({ ok: false, error: "notAssigned" });
   expect(await ask(agent, "GO_TO_PRESET", { token: "1" })).toMatchObject({ error: "notAssigned" });
+});
+
+test("an agent whose lease is over looks at its camera and may say stop, and moves it in no way: another one may by now", async () => {
+  const { agent, pan, mount } = await watched({}, "PECLO_D", { epoch: 1, ms: 1 });
+  expect(state(agent).status).toBe("ONLINE");
+  const orders = mount.orders.length;
+  expect(await move(agent, { pan: 100 })).toEqual({ ok: false, error: "notAssigned" });
+  const aimed = await callCamera(agent, "AIM_CAMERA", {
+    aim: { direction: { panDegrees: 10, tiltDegrees: 0 } },
+    holder: "page-1",
+    sequence: ++sequence,
+    until: new Date(Date.now() + 500).toISOString(),
+  });
+  expect(aimed).toEqual({ ok: false, error: "notAssigned" });
+  expect(await ask(agent, "GO_TO_PRESET", { token: "1" })).toMatchObject({ error: "notAssigned" });
+  expect(await ask(agent, "SET_PRESET", { token: "2", name: "Here" })).toMatchObject({
+    error: "notAssigned",
+  });
+  expect([pan(), mount.orders.length, mount.presets.has("2")]).toEqual([0, orders, false]);
+  expect(await callCamera(agent, "STOP_CAMERA", {})).toEqual({ ok: true, value: {} });
 });
 
 test("an agent that ends leaves no camera moving", async () => {

@@ -126,6 +126,13 @@ test("a recording keeps the newest minutes and no more than its room, also what 
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("a recording leaves the agent the room that it needs on the same disk", async () => {
+  const { recorder, folder, play } = await recording({ reserveBytes: Number.MAX_SAFE_INTEGER });
+  await play(3);
+  expect(recorder.problem).toEqual({ code: "diskFull" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test("a full disk ends the recording and is told; the picture goes on, and so does the recording when there is room", async () => {
   let isFull = true;
   const told: (string | undefined)[] = [];

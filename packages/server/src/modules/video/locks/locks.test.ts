@@ -200,6 +200,29 @@ test("however many want it at once through several servers, one has it and every
   }
 });
 
+describe("whoever moves a camera and loses it at another server", () => {
+  const zoom = (who: Principal) =>
+    video.server.call<Problem>(who, "POST", "/api/video/zoom", { cameraId: "c1", zoom: 1 });
+  const refused = { status: 409, body: { code: "cameraLocked" } };
+
+  test("moves it no more from that moment on (CAM-024)", async () => {
+    expect((await zoom(amy)).status).toBe(204);
+    expect((await take(ben, "?override=true", second)).status).toBe(200);
+    expect(await zoom(amy)).toMatchObject({ ...refused, body: { params: { name: ben.displayName } } });
+  });
+
+  test("moves it no more once the servers hear each other again", async () => {
+    expect((await zoom(amy)).status).toBe(204);
+    // Nothing of it came through.
+    await tenant.asOwner("update ptz_lock set holder_id = $2, rev = rev + 1 where tenant_id = $1", [
+      tenant.id,
+      ben.id,
+    ]);
+    tenant.bus.publish({ topic: "gap" } as never);
+    expect(await zoom(amy)).toMatchObject(refused);
+  });
+});
+
 describe("open pages", () => {
   let issuer: IssuerUnderTest;
   let hub: HubUnderTest;

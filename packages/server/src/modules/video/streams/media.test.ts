@@ -42,6 +42,33 @@ const ticket = async (body: unknown, who = viewer) => (await ask(body, who)).bod
 const fetched = (path: string) => fetch(video.server.url + path);
 const resources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
 
+/** From now on camera c1 is on a wall of the system, and everybody may see those. */
+const openPublicWall = async () => {
+  const items = [{ tile: 1, entityType: "CAMERA", entityId: "c1" }];
+  await tenant.asOwner(
+    `insert into video_wall (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, 'w', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test') on conflict do nothing`,
+    [tenant.id, JSON.stringify({ name: "Pass", system: true, items })],
+  );
+  await setPublicPages(true);
+};
+const setPublicPages = (value: boolean) =>
+  tenant.asOwner(
+    `insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')
+     on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
+    [tenant.id, JSON.stringify({ value })],
+  );
+const publicTicket = ({ network = "203.0.113.9", side = "external", entityId = "c1" }) =>
+  mediaTickets(video.link.platform).issue(
+    {
+      watcher: { kind: "public", tenantId: tenant.id, network },
+      entityType: "CAMERA",
+      entityId,
+      subject: { side, kind: "hls" },
+    },
+    "index.m3u8",
+  ).path;
+
 describe("a ticket opens without a token", () => {
   test.each([
     [{ kind: "hls" }, "", { type: "hls", file: "index.m3u8" }, "application/vnd.apple.mpegurl"],
@@ -219,6 +246,21 @@ describe("with every request it is asked again whether its holder may", () => {
   });
 });
 
+test("a ticket of the public opens the external stream of a camera that everybody may see, as long as they may", async () => {
+  await openPublicWall();
+  expect((await fetched(publicTicket({}))).status).toBe(200);
+  expect(resources()).toMatchObject([{ stream: "external" }]);
+  expect((await fetched(publicTicket({ side: "internal" }))).status).toBe(404);
+  expect((await fetched(publicTicket({ entityId: "c2" }))).status).toBe(404);
+  await setPublicPages(false);
+  const path = publicTicket({});
+  await vi.waitFor(async () => expect((await fetched(path)).status).toBe(404), {
+    timeout: 5_000,
+    interval: 20,
+  });
+  expect(video.agent.asked("MEDIA").every(({ entityId }) => entityId === "c1")).toBe(true);
+});
+
 describe("octets on their way", () => {
   /** A first one, and then what the test sends. */
   const begun = ({ id }: AgentCallFrame) => {
@@ -314,33 +356,8 @@ describe("octets on their way", () => {
   });
 
   test("of the public leave room for people at work, wherever the public are", async () => {
-    await tenant.asOwner(
-      `insert into video_wall (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
-       values ($1, 'w', 1, nextval('entity_rev'), $2, '2026-01-01', '2026-01-01', 'test')`,
-      [
-        tenant.id,
-        JSON.stringify({
-          name: "Pass",
-          system: true,
-          items: [{ tile: 1, entityType: "CAMERA", entityId: "c1" }],
-        }),
-      ],
-    );
-    await tenant.asOwner(
-      "insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')",
-      [tenant.id, JSON.stringify({ value: true })],
-    );
-    const tickets = mediaTickets(video.link.platform);
-    const pathFrom = (network: string) =>
-      tickets.issue(
-        {
-          watcher: { kind: "public", tenantId: tenant.id, network },
-          entityType: "CAMERA",
-          entityId: "c1",
-          subject: { side: "external", kind: "hls" },
-        },
-        "index.m3u8",
-      ).path;
+    await openPublicWall();
+    const pathFrom = (network: string) => publicTicket({ network });
     video.agent.octets = begun;
     const networks = Array.from({ length: 48 }, (_, index) => `198.51.100.${index}`);
     const open = await Promise.all(networks.map((network) => opened(pathFrom(network))));
