@@ -11,4 +11,5 @@ export const cards = {
   associated: "Associated",
   drawer: "Selected: {{name}}",
   viewDetails: "View details",
+  camerasNear: "Cameras near here",
 } as const;

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CamerasNearLink } from "../../shared/cards/cameras-near-link.tsx";
 import { EntityCard } from "../../shared/cards/entity-card.tsx";
 import type { CardPlace } from "../../shared/feature.ts";
 import { StatusText } from "../../shared/status/glyphs.tsx";
@@ -13,6 +14,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
   const { t } = useTranslation("map");
   const { entityType, id } = device;
   const path = detailPath(entityType, id);
+  const kind = kindOfType(entityType);
   return (
     <>
       {place === "popup" && (
@@ -34,6 +36,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
       </div>
       {path && (
         <div className="map-card-foot row">
+          {kind && <CamerasNearLink kind={kind} id={id} isSmall />}
           <Button
             component={Link}
             to={path}

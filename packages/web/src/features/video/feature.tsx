@@ -22,6 +22,7 @@ import {
 } from "../../shared/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../shared/status/device-count.tsx";
 import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
+import { nearPath } from "../../shared/cards/near-path.ts";
 import { VideoOverlay } from "./video-overlay.tsx";
 
 const ofCameras = { entityType: "CAMERA" };
@@ -48,6 +49,12 @@ const kioskRoute: FeatureRoute = {
   title: () => i18next.t("videoWall:kiosk"),
   entityType: videoWall.entityType,
   screen: () => import("./walls/kiosk-screen.tsx"),
+};
+const nearRoute: FeatureRoute = {
+  path: nearPath,
+  title: () => i18next.t("videoWall:near.title"),
+  entityType: camera.entityType,
+  screen: () => import("./near/near-screen.tsx"),
 };
 /** All groups are changed and saved together, so that their list is one screen with them (CAM-071). */
 const groupsRoute = ({ path, title }: FeatureRoute): FeatureRoute => ({
@@ -86,6 +93,7 @@ export const video: Feature = {
       .flatMap((kind) => kindRoutes(kind, ownScreens[kind.name]))
       .map((route) => (route.path === cameraGroup.pages ? groupsRoute(route) : route)),
     kioskRoute,
+    nearRoute,
     dashboardRoute(module),
     alarmRoute(module),
     ...scheduleRoutes(module, ["/video/schedule"]),

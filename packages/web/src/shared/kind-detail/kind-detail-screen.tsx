@@ -7,6 +7,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../api/kind-queries.ts";
+import { CamerasNearLink } from "../cards/cameras-near-link.tsx";
 import { auditPath } from "../kind-audit/audit-path.ts";
 import { useSetDefault } from "../kind-default/use-set-default.ts";
 import { LastUpdate } from "../kind-list/columns.tsx";
@@ -97,6 +98,7 @@ function Head({ kind, entity }: { kind: AnyKind; entity: Entity }) {
             {t("form:setDefault")}
           </Button>
         )}
+        {kind.geometry && <CamerasNearLink kind={kind} id={entity.id} />}
         <Button
           component={Link}
           to={auditPath(kind, entity.id)}

@@ -4,6 +4,7 @@ import type { Sign } from "../sign-entity.ts";
 import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CamerasNearLink } from "../../../shared/cards/cameras-near-link.tsx";
 import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
 import { LazyMenu } from "../../../shared/screen/lazy-menu.tsx";
 import { useCan } from "../../../shared/session/session-store.ts";
@@ -50,6 +51,7 @@ export function SignHeader({ sign }: { sign: Sign }) {
             <kbd className="button-key">V</kbd>
           </Button>
         )}
+        <CamerasNearLink kind={signKind} id={sign.id} />
         <Button
           className="wide-only"
           component={Link}

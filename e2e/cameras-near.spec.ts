@@ -1,0 +1,78 @@
+import type { NearCamerasAnswer } from "@gantry/domain/contract/camera-calls.ts";
+import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { Camera } from "@gantry/domain/kinds/camera.ts";
+import type { Page } from "@playwright/test";
+import type { ConsoleClient } from "./console-client.ts";
+import { expect, test } from "./fixtures.ts";
+import { seenPicture } from "./pictures.ts";
+import { until } from "./signs.ts";
+
+const tiles = (page: Page) => page.getByRole("list", { name: /^Cameras near/ }).getByRole("listitem");
+const link = (page: Page) => page.getByRole("link", { name: "Cameras near here" });
+
+async function anyCamera(admin: ConsoleClient): Promise<Camera> {
+  const { body } = await admin.call<FindAnswer<Camera>>("POST", "/video/camera/find", {
+    sortField: "name",
+    filters: [{ field: "protocol", operator: "EQUALS", value: "NTCIP" }],
+    pageSize: 20,
+  });
+  const found = body.items.find(({ location }) => location);
+  if (!found) throw new Error("no camera has a place");
+  return found;
+}
+
+test("around an incident the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const camera = await anyCamera(admin);
+  const { roadName, direction, location } = camera;
+  const made = await admin.call<{ id: string }>("POST", "/incidents", {
+    name: "Stalled truck at the camera",
+    severity: "MAJOR",
+    roadName,
+    direction,
+    location,
+  });
+  expect(made.status).toBe(200);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/aid/incidents/${made.body.id}/detail`);
+  await link(page).click();
+  await expect(page.getByRole("heading", { name: "Cameras near Stalled truck at the camera" })).toBeVisible();
+  const [longitude, latitude] = location?.coordinates ?? [];
+  const { body } = await admin.call<NearCamerasAnswer>("POST", "/video/camera/near", {
+    longitude,
+    latitude,
+    ...(roadName && { roadName }),
+    ...(direction && { direction }),
+  });
+  expect(body.cameras[0]?.id).toBe(camera.id);
+  await expect(tiles(page)).toHaveCount(body.cameras.length);
+  await expect(tiles(page).first()).toContainText("Here");
+  expect(await until(() => seenPicture(tiles(page).first().locator("video")), 10_000)).toBeDefined();
+
+  await page.getByRole("button", { name: "4", exact: true }).press("Enter");
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  const address = page.url();
+  await tiles(page).nth(1).getByRole("link").press("Enter");
+  await expect(page.getByRole("heading", { name: body.cameras[1]?.name ?? "" })).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Make a wall" }).click();
+  await expect(page.getByText("The wall “Cameras near Stalled truck at the camera” is made")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Tile 1: / })).toContainText(camera.name);
+});
+
+test("where no camera stands within reach the page says so, and an address without a place says that", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/video/near?latitude=0&longitude=-150`);
+  await expect(page.getByText("No camera near here")).toBeVisible();
+  await page.goto(`${site.address}/video/near`);
+  await expect(page.getByText("This address names no place")).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { measureText } from "@gantry/domain/units/shown-unit.ts";
+import { formatsStore } from "../../../shared/time/formats.ts";
+
+/** A distance as the person reads distances, no finer than positions of cameras are. */
+export function distanceText(distanceM: number): string {
+  const { unitSystem } = formatsStore.getState();
+  return distanceM < 1000
+    ? measureText(Math.round(distanceM / 10) * 10, "m", unitSystem)
+    : measureText(distanceM / 1000, "km", unitSystem, "medium");
+}

@@ -1,0 +1,48 @@
+/** What the address of the screen says of where one looks. */
+export interface NearPlace {
+  latitude: number;
+  longitude: number;
+  roadName?: string;
+  direction?: string;
+}
+export interface NearAddress {
+  place: NearPlace | undefined;
+  name: string | undefined;
+  count: NearCount;
+}
+
+/** How many cameras are shown at most: each a square of tiles. */
+export const nearCounts = [4, 9, 16] as const;
+export type NearCount = (typeof nearCounts)[number];
+
+/** Reads the parameters of the address, which anybody may have typed; numbers in it come as numbers. */
+export function nearAddress(search: Readonly<Record<string, unknown>>): NearAddress {
+  const [latitude, longitude] = [
+    Number(search["latitude"] ?? Number.NaN),
+    Number(search["longitude"] ?? Number.NaN),
+  ];
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const [roadName, direction] = [wordOf(search["road"]), wordOf(search["direction"])];
+  const place = { latitude, longitude, ...(roadName && { roadName }), ...(direction && { direction }) };
+  return {
+    place: isPlace ? place : undefined,
+    name: wordOf(search["name"]),
+    count: nearCounts.find((one) => one === Number(search["count"])) ?? 9,
+  };
+}
+
+/** Columns and rows of a square with room for so many; one for none. */
+export const sideOf = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));
+
+const directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+export type Compass = (typeof directions)[number];
+
+/** The direction of eight that a bearing is nearest to. */
+export const compassOf = (bearingDegrees: number): Compass =>
+  directions[Math.round(bearingDegrees / 45) % 8] ?? "n";
+
+const longestWord = 200;
+const wordOf = (value: unknown): string | undefined =>
+  (typeof value === "string" && value !== "") || typeof value === "number"
+    ? String(value).slice(0, longestWord)
+    : undefined;

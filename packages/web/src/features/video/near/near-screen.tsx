@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
+import type {
+  NearCamera,
+  NearCamerasAnswer,
+  NearCamerasQuery,
+} from "@gantry/domain/contract/camera-calls.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { IconLayoutGridAdd } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api/api.ts";
+import { useLive } from "../../../shared/realtime/live.ts";
+import { usePageName } from "../../../shared/screen/page-name.ts";
+import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useCan } from "../../../shared/session/session-store.ts";
+import { gridStyle } from "../walls/grid-style.ts";
+import { distanceText } from "./distance-text.ts";
+import { nearAddress, nearCounts, type NearPlace, sideOf } from "./near-place.ts";
+import { NearTile } from "./near-tile.tsx";
+import { useMakeWall } from "./use-make-wall.ts";
+import "../walls/walls.css";
+import "./near.css";
+
+/** The cameras around a place at once: an incident, a device, a sign. The address says which, so that it can be given away. */
+export default function NearScreen() {
+  const { t } = useTranslation("videoWall");
+  const { place, name, count } = nearAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const title = name === undefined ? t("near.title") : t("near.titleOf", { name });
+  usePageName(title);
+  const show = (next: number) =>
+    void navigate({
+      to: ".",
+      search: ((search: object) => ({ ...search, count: next })) as never,
+      replace: true,
+    });
+  if (!place)
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("near.noPlace")} text={t("near.noPlaceText")} />
+      </div>
+    );
+  return (
+    <div className="page near-page">
+      <div className="title-row">
+        <h1 className="ellipsis">{title}</h1>
+        <span className="dim small">{whereText(place)}</span>
+        <span className="segments segments-small end" role="group" aria-label={t("near.layout")}>
+          {nearCounts.map((one) => (
+            <button key={one} type="button" aria-pressed={one === count} onClick={() => show(one)}>
+              {one}
+            </button>
+          ))}
+        </span>
+      </div>
+      <Around key={JSON.stringify(place)} place={place} count={count} title={title} />
+    </div>
+  );
+}
+
+const whereText = ({ latitude, longitude, roadName, direction }: NearPlace): string =>
+  [roadName, direction].filter(Boolean).join(" ") || `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+function Around({ place, count, title }: { place: NearPlace; count: number; title: string }) {
+  const { t } = useTranslation("videoWall");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["camerasNear", place],
+    queryFn: ({ signal }) => {
+      const query: NearCamerasQuery = { ...place, count: Math.max(...nearCounts) };
+      return api.post<NearCamerasAnswer>(`${camera.path}/near`, query, { signal });
+    },
+  });
+  const cameras = data?.cameras.slice(0, count) ?? [];
+  useLive(
+    camera.entityType,
+    cameras.map(({ id }) => id),
+    cameras.length > 0,
+  );
+  if (error && !data)
+    return <FailedToLoad title={t("near.failed")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  if (cameras.length === 0)
+    return (
+      <div className="instead-place">
+        <Instead title={t("near.none")} text={t("near.noneText", { distance: distanceText(nearWithinM) })} />
+      </div>
+    );
+  const side = sideOf(cameras.length);
+  return (
+    <>
+      <div className="row near-head">
+        <span className="dim small">{t("near.intro")}</span>
+        <MakeWallButton cameras={cameras} title={title} />
+      </div>
+      <ul
+        className="wall-grid near-grid"
+        aria-label={title}
+        style={gridStyle(evenGrid(side, Math.ceil(cameras.length / side)))}
+      >
+        {cameras.map((one) => (
+          <NearTile key={one.id} camera={one} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MakeWallButton({ cameras, title }: { cameras: readonly NearCamera[]; title: string }) {
+  const { t } = useTranslation("videoWall");
+  const mayMake = useCan("CREATE", videoWall.entityType);
+  const make = useMakeWall(cameras, title);
+  if (!mayMake) return null;
+  return (
+    <Button
+      className="end"
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconLayoutGridAdd size={14} />}
+      loading={make.isPending}
+      onClick={() => make.mutate()}
+    >
+      {t("near.makeWall")}
+    </Button>
+  );
+}

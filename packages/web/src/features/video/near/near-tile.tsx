@@ -1,0 +1,45 @@
+import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { CameraTile } from "../../../shared/ptz/camera-tile.tsx";
+import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { distanceText } from "./distance-text.ts";
+import { compassOf } from "./near-place.ts";
+
+/** A camera with how far away it stands and where; that leads to its own page. */
+export function NearTile({ camera }: { camera: NearCamera }) {
+  const { t } = useTranslation("videoWall");
+  const { id, name, distanceM, bearingDegrees } = camera;
+  const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
+  const way =
+    distanceM < hereM
+      ? t("near.here")
+      : t("near.way", {
+          distance: distanceText(distanceM),
+          compass: t(`near.compass.${compassOf(bearingDegrees)}`),
+        });
+  return (
+    <li className="wall-tile near-tile" aria-label={name}>
+      <SectionBoundary>
+        <CameraTile
+          cameraId={id}
+          name={name}
+          chip={
+            <Link
+              className="player-chip num near-way"
+              to={entityPath(cameraKind, id)}
+              aria-label={`${name}, ${way}`}
+            >
+              <b>{way}</b> {road}
+            </Link>
+          }
+        />
+      </SectionBoundary>
+    </li>
+  );
+}
+
+/** Nearer than this a direction says nothing. */
+const hereM = 15;
