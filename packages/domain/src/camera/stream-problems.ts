@@ -23,3 +23,18 @@ export const streamProblems = [
   "recordingFailed",
 ] as const;
 export type StreamProblemCode = (typeof streamProblems)[number];
+
+/** Why a camera cannot be asked or moved: `problem.code` of its state, words under `actions:errors`. */
+export const controlProblems = [
+  "noAnswer",
+  "hostUnknown",
+  "unreachable",
+  "accessDenied",
+  "addressMissing",
+  "addressRefused",
+  "refused",
+  "wrongAnswer",
+  "truncatedAnswer",
+  "notSupported",
+  "snmpError",
+] as const;

@@ -30,6 +30,16 @@ export interface OverviewAnswer {
   newest?: OverviewDevice[];
   /** How many devices have values of each age. */
   ages?: Record<ValueAge, number>;
+  /** What does not work, by the member of the report that says so, the most frequent cause first. */
+  problems?: Record<string, ReportedProblem[]>;
+}
+
+/** One cause, and how many devices report it. */
+export interface ReportedProblem {
+  code: string;
+  count: number;
+  /** Since when the first of them has reported it, ISO 8601 UTC. */
+  since: string;
 }
 
 export const overviewWorst = 12;

@@ -1,3 +1,4 @@
+import { controlProblems, streamProblems } from "../camera/stream-problems.ts";
 import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
 import { connectionTest } from "./act-fields.ts";
@@ -80,7 +81,15 @@ export const camera = defineKind({
   list: { columns: ["name", "roadName", "direction", "protocol"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
-  device: { pollRateS: 60 },
+  device: {
+    pollRateS: 60,
+    reported: {
+      problem: { type: "problem", codes: controlProblems, texts: "actions:errors" },
+      streamProblem: { type: "problem", codes: streamProblems, texts: "cameraDetail:streamProblems" },
+      streamOnline: { type: "flag" },
+      recordedSince: { type: "time", at: ["videoSnapshot", "from"] },
+    },
+  },
   check: (document, before) => [
     ...streamIssues("internal", document, before),
     ...streamIssues("external", document, before),

@@ -1,6 +1,7 @@
 import type { FieldFilter } from "../contract/find.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { DocumentOf, Field, Fields } from "./fields.ts";
+import type { ReportedMembers } from "./reported.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
 export type ModuleName =
@@ -54,7 +55,11 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   /** May have a hundred thousand entities, as devices may: every column of its list gets an index. */
   many?: true;
   /** A device: has a state row, is assigned to an agent, can be polled. */
-  device?: { pollRateS: number };
+  device?: {
+    pollRateS: number;
+    /** Members of what it reports that lists filter by and dashboards count. */
+    reported?: ReportedMembers;
+  };
   /** Field whose value must be unique in the tenant. */
   unique?: keyof F & string;
   /** Name of the flag that at most one entity of the tenant has: whoever gets it takes it from the one before. */

@@ -3,6 +3,16 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "./device-fields.ts";
 import { entities, multiSelect, number, secret, select } from "./fields.ts";
 
+/** Why a sign is not well: `problem.code` of its state. */
+export const signProblems = [
+  "noAnswer",
+  "wrongAnswer",
+  "truncatedAnswer",
+  "snmpError",
+  "addressMissing",
+  "shortError",
+] as const;
+
 export const signCapabilities = [
   "CHANGE_FOREGROUND_COLOR",
   "CHANGE_BACKGROUND_COLOR",
@@ -89,6 +99,9 @@ export const sign = defineKind({
   list: { columns: ["name", "category", "roadName", "direction", "pixelWidth", "pixelHeight"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
-  device: { pollRateS: 30 },
+  device: {
+    pollRateS: 30,
+    reported: { problem: { type: "problem", codes: signProblems, texts: "signs:problem" } },
+  },
 });
 export type Sign = EntityOf<typeof sign>;

@@ -1,3 +1,4 @@
+import type { signProblems } from "../kinds/sign.ts";
 import type {
   SignBrightness,
   SignCapabilities,
@@ -127,7 +128,7 @@ export interface Verification {
 
 /** Why the sign is not well, said on its card. */
 export interface SignProblem {
-  code: "noAnswer" | "wrongAnswer" | "truncatedAnswer" | "snmpError" | "addressMissing" | "shortError";
+  code: (typeof signProblems)[number];
   detail?: string;
   since: string;
 }

@@ -22,7 +22,7 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
     tenantSql: "k.tenant_id",
     keySql: "k.id",
     readable: { entityType: kind.entityType, idSql: "k.id" },
-    columns: [...head, ...fieldColumns(kind, table)],
+    columns: [...head, ...fieldColumns(kind, table), ...reportedColumns(kind)],
     always: ["id", "version", "rev"],
     wholeRow: (principal, value) => `(${readableDocument(kind, principal, value)} || ${objectSql(head)})`,
     ...(table.searchExpression ? { search: kindSearch(kind) } : {}),
@@ -92,6 +92,18 @@ function headColumns(table: KindTable): ListColumn[] {
     { name: "stateData", sql: "coalesce(s.state, '{}')" },
   ];
 }
+
+/** Members of what devices report, for filters. */
+function reportedColumns({ device }: AnyKind): ListColumn[] {
+  return Object.entries(device?.reported ?? {}).map(([name, member]): ListColumn => {
+    if (member.type === "problem") return { name, sql: problemCodeSql(name), type: "select" };
+    if (member.type === "flag") return { name, sql: `(s.state ->> '${name}')::boolean`, type: "flag" };
+    return timeColumn(name, `(s.state #>> '{${member.at.join(",")}}')::timestamptz`);
+  });
+}
+
+/** SQL of the code of a problem that a device reports; null where it reports none. */
+export const problemCodeSql = (name: string): string => `(s.state #>> '{${name},code}')`;
 
 // A device without a row of its own was never heard of: that is what UNKNOWN says.
 const statusSql = "coalesce(s.status, 'UNKNOWN')";

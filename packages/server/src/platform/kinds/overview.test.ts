@@ -80,6 +80,52 @@ describe("the overview of devices", () => {
     expect(none.status).toBe(403);
   });
 
+  test("of a dashboard counts what devices say does not work by its cause, and each count is that of a filtered list (CAM-001)", async () => {
+    const reports = async (name: string, state: object) =>
+      tenant.asOwner("update camera_state set state = $2 where id = $1", [
+        ids.get(name),
+        JSON.stringify(state),
+      ]);
+    const [early, late] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];
+    const nothing = { code: "noPictures", since: early };
+    await reports("newly offline", { problem: { code: "noAnswer", since: late }, streamOnline: null });
+    await reports("long offline", { problem: { code: "noAnswer", since: early }, streamProblem: nothing });
+    await reports("degraded", {
+      problem: null,
+      streamProblem: { ...nothing, since: late },
+      streamOnline: false,
+    });
+    await reports("fine", { streamOnline: true, videoSnapshot: { from: early, to: late } });
+    const { problems } = await overview(editor, { dashboard: true });
+    expect(problems).toEqual({
+      problem: [{ code: "noAnswer", count: 2, since: early }],
+      streamProblem: [{ code: "noPictures", count: 2, since: early }],
+    });
+    const found = async (...filters: object[]) => {
+      const body = { filters: { match: "all", filters }, sortField: "name", ascending: true };
+      const answer = await server.call<{ items: { name: string }[] }>(
+        editor,
+        "POST",
+        "/api/video/camera/find",
+        body,
+      );
+      return names(answer.body.items as never);
+    };
+    const is = (field: string, value: unknown) => ({ field, operator: "EQUALS", value });
+    expect(await found(is("problem", "noAnswer"))).toEqual(["long offline", "newly offline"]);
+    expect(await found(is("streamProblem", "noPictures"))).toEqual(["degraded", "long offline"]);
+    expect(await found(is("streamOnline", true))).toEqual(["fine"]);
+    expect(await found({ field: "streamOnline", operator: "EXISTS" }, is("streamOnline", false))).toEqual([
+      "degraded",
+    ]);
+    expect(await found({ field: "recordedSince", operator: "EXISTS" })).toEqual(["fine"]);
+    const some = tenant.principal({ READ: { CAMERA: [ids.get("degraded") as string] } });
+    expect((await overview(some, { dashboard: true })).problems).toEqual({
+      problem: [],
+      streamProblem: [{ code: "noPictures", count: 1, since: late }],
+    });
+  });
+
   test("counts a device whose state is lost as unknown", async () => {
     await tenant.asOwner("delete from camera_state where id = $1", [ids.get("silent")]);
     const { total, counts, ages } = await overview(editor, { dashboard: true });

@@ -5,6 +5,7 @@ import {
   type OverviewDevice,
   overviewNewest,
   type OverviewQuery,
+  type ReportedProblem,
   overviewWorst,
   stalePolls,
   unaskedStatuses,
@@ -12,12 +13,13 @@ import {
   valueAges,
 } from "@gantry/domain/contract/overview.ts";
 import { type AnyKind, type DeviceStatus, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { reportedOf } from "@gantry/domain/kinds/reported.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { objectSql } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
 import { type NarrowedList, narrowedList, tenantOfTransaction } from "../list/list-sql.ts";
-import { kindCatalogue, kindFrom, stateCatalogue } from "./kind-catalogue.ts";
+import { kindCatalogue, kindFrom, problemCodeSql, stateCatalogue } from "./kind-catalogue.ts";
 import { type KindTable, kindTable } from "./kind-tables.ts";
 
 export const overviewBody: z.ZodType<OverviewQuery> = z
@@ -30,6 +32,7 @@ interface Found {
   worst: OverviewDevice[];
   newest?: OverviewDevice[];
   ages?: Partial<Record<ValueAge, number>>;
+  problems?: Record<string, ReportedProblem[]>;
 }
 
 /** Counts by state and the first few that need somebody, of the devices that the caller may read, in one statement. */
@@ -40,7 +43,7 @@ export async function readOverview(
 ): Promise<OverviewAnswer> {
   const { text, values } = overviewSql(kind, db, query);
   const [found] = await db.query<Found>(text, values);
-  const { total = 0, counts = {}, worst = [], newest, ages } = found ?? {};
+  const { total = 0, counts = {}, worst = [], newest, ages, problems } = found ?? {};
   const ofStates = Object.fromEntries(deviceStatuses.map((status) => [status, counts[status] ?? 0]));
   // A device without a known state is in none of the others.
   ofStates["UNKNOWN"] = total - sum({ ...ofStates, UNKNOWN: 0 });
@@ -50,6 +53,7 @@ export async function readOverview(
     worst,
     ...(newest && { newest }),
     ...(ages && { ages: allAges(ages, total) }),
+    ...(problems && { problems }),
   };
 }
 
@@ -120,7 +124,22 @@ function dashboardParts(kind: AnyKind, { table, states, both, value, named }: Ro
     `(select coalesce(jsonb_object_agg(age, devices), '{}') from (
       select ${ageSql(value)} as age, count(*) as devices from (select s.status, ${polls} as polls ${both}) heard group by 1
     ) counted) as ages`,
+    ...problemParts(kind, states),
   ];
+}
+
+/** Causes of each kind of problem that devices report, the most frequent first. */
+function problemParts({ device }: AnyKind, states: string): string[] {
+  const members = reportedOf(device?.reported, "problem").map(([name]) => {
+    const code = problemCodeSql(name);
+    return `'${name}', (
+      select coalesce(jsonb_agg(jsonb_build_object('code', code, 'count', devices, 'since', since) order by devices desc, code), '[]')
+      from (
+        select ${code} as code, count(*) as devices, min(s.state #>> '{${name},since}') as since
+        ${states} and ${code} is not null group by 1
+      ) found)`;
+  });
+  return members.length === 0 ? [] : [`jsonb_build_object(${members.join(", ")}) as problems`];
 }
 
 const shownFields = [
