@@ -1,4 +1,4 @@
-import { startSiteProcess } from "./site-process.ts";
+import { startTestSite } from "./site-process.ts";
 
 /**
  * One site for all browser tests; its addresses reach the workers through the environment. Whoever works on the tests
@@ -6,7 +6,7 @@ import { startSiteProcess } from "./site-process.ts";
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.GANTRY_E2E_SITE) return async () => undefined;
-  const site = await startSiteProcess();
+  const site = await startTestSite();
   const { address, door, databaseUrl, databaseFolder, dataFolder, pid } = site;
   process.env.GANTRY_E2E_SITE = JSON.stringify({
     address,

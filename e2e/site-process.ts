@@ -51,6 +51,11 @@ export async function startSiteProcess(environment: Record<string, string> = {})
   };
 }
 
+/** The site of the browser tests: few cameras are recorded, since each takes a hundredth of a processor all the time. */
+export function startTestSite(): Promise<SiteProcess> {
+  return startSiteProcess({ GANTRY_SIMULATOR_MOST_RECORDED: "2" });
+}
+
 /** A temporary folder that the database's own user can enter too, when the tests run as root. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gantry-site-"));

@@ -1,7 +1,7 @@
-import { startSiteProcess } from "../e2e/site-process.ts";
+import { startTestSite } from "../e2e/site-process.ts";
 
 /** `node scripts/run.mjs e2e-site`: a site for browser tests that stays until Ctrl-C, so that one test starts at once. */
-const site = await startSiteProcess();
+const site = await startTestSite();
 const { address, door, databaseUrl, databaseFolder, dataFolder, pid } = site;
 const described = JSON.stringify({ address, door, databaseUrl, databaseFolder, dataFolder, pid });
 console.log(`GANTRY_E2E_SITE='${described}' npx playwright test -g "title"`);

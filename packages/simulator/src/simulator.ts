@@ -21,6 +21,8 @@ export interface SimulatorOptions {
   /** TCP port of the door; 0 or absent: any free one. */
   doorPort?: number;
   tenants?: readonly TenantName[];
+  /** Of each tenant; a recorded camera is pulled all the time. */
+  mostRecorded?: number;
 }
 
 /** A running city. */
@@ -43,7 +45,7 @@ interface Running {
 /** Starts every device of the city and its door; when one cannot be started, none is left running. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { seed, clock = runningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
-  const planned = tenants.flatMap((tenant) => planCity(seed, tenant));
+  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.mostRecorded));
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()));

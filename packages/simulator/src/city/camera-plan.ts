@@ -53,11 +53,13 @@ export function planCamera({
   index,
   direction,
   random,
+  mostRecorded,
 }: {
   tenant: TenantName;
   index: number;
   direction: Direction;
   random: Random;
+  mostRecorded: number;
 }): CameraPlan {
   return {
     number: firstNumbers[tenant] + index,
@@ -67,7 +69,7 @@ export function planCamera({
     userName: "operator",
     password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
     externalStream: index % 2 === 0 ? "HLS" : index % 7 === 3 ? "RTSP" : undefined,
-    isRecorded: index % recordedEvery === 0,
+    isRecorded: index % recordedEvery === 0 && index < recordedEvery * mostRecorded,
     clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
     onvif: oddOnvif[index] ?? {},
     presets: [

@@ -65,6 +65,15 @@ test("cameras speak every protocol, some are fixed, and every odd one speaks wha
   expect(odd.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 6 }, () => "ONVIF"));
 });
 
+test("no more cameras are recorded than are asked for, and nothing else of the city depends on that", () => {
+  const recorded = (most?: number) =>
+    planCity("a", "metro", most).filter(({ camera }) => camera?.isRecorded).length;
+  expect([recorded(), recorded(2), recorded(0)]).toEqual([8, 2, 0]);
+  const others = (most?: number) =>
+    planCity("a", "metro", most).map(({ key, document: { recorded: _own, ...rest } }) => [key, rest]);
+  expect(others(2)).toEqual(others());
+});
+
 test("signs are of all sorts, and what the inventory expects is what the sign will say", () => {
   const signs = both("a").filter(({ entityType }) => entityType === "SIGN");
   for (const { document, sign } of signs) {

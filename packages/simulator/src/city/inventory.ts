@@ -38,13 +38,17 @@ const shortDirections: Record<Direction, string> = {
 };
 const timezone = "America/Denver";
 
-/** Every device of a tenant, the same for the same seed. */
-export function planCity(seed: string | number, tenant: TenantName): PlannedDevice[] {
+/** Every device of a tenant, the same for the same seed; no more of its cameras are recorded than these. */
+export function planCity(
+  seed: string | number,
+  tenant: TenantName,
+  mostRecorded = Infinity,
+): PlannedDevice[] {
   const names = new Set<string>();
   return deviceTypes.flatMap((type) => {
     const random = seededRandom(seed, `${tenant}/${type.kind.name}`);
     const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
-    return sites.map((site, index) => plan({ type, site, index, tenant, random, names }));
+    return sites.map((site, index) => plan({ type, site, index, tenant, random, names, mostRecorded }));
   });
 }
 
@@ -55,9 +59,10 @@ interface Planning {
   tenant: TenantName;
   random: Random;
   names: Set<string>;
+  mostRecorded: number;
 }
 
-function plan({ type, site, index, tenant, random, names }: Planning): PlannedDevice {
+function plan({ type, site, index, tenant, random, names, mostRecorded }: Planning): PlannedDevice {
   const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
   const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
   const key = `${tenant}-${slugOf(name)}`;
@@ -70,7 +75,7 @@ function plan({ type, site, index, tenant, random, names }: Planning): PlannedDe
     protocol: type.protocol,
   };
   if (type.kind.name === "camera") {
-    const camera = planCamera({ tenant, index, direction: site.direction, random });
+    const camera = planCamera({ tenant, index, direction: site.direction, random, mostRecorded });
     const entityType = type.kind.entityType;
     return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
   }
