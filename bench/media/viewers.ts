@@ -17,9 +17,9 @@ const child = path.join(import.meta.dirname, "../../packages/agent/src/media/tes
 const connectsWithinMs = 2_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Viewers in a process of their own. */
-export function startBenchViewers(): BenchViewers {
-  const viewers = fork(child, [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+/** Viewers in a process of their own, at this address. */
+export function startBenchViewers(address: string): BenchViewers {
+  const viewers = fork(child, [address], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const offers = new Map<string, (sdp: string) => void>();
   const looks: ((seen: Record<string, Seen>) => void)[] = [];
   viewers.on("message", (message: FromViewers) => {

@@ -151,7 +151,8 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   return camera;
 }
 
-function filled(nal: Uint8Array, octets: number): Uint8Array {
+/** A part of a picture, filled up to so many octets. */
+export function filled(nal: Uint8Array, octets: number): Uint8Array {
   if (!isSlice(nal) || nal.length >= octets) return nal;
   return joined([nal, new Uint8Array(octets - nal.length).fill(0x55)]);
 }

@@ -12,6 +12,8 @@ export type FromViewers =
 export interface Seen {
   state: string;
   packets: number;
+  /** Packets that the numbers of the others leave a gap for. */
+  lost: number;
   /** Whole pictures, and key frames among them. */
   pictures: number;
   keyFrames: number;

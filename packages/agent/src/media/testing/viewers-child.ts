@@ -10,6 +10,7 @@ interface Viewer {
   seen: Seen;
 }
 const viewers = new Map<string, Viewer>();
+const bindAddress = process.argv[2] ?? "127.0.0.1";
 const parameters = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
 const say = (message: FromViewers): void => void process.send?.(message);
 
@@ -17,7 +18,7 @@ function open(id: string): void {
   const connection = new PeerConnection(id, {
     iceServers: [],
     disableAutoNegotiation: true,
-    bindAddress: "127.0.0.1",
+    bindAddress,
   });
   const video = new Video("0", "RecvOnly");
   video.addH264Codec(109, parameters);
@@ -28,6 +29,7 @@ function open(id: string): void {
   const seen: Seen = {
     state: "new",
     packets: 0,
+    lost: 0,
     pictures: 0,
     keyFrames: 0,
     firstPictureMs: null,
@@ -35,10 +37,15 @@ function open(id: string): void {
   };
   const depacketizer = new H264Depacketizer();
   let lastTimestamp: number | undefined;
+  let newest: number | undefined;
   track.onMessage((octets) => {
     const packet = decodeRtp(octets);
     if (!packet || packet.payloadType !== 109) return;
     seen.packets++;
+    const step = newest === undefined ? 1 : ((packet.sequence - newest) << 16) >> 16;
+    // One that comes late fills the gap that it had left.
+    seen.lost += step > 0 ? step - 1 : -1;
+    if (step > 0) newest = packet.sequence;
     for (const unit of depacketizer.push(packet)) {
       seen.pictures++;
       if (unit.isKey) seen.keyFrames++;

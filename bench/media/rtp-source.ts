@@ -1,0 +1,25 @@
+import { createSocket } from "node:dgram";
+import { picturesPerSecond, readStreet } from "../../packages/agent/src/media/testing/street.ts";
+import { filled } from "../../packages/agent/src/media/testing/street-camera.ts";
+import { packetizeH264 } from "../../packages/protocols/src/h264/packetizer.ts";
+
+/** As long as the gateway's own packets. */
+const packetMaxOctets = 1_180;
+
+/** The street camera's stream as plain RTP to a port of this machine; the answer ends it. */
+export function startRtpSource(port: number, payloadType: number, filledOctets: number): () => void {
+  const pictures = readStreet().pictures.map((nals) => nals.map((nal) => filled(nal, filledOctets)));
+  const socket = createSocket("udp4");
+  let [sequence, index] = [0, 0];
+  const timer = setInterval(() => {
+    const timestamp = ((index * 90_000) / picturesPerSecond) % 2 ** 32;
+    const head = { payloadType, source: 1, packetMaxOctets };
+    const packets = packetizeH264(pictures[index++ % pictures.length] ?? [], timestamp, head, sequence);
+    sequence = (sequence + packets.length) & 0xffff;
+    for (const packet of packets) socket.send(packet, port, "127.0.0.1");
+  }, 1000 / picturesPerSecond);
+  return () => {
+    clearInterval(timer);
+    socket.close();
+  };
+}
