@@ -60,6 +60,21 @@ test("names in candidates are cut from an offer, addresses stay", () => {
   expect(cut).toContain(addressed);
 });
 
+test("an offer makes the agent neither look up names nor knock at more machines than a browser has addresses", () => {
+  const at = (address: string) => `a=candidate:2 1 udp 1 ${address} 5000 typ host`;
+  const lines = (sdp: string) => sdp.split("\r\n").filter((line) => line.includes("candidate"));
+  const cut = (...addresses: string[]) => lines(withoutNamedCandidates(addresses.map(at).join("\r\n")));
+  const plain = ["192.0.2.7", "2001:db8::9", "::ffff:192.0.2.7"];
+  expect(cut(...plain)).toEqual(plain.map(at));
+  expect(
+    cut("printer.plant.example", "x.local.", "999.1.1.1", "1.2.3", ":::::", "fe80::1%eth0", "a:b"),
+  ).toEqual([]);
+  expect(
+    lines(withoutNamedCandidates("a=candidate:candidate:1 1 udp 1 x.example 5 typ host\ra=candidate:1")),
+  ).toEqual([]);
+  expect(cut(...Array.from({ length: 900 }, (_, index) => `192.0.2.${index % 250}`))).toHaveLength(32);
+});
+
 test("behind address translation an answer names the addresses that it was given, each port once", () => {
   const answer = [
     "v=0",

@@ -31,16 +31,33 @@ export function viewerOfferOf(sdp: string): ViewerOffer | OfferProblem {
   return videos.map(offerOf).find((offer) => offer !== undefined) ?? "noH264";
 }
 
+/** More than a browser with many network cards has; each is knocked at for a while. */
+const mostCandidates = 32;
+const candidate = /^a=candidate:\S{1,40} 1 udp \d{1,10} (\S{1,45}) \d{1,5} typ /i;
+
 /**
- * The offer without candidates that are names (mDNS): each would be looked up in a thread of its own, which hangs. Their
- * browser is found by the packets it sends.
+ * The offer without candidates that are names (mDNS or others): each would be looked up from inside the site, in a thread of
+ * its own, which hangs. Their browser is found by the packets it sends. Of addresses only so many stay as a browser has, or an
+ * offer would make the agent knock at any number of machines.
  */
 export function withoutNamedCandidates(sdp: string): string {
-  const isNamed = (line: string): boolean => line.startsWith("a=candidate:") && /\.local(\s|$)/i.test(line);
+  let left = mostCandidates;
+  const stays = (line: string): boolean => {
+    if (!/^\s*a=(?:remote-)?candidate/i.test(line)) return true;
+    return isAddress(candidate.exec(line)?.[1] ?? "") && left-- > 0;
+  };
   return sdp
-    .split(/\r?\n/)
-    .filter((line) => !isNamed(line))
+    .split(/[\r\n]+/)
+    .filter(stays)
     .join("\r\n");
+}
+
+/** Of IPv4 or IPv6, and no name. */
+function isAddress(text: string): boolean {
+  const octets = text.split(".");
+  if (octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet)))
+    return octets.every((octet) => Number(octet) < 256);
+  return /^[\da-f:]*:[\da-f:.]*$/i.test(text) && URL.canParse(`http://[${text}]`);
 }
 
 /**
