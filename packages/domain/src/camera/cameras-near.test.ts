@@ -33,9 +33,14 @@ test("cameras of the road come first, those of its direction before the others a
   expect(ids(nearestCameras(bare, cameras)).slice(0, 2)).toEqual(["nothing known", "crossing"]);
 });
 
+/** Degrees away from the place: within the radius of its road, or anywhere in reach and a little further. */
+const away = fc.oneof(
+  fc.double({ min: -0.03, max: 0.03, noNaN: true }),
+  fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+);
 const camera = fc.record({
-  latitude: fc.double({ min: 39.4, max: 40.4, noNaN: true }),
-  longitude: fc.double({ min: -105.6, max: -104.6, noNaN: true }),
+  latitude: away.map((degrees) => place.latitude + degrees),
+  longitude: away.map((degrees) => place.longitude + degrees),
   roadName: fc.constantFrom("I-76", "I-25", "", null),
   direction: fc.constantFrom("Eastbound", "Westbound", null),
 });
