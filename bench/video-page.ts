@@ -1,0 +1,168 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { evenGrid } from "../packages/domain/src/kinds/wall-grid.ts";
+import { readyCamera, type SimulatedCamera } from "../e2e/cameras.ts";
+import { ConsoleClient } from "../e2e/console-client.ts";
+import { Door } from "../e2e/door.ts";
+import { signIn } from "../e2e/fixtures.ts";
+import { seenPictures } from "../e2e/pictures.ts";
+import { until } from "../e2e/signs.ts";
+import { startSiteProcess } from "../e2e/site-process.ts";
+import { buildWeb } from "../scripts/site/web-build.ts";
+import { findChromium } from "../scripts/test/find-programs.ts";
+import { quantile } from "./list/figures.ts";
+import { clickAndSee, type Joined, type Keyed, noteKeys } from "./video/seen-in-page.ts";
+
+/**
+ * Cameras in a browser, against a whole site on this machine, by WebRTC: from the click until a picture is presented
+ * (limits 250 ms, 500 ms at 95 of 100) of a camera that is pulled already; a wall of sixteen until the last of them is (limit
+ * 1.2 s); from drawing a picture in the simulated camera until the page has it (limit 50 ms); from a key until the camera
+ * hears that it moves (limit 100 ms) and from letting go until it hears that it stands (limit 250 ms).
+ */
+const joins = 40;
+const wallOpenings = 10;
+const wallTiles = 16;
+const picturesPerCamera = 50;
+const keys = 60;
+
+await buildWeb();
+const site = await startSiteProcess();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+const admin = new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" });
+const door = new Door(site.door);
+try {
+  const cameras = await readyCameras();
+  const page = await openPage(browser);
+  await measureJoins(page, cameras.slice(0, 4));
+  await measureDelay(page, cameras.slice(0, 4));
+  await measureKeys(page, cameras[0] as SimulatedCamera);
+  await measureWall(page, cameras);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** Cameras by NTCIP, which have a stream of RTSP each. */
+async function readyCameras(): Promise<SimulatedCamera[]> {
+  const cameras: SimulatedCamera[] = [];
+  for (let place = 1; place <= wallTiles; place += 1)
+    cameras.push(await readyCamera(admin, door, { fromEnd: place }));
+  return cameras;
+}
+
+async function openPage(from: Browser): Promise<Page> {
+  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.address);
+  await signIn(page, "admin");
+  return page;
+}
+
+/** From the list to the camera and back; a camera is still pulled for some seconds when nobody watches it any more. */
+async function measureJoins(page: Page, cameras: readonly SimulatedCamera[]): Promise<void> {
+  await page.goto(`${site.address}/video/camera?size=100`);
+  const found: Joined[] = [];
+  for (let join = -cameras.length; join < joins; join += 1) {
+    const camera = cameras[(join + cameras.length) % cameras.length] as SimulatedCamera;
+    const seen = await openFromList(page, "/video/camera", camera.id, 1);
+    // The first of each camera begins to pull it.
+    if (join >= 0) found.push(...seen);
+  }
+  const times = found.map(({ tookMs }) => tookMs);
+  console.log(
+    `video in the page, click to first picture, warm: ${shown(times, 0.5)} median, ${shown(times, 0.95)} at 95 of 100, ` +
+      `${ofAll(found, joins)} (limits 250 and 500 ms); Chromium ${browser.version()}`,
+  );
+}
+
+/** From its list to a camera or wall, and back for the next time. */
+async function openFromList(page: Page, path: string, id: string, count: number): Promise<Joined[]> {
+  const link = page.locator(`tbody a[href^="${path}/${id}"]`).first();
+  const seen = await link.evaluate(clickAndSee, { count, withinMs: 15_000 });
+  await page.evaluate(() => history.back());
+  await link.waitFor();
+  return seen;
+}
+
+async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Promise<void> {
+  const delays: number[] = [];
+  for (const { id } of cameras) {
+    await page.goto(`${site.address}/video/camera/${id}/detail`);
+    const video = page.locator(".camera-picture video").first();
+    // What came before the first picture was held back for it.
+    await seenPictures(video, 10);
+    const seen = await seenPictures(video, picturesPerCamera, 30_000);
+    delays.push(...seen.map(({ delayMs }) => delayMs));
+  }
+  console.log(
+    `video in the page, from drawing a picture in the camera to showing it: ${shown(delays, 0.5)} median, ` +
+      `${shown(delays, 0.95)} at 95 of 100, ${delays.length} pictures (limit 50 ms)`,
+  );
+}
+
+/** Each key is held until the camera moves, and let go until it stands. */
+async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<void> {
+  await page.goto(`${site.address}/video/camera/${id}/detail`);
+  await page.getByRole("button", { name: "Take control" }).click();
+  await page.locator(".camera-lock", { hasText: "You have control" }).waitFor();
+  await page.evaluate(noteKeys);
+  const [startMs, stopMs]: [number[], number[]] = [[], []];
+  for (let pressed = 0; pressed < keys; pressed += 1) {
+    const arrow = pressed % 2 === 0 ? "ArrowRight" : "ArrowLeft";
+    const { orders } = await door.camera(key);
+    await page.keyboard.down(arrow);
+    const moved = await until(() => orderAfter(key, orders.length, true), 5000);
+    await page.keyboard.up(arrow);
+    const stood = await until(() => orderAfter(key, orders.length, false), 5000);
+    const [downAtMs = Number.NaN, upAtMs = Number.NaN] = await page.evaluate(() =>
+      (window as unknown as Keyed).keyAtMs.slice(-2),
+    );
+    startMs.push(moved.atMs - downAtMs);
+    stopMs.push(stood.atMs - upAtMs);
+  }
+  console.log(
+    `driving a camera in the page, key down to the camera's hearing it: ${shown(startMs, 0.5)} median, ` +
+      `${shown(startMs, 0.99)} at 99 of 100 (limit 100 ms); key up to its hearing that it stops: ` +
+      `${shown(stopMs, 0.5)} median, ${shown(stopMs, 0.99)} at 99 of 100 (limit 250 ms); ${keys} of each`,
+  );
+}
+
+async function orderAfter(key: string, count: number, moves: boolean) {
+  const { orders } = await door.camera(key);
+  return orders.slice(count).find(({ speeds }) => (speeds.pan !== 0) === moves);
+}
+
+/** Sixteen cameras that were seen on the same wall a moment ago, from the click in the list of walls. */
+async function measureWall(page: Page, cameras: readonly SimulatedCamera[]): Promise<void> {
+  const side = Math.sqrt(wallTiles);
+  const items = cameras.map(({ id }, index) => ({ tile: index + 1, entityType: "CAMERA", entityId: id }));
+  const wall = await admin.call<{ id: string }>("POST", "/video/video-wall", {
+    name: "Sixteen",
+    layout: evenGrid(side, side),
+    items,
+  });
+  await page.goto(`${site.address}/video/wall`);
+  const [all, times]: [Joined[], number[]] = [[], []];
+  for (let opening = -1; opening < wallOpenings; opening += 1) {
+    const seen = await openFromList(page, "/video/wall", wall.body.id, wallTiles);
+    if (opening < 0) continue;
+    all.push(...seen);
+    times.push(
+      seen.length < wallTiles ? Number.POSITIVE_INFINITY : Math.max(...seen.map((one) => one.tookMs)),
+    );
+  }
+  console.log(
+    `wall of ${wallTiles} cameras, click to the last of the first pictures, warm: ${shown(times, 0.5)} median, ` +
+      `${shown(times, 0.95)} at 95 of 100 of ${wallOpenings}, ${ofAll(all, wallOpenings * wallTiles)} (limit 1200 ms)`,
+  );
+}
+
+function shown(times: readonly number[], part: number): string {
+  return `${quantile(times, part).toFixed(0)} ms`;
+}
+
+function ofAll(joined: readonly Joined[], wanted: number): string {
+  const byWebrtc = joined.filter(({ isWebrtc }) => isWebrtc).length;
+  return `${byWebrtc} of ${wanted} by WebRTC`;
+}
