@@ -58,6 +58,26 @@ test("a viewer whom no server renews is cut off when the lease is over, and one 
   expect((after["forgotten"]?.pictures ?? 0) - (before["forgotten"]?.pictures ?? 0)).toBeLessThan(3);
 });
 
+test("whoever watched a camera before it was changed or taken away watches it no more", async () => {
+  const [{ gateway }, camera, other] = await Promise.all([testGateway(), testCamera(), testCamera()]);
+  const viewers = startViewers();
+  const open = async (...viewerIds: string[]): Promise<unknown> => {
+    const frame = frameOf("KEEP_VIEWERS", "cam-1", { viewerIds });
+    const kept = await gateway.calls.KEEP_VIEWERS(frame, noSignal);
+    return kept.ok && kept.value.open;
+  };
+  watch(gateway, "cam-1", camera);
+  expect(await view(gateway, viewers, "cam-1", "before")).toBeUndefined();
+  watch(gateway, "cam-1", camera);
+  expect(await open("before")).toEqual(["before"]);
+  watch(gateway, "cam-1", other);
+  expect(await open("before")).toEqual([]);
+  expect(await view(gateway, viewers, "cam-1", "behind")).toBeUndefined();
+  gateway.forget("cam-1");
+  watch(gateway, "cam-1", other);
+  expect(await open("behind")).toEqual([]);
+});
+
 test("viewers are cut off when they are to be, and others go on", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
