@@ -4,6 +4,7 @@ import { alarms } from "./en/alarms.ts";
 import { apiKeys } from "./en/api-keys.ts";
 import { audit } from "./en/audit.ts";
 import { bulk } from "./en/bulk.ts";
+import { cameraAim } from "./en/camera-aim.ts";
 import { cameraControl } from "./en/camera-control.ts";
 import { cameraDetail } from "./en/camera-detail.ts";
 import { cameraGroups } from "./en/camera-group.ts";
@@ -66,6 +67,7 @@ export const en = {
   apiKeys,
   audit,
   bulk,
+  cameraAim,
   cameraControl,
   cameraDetail,
   cameraGroups,

@@ -1,12 +1,14 @@
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconFocusCentered, IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDrawer } from "../../shared/cards/entity-drawer.tsx";
 import { type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
 import { useKeys } from "../../shared/screen/keys.ts";
 import { useIsPhone } from "../../shared/screen/use-is-phone.ts";
 import { Instead } from "../../shared/screen/states.tsx";
+import type { PlaceUse } from "./camera-places/camera-places.tsx";
 import { byUrgency, type DeviceFeature, type DeviceProperties } from "./device-features.ts";
 import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./device-source.ts";
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
@@ -23,6 +25,8 @@ import { UpdatedNote } from "./updated-note.tsx";
 import { useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
 import { useSignFaces } from "./use-sign-faces.ts";
+
+const CameraPlaces = lazy(() => import("./camera-places/camera-places.tsx"));
 
 interface MapWorkspaceProps {
   devices: Devices;
@@ -43,6 +47,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   const [bounds, setBounds] = useState<Bounds>();
   const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
   const [isListOpen, setListOpen] = useState(false);
+  const [placeUse, setPlaceUse] = useState<PlaceUse>();
   const hover = useMemo(
     () =>
       hoverKeeper<Hovered>(setHovered, (run, delayMs) => {
@@ -56,7 +61,8 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     clustering,
     label: t("canvas"),
     events: {
-      onChoose: ({ id }) => choose(id),
+      // A click that names a place for a camera chooses nothing.
+      onChoose: ({ id }) => placeUse === undefined && choose(id),
       onHover: (target) => (target ? hover.enter(target) : hover.leave()),
       onRest: () => {
         if (!map) return;
@@ -68,6 +74,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   const choose = useCallback(
     (id: string | undefined) => {
       hover.close();
+      setPlaceUse(undefined);
       setChosenId(id);
     },
     [hover],
@@ -108,9 +115,19 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   useKeys(
     {
       i: () => setListOpen(!isListOpen),
-      Escape: () => (chosenId ? choose(undefined) : setListOpen(false)),
+      Escape: () => {
+        if (placeUse) setPlaceUse(undefined);
+        else if (chosenId) choose(undefined);
+        else setListOpen(false);
+      },
     },
     () => ({ title: t("title"), keys: [[["I"], t("inView")]] }),
+  );
+
+  const places = chosen?.properties.entityType === cameraKind.entityType && (
+    <Suspense>
+      <CameraPlaces key={chosenId} map={map} camera={chosen.properties} use={placeUse} onUse={setPlaceUse} />
+    </Suspense>
   );
 
   return (
@@ -165,7 +182,9 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
         )}
       </div>
       {chosen && !isPhone && (
-        <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)} />
+        <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)}>
+          {places}
+        </SidePanel>
       )}
       {chosen && isPhone && (
         <EntityDrawer
@@ -176,7 +195,9 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
               <IconFocusCentered size={19} />
             </button>
           }
-        />
+        >
+          {places}
+        </EntityDrawer>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconFocusCentered, IconX } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusText } from "../../shared/status/glyphs.tsx";
 import { DeviceCard } from "./device-card.tsx";
@@ -9,10 +9,12 @@ interface SidePanelProps {
   device: DeviceProperties;
   onClose: () => void;
   onGoTo: () => void;
+  /** What can be done with it on the map. */
+  children?: ReactNode;
 }
 
 /** The chosen device beside the map (MAP-007). */
-export function SidePanel({ device, onClose, onGoTo }: SidePanelProps) {
+export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps) {
   const { t } = useTranslation("map");
   const heading = useRef<HTMLHeadingElement>(null);
   // Chosen from the list or the map: those who use the keyboard go on from here.
@@ -40,6 +42,7 @@ export function SidePanel({ device, onClose, onGoTo }: SidePanelProps) {
         </button>
       </header>
       <DeviceCard device={device} place="panel" />
+      {children}
     </aside>
   );
 }

@@ -16,10 +16,12 @@ interface EntityDrawerProps {
   onClose: () => void;
   /** What the screen adds beside the close button. */
   tools?: ReactNode;
+  /** And below the card. */
+  children?: ReactNode;
 }
 
 /** The selected camera, sign, detector, station or incident from below, with what can be done with it (PLAT-062). */
-export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
+export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerProps) {
   const { t } = useTranslation(["cards", "common"]);
   const { entityType, id, name, status } = entity;
   const mayControl = useCan("CONTROL", entityType, id);
@@ -44,6 +46,7 @@ export function EntityDrawer({ entity, onClose, tools }: EntityDrawerProps) {
       </header>
       <div className="entity-drawer-body">
         <EntityCard key={id} entityType={entityType} id={id} />
+        {children}
       </div>
       <div className="row entity-drawer-foot">
         {kind?.device && mayControl && <PollButton kind={kind} device={{ id, name }} />}

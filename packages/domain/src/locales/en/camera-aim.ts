@@ -1,0 +1,40 @@
+/** Aiming a camera by its picture and by the map, and teaching it which places it sees. */
+export const cameraAim = {
+  centre: "Centre",
+  centreText: "Click what is to be in the centre of the picture",
+  picturePlace: "Point to centre. Arrow keys move the cross, Enter centres there, Escape ends.",
+  crossAt: "{{x}} % from the left, {{y}} % from above",
+  aimError: "{{name}} was not turned",
+  teachError: "{{name}} was not taught this place",
+  forgetError: "{{name}} did not forget this place",
+  reasons: {
+    notTaught: "Nobody has taught this camera yet which places it sees.",
+    noPosition: "This camera has no position on the map.",
+    tooNear: "That is too near to the camera to learn from.",
+    tooManySightings: "It was taught as many places as it can keep. Forget one first.",
+  },
+
+  title: "Look by the map",
+  lookHere: "Look at a place…",
+  teach: "Teach a place…",
+  lookHereText: "Choose what {{name}} is to look at",
+  teachText: "Choose what the centre of the picture of {{name}} shows now",
+  crossText: "Click the map, or move it with the arrow keys and take the place under the cross. Escape ends.",
+  takeCross: "Take the place under the cross",
+  end: "End",
+  onWay: "Turning to pan {{pan}}°, tilt {{tilt}}°",
+  taught: "{{name}} was taught this place",
+  heldBy: "{{user}} has control",
+  failed: "What the camera was taught could not be loaded",
+  notTaught:
+    "Not taught yet. Point the camera at something that you find on the map, then teach it that place.",
+  quality: { good: "Taught", rough: "Roughly taught", doubtful: "Doubtful" },
+  rough: "One place tells the direction; its height is guessed as {{height}} m. Teach another one.",
+  good: "{{count}} places fit within {{residual}}°, {{height}} m over the ground.",
+  doubtful:
+    "The {{count}} places do not fit: they are off by {{residual}}°. Forget the one that is furthest off.",
+  places: "Places that it was taught",
+  residual: "off by {{residual}}°",
+  taughtBy: "{{user}}, {{age}} ago",
+  forget: "Forget the place of {{user}}, {{age}} ago",
+} as const;

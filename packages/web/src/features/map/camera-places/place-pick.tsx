@@ -1,0 +1,66 @@
+import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
+import type { Map as MapLibre, MapMouseEvent } from "maplibre-gl";
+import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+
+interface PlacePickProps {
+  map: MapLibre;
+  /** What the place is for. */
+  text: string;
+  onPick: (place: EarthPlace) => void;
+  onEnd: () => void;
+}
+
+const pans: Partial<Record<string, [number, number]>> = {
+  ArrowLeft: [-40, 0],
+  ArrowRight: [40, 0],
+  ArrowUp: [0, -40],
+  ArrowDown: [0, 40],
+};
+
+/** Takes the next place: a click on the map, or what lies under a cross in its middle. */
+export function PlacePick({ map, text, onPick, onEnd }: PlacePickProps) {
+  const { t } = useTranslation("cameraAim");
+  const clicked = useEffectEvent(({ lngLat }: MapMouseEvent) =>
+    onPick({ longitude: lngLat.wrap().lng, latitude: lngLat.lat }),
+  );
+  useEffect(() => {
+    const onClick = (event: MapMouseEvent) => clicked(event);
+    map.on("click", onClick);
+    return () => void map.off("click", onClick);
+  }, [map]);
+  const onKey = (event: KeyboardEvent) => {
+    const by = pans[event.key];
+    if (by) map.panBy(by, { duration: 0 });
+    else if (event.key === "+" || event.key === "-")
+      map.zoomTo(map.getZoom() + (event.key === "+" ? 1 : -1), { duration: 0 });
+    else if (event.key === "Escape") onEnd();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const takeCross = () => {
+    const { lng, lat } = map.getCenter().wrap();
+    onPick({ longitude: lng, latitude: lat });
+  };
+  return createPortal(
+    <div className="place-pick" role="group" aria-label={text} onKeyDown={onKey}>
+      <span className="place-pick-cross" aria-hidden />
+      <div className="place-pick-note">
+        <b role="status">{text}</b>
+        <span className="dim">{t("crossText")}</span>
+        <span className="row">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a place */}
+          <button type="button" className="map-tool" autoFocus onClick={takeCross}>
+            {t("takeCross")}
+          </button>
+          <button type="button" className="map-tool" onClick={onEnd}>
+            {t("end")}
+          </button>
+        </span>
+      </div>
+    </div>,
+    map.getContainer(),
+  );
+}
