@@ -56,6 +56,7 @@ import { timeRanges } from "./en/time-ranges.ts";
 import { tour } from "./en/tour.ts";
 import { users } from "./en/users.ts";
 import { validation } from "./en/validation.ts";
+import { videoDashboard } from "./en/video-dashboard.ts";
 import { videoWall } from "./en/video-wall.ts";
 import { widget } from "./en/widget.ts";
 
@@ -123,6 +124,7 @@ export const en = {
   units,
   users,
   validation,
+  videoDashboard,
   videoWall,
   widget,
 } as const;

@@ -23,6 +23,7 @@ const module: DeviceModule = {
   base: "/aid",
   label: () => i18next.t("shell:modules.aid"),
   devices: alertSource,
+  has: ["alarms"],
 };
 const dashboardEntry: MenuItem = {
   label: () => i18next.t("shell:dashboard"),
@@ -52,7 +53,7 @@ export const aid: Feature = {
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
     ...kindRoutes(alarmSettings),
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
-    dashboardRoute(module, () => import("./incident-panel.tsx")),
+    dashboardRoute(module, { above: () => import("./incident-panel.tsx") }),
     alarmRoute(module),
   ],
 };

@@ -28,6 +28,7 @@ const module: DeviceModule = {
   base: "/detectors",
   label: () => i18next.t("shell:modules.detectors"),
   devices: detector,
+  has: ["alarms"],
 };
 
 /** Traffic detectors. */

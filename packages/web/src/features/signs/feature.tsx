@@ -68,6 +68,7 @@ const module: DeviceModule = {
   base: "/signs",
   label: () => i18next.t("shell:modules.signs"),
   devices: sign,
+  has: ["alarms", "schedule"],
 };
 const characterEditor = "/signs/fonts/custom-editor";
 const characterEditorItem: MenuItem = {

@@ -68,6 +68,7 @@ const module: DeviceModule = {
   base: "/video",
   label: () => i18next.t("shell:modules.video"),
   devices: camera,
+  has: ["alarms", "schedule"],
 };
 
 /** Cameras, their groups and tours, and the walls they are shown on. */
@@ -94,7 +95,7 @@ export const video: Feature = {
       .map((route) => (route.path === cameraGroup.pages ? groupsRoute(route) : route)),
     kioskRoute,
     nearRoute,
-    dashboardRoute(module),
+    dashboardRoute(module, { beside: () => import("./dashboard/video-panels.tsx") }),
     alarmRoute(module),
     ...scheduleRoutes(module, ["/video/schedule"]),
   ],

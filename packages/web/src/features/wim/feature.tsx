@@ -28,6 +28,7 @@ const module: DeviceModule = {
   base: "/wim",
   label: () => i18next.t("shell:modules.wim"),
   devices: wimStation,
+  has: ["alarms"],
 };
 const settingsPath = "/wim/settings";
 

@@ -6,6 +6,7 @@ import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import i18next from "i18next";
 import { computedText } from "../text/computed-text.ts";
 import { fieldLabel, optionText, unitText } from "../text/kind-text.ts";
+import { problemText, reportedLabel } from "../text/reported-text.ts";
 import { timestampText } from "../time/timestamp-text.ts";
 import { draftOf, fieldNameOf, needsValue, type ShownOperator } from "./filter/filter-draft.ts";
 
@@ -36,6 +37,7 @@ export function filterFields(kind: AnyKind): FilterField[] {
   return [
     ...(kind.device ? [statusField()] : []),
     ...declared,
+    ...reportedFields(kind),
     ...(kind.device ? [timeField("lastUpdateTimestamp")] : []),
     timeField("updatedAt"),
   ];
@@ -84,6 +86,16 @@ function wordOf(field: FilterField | undefined, value: unknown): string {
   if (field?.type === "time") return timestampText(String(value));
   if (field?.unit && typeof value === "number") return `${value / field.unit.stored} ${field.unit.text}`;
   return field?.options?.find((option) => option.value === value)?.label ?? String(value);
+}
+
+/** What devices report besides their state. */
+function reportedFields({ device }: AnyKind): FilterField[] {
+  return Object.entries(device?.reported ?? {}).map(([name, member]) => {
+    const label = reportedLabel(name);
+    if (member.type !== "problem") return { name, label, type: member.type };
+    const options = member.codes.map((value) => ({ value, label: problemText(member.texts, value) }));
+    return { name, label, type: "select", options };
+  });
 }
 
 function statusField(): FilterField {

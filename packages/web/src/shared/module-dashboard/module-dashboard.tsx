@@ -12,6 +12,10 @@ import { FailedToLoad, NoPermission, RowSkeletons } from "../screen/states.tsx";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { NewestChanges, Needing } from "./device-panels.tsx";
+import { ProblemCauses } from "./problem-causes.tsx";
+import { ReadAge } from "./read-age.tsx";
+import { RecentAlarms } from "./recent-alarms.tsx";
+import { ScheduleToday } from "./schedule-today.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
 import { useModuleDevices } from "./use-module-devices.ts";
 import { ValueAges } from "./value-ages.tsx";
@@ -20,11 +24,14 @@ import "./module-dashboard.css";
 /** How a module is now: its devices by state, those that need somebody, what changed, and how old the values are. */
 export function ModuleDashboard({
   module,
-  More,
+  Above,
+  Beside,
 }: {
   module: DeviceModule;
   /** What the module shows besides its devices, above them. */
-  More?: ComponentType | undefined;
+  Above?: ComponentType | undefined;
+  /** The same, among what is said of them. */
+  Beside?: ComponentType | undefined;
 }) {
   const { t } = useTranslation("moduleScreens");
   const { devices } = module;
@@ -46,12 +53,12 @@ export function ModuleDashboard({
           </span>
         )}
       </div>
-      {More && (
+      {Above && (
         <SectionBoundary>
-          <More />
+          <Above />
         </SectionBoundary>
       )}
-      {mayRead ? <Devices kind={devices} /> : <NoDevices kind={devices} />}
+      {mayRead ? <Devices module={module} Beside={Beside} /> : <NoDevices kind={devices} />}
     </div>
   );
 }
@@ -61,9 +68,15 @@ function NoDevices({ kind }: { kind: AnyKind }) {
   return <NoPermission action={t("READ")} kindName={kindText(kind, "many")} />;
 }
 
-function Devices({ kind }: { kind: AnyKind }) {
+interface DevicesProps {
+  module: DeviceModule;
+  Beside: ComponentType | undefined;
+}
+
+function Devices({ module, Beside }: DevicesProps) {
   const { t } = useTranslation("moduleScreens");
-  const { data, error, refetch } = useModuleDevices(kind);
+  const { devices: kind } = module;
+  const { data, error, refetch, dataUpdatedAt } = useModuleDevices(kind);
   const kinds = kindText(kind, "many");
   if (error && !data) {
     return (
@@ -76,16 +89,32 @@ function Devices({ kind }: { kind: AnyKind }) {
   }
   if (!data) return <RowSkeletons rows={6} />;
   if (data.total === 0) return <NothingYet kind={kind} />;
-  return <Panels kind={kind} overview={data} />;
+  return (
+    <>
+      <ReadAge readAtMs={dataUpdatedAt} />
+      <Panels module={module} overview={data} Beside={Beside} />
+    </>
+  );
 }
 
-function Panels({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
+function Panels({ module, overview, Beside }: DevicesProps & { overview: OverviewAnswer }) {
+  const { devices: kind, has = [] } = module;
   return (
     <>
       <StatusTiles kind={kind} overview={overview} />
       <div className="dashboard-columns">
-        <Needing kind={kind} overview={overview} />
         <div className="dashboard-side">
+          <Needing kind={kind} overview={overview} />
+          <ProblemCauses kind={kind} overview={overview} />
+          {Beside && (
+            <SectionBoundary>
+              <Beside />
+            </SectionBoundary>
+          )}
+        </div>
+        <div className="dashboard-side">
+          {has.includes("alarms") && <RecentAlarms module={module} />}
+          {has.includes("schedule") && <ScheduleToday module={module} />}
           <ValueAges overview={overview} />
           <NewestChanges kind={kind} overview={overview} />
         </div>

@@ -11,22 +11,30 @@ export interface DeviceModule {
   label: () => string;
   /** What its dashboard counts. */
   devices: AnyKind;
+  /** Screens that it has besides, of which its dashboard shows the newest. */
+  has?: readonly ("alarms" | "schedule")[];
 }
 
-/** The dashboard of a module: how its devices are (DASH-001). `more` stands above the devices. */
-export function dashboardRoute(
-  module: DeviceModule,
-  more?: () => Promise<{ default: React.ComponentType }>,
-): FeatureRoute {
+/** What a module's dashboard shows besides its devices. */
+export interface DashboardParts {
+  above?: () => Promise<{ default: ComponentType }>;
+  beside?: () => Promise<{ default: ComponentType }>;
+}
+
+/** The dashboard of a module: how its devices are (DASH-001). */
+export function dashboardRoute(module: DeviceModule, parts: DashboardParts = {}): FeatureRoute {
   return {
     path: `${module.base}/dashboard`,
     title: () => i18next.t("shell:dashboard"),
     screen: async () => {
-      const [{ ModuleDashboard }, extra] = await Promise.all([
+      const [{ ModuleDashboard }, above, beside] = await Promise.all([
         import("../module-dashboard/module-dashboard.tsx"),
-        more?.(),
+        parts.above?.(),
+        parts.beside?.(),
       ]);
-      return { default: () => <ModuleDashboard module={module} More={extra?.default} /> };
+      return {
+        default: () => <ModuleDashboard module={module} Above={above?.default} Beside={beside?.default} />,
+      };
     },
   };
 }

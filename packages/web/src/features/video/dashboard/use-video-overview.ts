@@ -1,0 +1,28 @@
+import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
+
+/** Streams and recordings change without a word of their own, so they are asked for again. */
+const readEveryMs = 15_000;
+/** Entity type under which the websocket announces locks. */
+const lockType = "PTZ_LOCK";
+// The second part is the entity type, by which the websocket asks for a refetch.
+const queryKey = ["videoOverview", lockType] as const;
+
+const overviewQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => api.get<VideoOverview>("/video/overview", { signal }),
+  refetchInterval: readEveryMs,
+});
+
+/** What a dashboard shows of cameras besides their states; locks are live. */
+export function useVideoOverview() {
+  const cache = useQueryClient();
+  useLive(lockType);
+  useUpdates(lockType, () => {
+    // Somebody who moves a camera renews a lock again and again: a read that is under way is not begun anew.
+    void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  });
+  return useQuery(overviewQuery);
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aroundNow, dayAround, mostShown } from "./today.ts";
+
+const noonMs = Date.parse("2026-11-22T12:00:00.000Z");
+const hourly = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    start: new Date(noonMs + (index - 5) * 3_600_000).toISOString(),
+  }));
+const shown = (count: number, nowMs = noonMs + 1) => {
+  const { from } = aroundNow(hourly(count), nowMs);
+  return hourly(count)
+    .slice(from, from + mostShown)
+    .map(({ start }) => start.slice(11, 16));
+};
+
+test("of a full day the last two that are over are shown and then what comes (CAM-004)", () => {
+  expect(shown(24)).toEqual(["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]);
+});
+
+test("when little is still to come more of what is over is shown, and of a short day everything", () => {
+  expect(shown(7)).toEqual(["08:00", "09:00", "10:00", "11:00", "12:00", "13:00"]);
+  expect(shown(6)).toEqual(["07:00", "08:00", "09:00", "10:00", "11:00", "12:00"]);
+  expect(shown(2)).toEqual(["07:00", "08:00"]);
+});
+
+test("whatever time it is, the next thing to be done is among those that are shown", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: -10, max: 50 }), (count, hours) => {
+      const nowMs = noonMs + hours * 3_600_000;
+      const events = hourly(count);
+      const { from } = aroundNow(events, nowMs);
+      const next = events.findIndex(({ start }) => Date.parse(start) > nowMs);
+      expect(from).toBeGreaterThanOrEqual(0);
+      if (next >= 0) expect(next).toBeGreaterThanOrEqual(from);
+      if (next >= 0) expect(next).toBeLessThan(from + mostShown);
+    }),
+  );
+});
+
+test("a day begins and ends at midnight here, and the moment is in it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (nowMs) => {
+      const { startDate, endDate } = dayAround(nowMs);
+      expect(Date.parse(startDate)).toBeLessThanOrEqual(nowMs);
+      expect(Date.parse(endDate)).toBeGreaterThan(nowMs);
+      expect(dayAround(Date.parse(endDate) - 1)).toEqual({ startDate, endDate });
+    }),
+  );
+});
