@@ -35,9 +35,12 @@ export async function startJanus(mediaAddress: string): Promise<Janus | undefine
   const [webSocketPort, rtpPort] = [await freeTcpPort(), await freeUdpPort()];
   await writeSettings(folder, { mediaAddress, webSocketPort, rtpPort });
   const child = spawn("janus", ["--configs-folder", folder, "--disable-colors"], { stdio: "ignore" });
+  const kill = (): void => void child.kill("SIGKILL");
+  process.once("exit", kill);
   const stop = async (): Promise<void> => {
     const ended = child.exitCode === null ? once(child, "exit") : undefined;
-    child.kill("SIGKILL");
+    kill();
+    process.off("exit", kill);
     await ended;
     await rm(folder, { recursive: true });
   };
