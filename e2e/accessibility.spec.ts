@@ -14,7 +14,7 @@ async function problems(page: Page): Promise<string[]> {
 test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   await expect(page.locator("html.dark-mode")).toHaveCount(0);
   await switchToDark(page);
   await page.reload();
@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect.soft(await problems(entry), "sign-in").toEqual([]);
     await outside.close();
 
-    const page = await signedIn("admin");
+    const page = await signedIn("admin", { at: "/" });
     if (colorScheme === "dark") await switchToDark(page);
     const screens: [name: string, path: string, ready: string][] = [
       ["home", "/", "h1"],
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     // Eight looks of the page.
     test.slow();
-    const page = await signedIn("admin");
+    const page = await signedIn("admin", { at: "/" });
     if (colorScheme === "dark") await switchToDark(page);
     await page
       .getByRole("button", { name: "Home, and all modules" })

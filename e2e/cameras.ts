@@ -15,7 +15,7 @@ export interface SimulatedCamera {
 }
 
 /**
- * The tenant's camera by NTCIP at this place from the end of the list, among those that have an external stream of HLS or
+ * The tenant's simulated camera by NTCIP at this place from the end of the list, among those that have an external stream of HLS or
  * among all. Waits until it has answered; nobody has it, and it looks where it usually does.
  */
 export async function readyCamera(
@@ -23,14 +23,15 @@ export async function readyCamera(
   door: Door,
   { fromEnd, hasExternalHls = false }: { fromEnd: number; hasExternalHls?: boolean },
 ): Promise<SimulatedCamera> {
+  const simulated = (await door.inventory()).filter(({ entityType }) => entityType === "CAMERA");
+  // Other tests make cameras meanwhile, which nothing simulates.
+  const deviceOf = (name: string) => simulated.find(({ document }) => document.name === name);
   const fitting = (await findCameras(client)).filter(
-    ({ protocol, externalStreamType }) =>
-      protocol === "NTCIP" && (!hasExternalHls || externalStreamType === "HLS"),
+    ({ name, protocol, externalStreamType }) =>
+      deviceOf(name) && protocol === "NTCIP" && (!hasExternalHls || externalStreamType === "HLS"),
   );
   const chosen = fitting.at(-fromEnd);
-  const device = (await door.inventory()).find(
-    (one) => one.entityType === "CAMERA" && one.document.name === chosen?.name,
-  );
+  const device = chosen && deviceOf(chosen.name);
   if (!chosen || !device) throw new Error("The simulator has too few cameras");
   const { id, name } = chosen;
   await until(async () => {
@@ -43,7 +44,7 @@ export async function readyCamera(
 }
 
 async function findCameras(client: ConsoleClient): Promise<CameraOfConsole[]> {
-  const query = { sortField: "name", ascending: true, page: 0, pageSize: 200 };
+  const query = { sortField: "name", ascending: true, page: 0, pageSize: 1000 };
   const { status, body } = await client.call<FindAnswer<CameraOfConsole>>(
     "POST",
     "/video/camera/find",

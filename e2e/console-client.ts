@@ -55,8 +55,8 @@ export class ConsoleClient {
 
 const clientId = "gantry-console";
 
-async function signIn(address: string, userName: string): Promise<{ text: string; endsAtMs: number }> {
-  const cookies = new Map<string, string>();
+/** The question to the provider that signing in begins with, and where its answer leads. */
+export function authorization(address: string): { question: string; redirectUri: string; verifier: string } {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${address}/signed-in`;
   const query = new URLSearchParams({
@@ -68,7 +68,13 @@ async function signIn(address: string, userName: string): Promise<{ text: string
     code_challenge_method: "S256",
     state: randomBytes(8).toString("hex"),
   });
-  const form = await follow(`${address}/oidc/auth?${query}`, cookies, redirectUri);
+  return { question: `${address}/oidc/auth?${query}`, redirectUri, verifier };
+}
+
+async function signIn(address: string, userName: string): Promise<{ text: string; endsAtMs: number }> {
+  const cookies = new Map<string, string>();
+  const { question, redirectUri, verifier } = authorization(address);
+  const form = await follow(question, cookies, redirectUri);
   const back = await follow(form, cookies, redirectUri, new URLSearchParams({ userName, password: "demo" }));
   const code = new URL(back).searchParams.get("code");
   if (!code) throw new Error(`Signing in as ${userName} ended at ${back}`);

@@ -123,7 +123,7 @@ test("in the dark and at 768 px every kind of screen passes the accessibility ru
   admin,
 }) => {
   test.setTimeout(240_000);
-  const page = await signedIn("admin", { viewport: { width: 768, height: 1024 } });
+  const page = await signedIn("admin", { viewport: { width: 768, height: 1024 }, at: "/" });
   await switchToDark(page);
   await page.goto(`${site.address}/settings/user-profile`);
   await expect(page.locator("main h1").first()).toBeAttached();
@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       sortField: "name",
     });
     const camera = `/video/camera/${body.items[0]?.id}`;
-    const page = await signedIn("admin");
+    const page = await signedIn("admin", { at: "/" });
     if (colorScheme === "dark") await switchToDark(page);
     await page.goto(`${site.address}/video/camera`);
     const row = page.locator("tbody tr").first();

@@ -14,7 +14,7 @@ test("a screen whose part the server no longer has loads the page anew and is th
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   // As after an update: only the page's new start knows the new names.
@@ -32,7 +32,7 @@ test("a part that never arrives ends in a panel with a way home, not in loading 
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   await page.route("**/assets/sign-list-extras*.js", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Signs" }).click();
   const panel = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
@@ -46,7 +46,7 @@ test("a part that never arrives ends in a panel with a way home, not in loading 
 test("a screen whose part does not run shows the panel without loading anew (PLAT-010)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   const errors = errorsOf(page);
   await page.route("**/assets/sign-list-extras*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'throw new Error("does not run");' }),
@@ -136,7 +136,7 @@ test("a message goes after 6 seconds, and stays while somebody points at it (PLA
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { ownBrowser: true });
   await page.clock.install();
   await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`${site.address}/signs/priorities`);
@@ -222,7 +222,7 @@ test("dialogs are 500, 700 or 900 px wide and never wider than 95 of a hundred o
   signedIn,
   site,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   const width = async () => (await page.locator(".mantine-Modal-content").boundingBox())?.width;
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();

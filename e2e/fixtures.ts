@@ -1,57 +1,69 @@
-import {
-  test as base,
-  type Browser,
-  type BrowserContext,
-  type Cookie,
-  expect,
-  type Page,
-} from "@playwright/test";
+import { test as base, expect, type Page, type ViewportSize } from "@playwright/test";
 import { ConsoleClient } from "./console-client.ts";
 import { Door } from "./door.ts";
+import { KeptBrowsers } from "./kept-browsers.ts";
 import type { RunningSite } from "./site-process.ts";
 
 export type UserName = "admin" | "operator" | "viewer" | "trainee" | "north";
 
 interface Fixtures {
-  site: RunningSite;
   door: Door;
-  /** Calls as the tenant's administrator, to set a scene or to look behind the page. */
-  admin: ConsoleClient;
-  /** A browser of its own with somebody signed in; closed at the end of the test. */
-  signedIn(userName: UserName, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  /** An empty page of somebody who is signed in; closed at the end of the test. */
+  signedIn(userName: UserName, options?: PageOptions): Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+interface PageOptions {
+  viewport?: ViewportSize;
+  /** Where the page is opened, until the console stands; without it the page goes where the test sends it first. */
+  at?: string;
+  /** For what stays with a browser: a clock that the test moves, a tab that crashes. */
+  ownBrowser?: boolean;
+}
+
+interface WorkerFixtures {
+  site: RunningSite;
+  /** Calls as the tenant's administrator, to set a scene or to look behind the page. */
+  admin: ConsoleClient;
+  browsers: KeptBrowsers;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads from the first argument which fixtures are needed, so it has to be taken apart.
-  site: async ({ browserName: _needsNone }, provide) => {
-    await provide(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
-  },
+  site: [
+    async ({ browserName: _needsNone }, provide) => {
+      await provide(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
+    },
+    { scope: "worker" },
+  ],
+  admin: [
+    async ({ site }, provide) => {
+      await provide(new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" }));
+    },
+    { scope: "worker" },
+  ],
+  browsers: [
+    async ({ browser, site }, provide) => {
+      const browsers = new KeptBrowsers(browser, site.address);
+      await provide(browsers);
+      await browsers.close();
+    },
+    { scope: "worker" },
+  ],
   door: async ({ site }, provide) => {
     await provide(new Door(site.door));
   },
-  admin: async ({ site }, provide) => {
-    await provide(new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" }));
-  },
-  signedIn: async ({ site, browser, contextOptions }, provide) => {
-    const contexts: BrowserContext[] = [];
-    await provide(async (userName, options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...options });
-      contexts.push(context);
-      await context.addCookies(providerCookies.get(userName) ?? []);
-      const page = withPatientGoto(await context.newPage());
-      await page.goto(site.address);
-      if (await isAskedWho(page)) await signIn(page, userName);
-      providerCookies.set(userName, await context.cookies());
+  signedIn: async ({ browsers }, provide) => {
+    await provide(async (userName, { viewport, at, ownBrowser = false } = {}) => {
+      const page = withPatientGoto(await browsers.open(userName, ownBrowser));
+      if (viewport) await page.setViewportSize(viewport);
+      if (at !== undefined) await openConsole(page, at);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await browsers.clear();
   },
 });
 
 export { expect };
-
-/** The provider remembers who signed in: whoever comes again is not asked for a password each time. */
-const providerCookies = new Map<UserName, Cookie[]>();
 
 /**
  * A page that was just opened may still be going to the provider and back; an address that is opened meanwhile is
@@ -70,10 +82,9 @@ function withPatientGoto(page: Page): Page {
   return page;
 }
 
-async function isAskedWho(page: Page): Promise<boolean> {
-  const userName = page.getByLabel("User name");
-  await expect(userName.or(page.getByRole("navigation", { name: "Main" }))).toBeVisible();
-  return userName.isVisible();
+async function openConsole(page: Page, at: string): Promise<void> {
+  await page.goto(at);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
 /** Fills in the sign-in page and waits for the console. */

@@ -93,7 +93,7 @@ test("a module that is not licensed is gone from menu, home, map and addresses, 
   site,
 }) => {
   await give(site, { features: features(["sign"]) });
-  const page = await signedIn("north");
+  const page = await signedIn("north", { at: "/" });
   const menu = page.getByRole("navigation", { name: "Main" });
   const modules = page.getByRole("region", { name: "Modules" });
   await expect(menu.getByRole("link", { name: "Detectors" })).toBeVisible();
@@ -157,7 +157,7 @@ test("from 30 days before its end the licence is told about, and its page shows 
   site,
 }) => {
   const { used } = await give(site, { exp: nowS() + 10 * dayS, features: features(["wim"], 40) });
-  const page = await signedIn("north");
+  const page = await signedIn("north", { at: "/" });
   await expect(page.getByText(/The licence expires soon, in \d+ days/)).toBeVisible();
   await page.getByRole("link", { name: "Show licence" }).click();
   await expect(page).toHaveURL(`${site.address}/system/license`);

@@ -15,7 +15,7 @@ test("a sign is found by words of its name, opened, and acted on without leaving
   const [sign] = await healthySigns(admin, site.door, 1);
   if (!sign) throw new Error("No sign answers");
   const asked: unknown[] = [];
-  const page = await signedIn("operator");
+  const page = await signedIn("operator", { at: "/" });
   page.on("request", (request) => {
     const isSearch = request.url().endsWith("/signs/sign/find") && request.postData()?.includes("searchText");
     if (isSearch) asked.push(request.postDataJSON());
@@ -62,7 +62,7 @@ test("what has no page of its own in the search says so, and a kind that cannot 
   });
   const [detector] = found.body.items;
   if (!detector) throw new Error("There is no detector");
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/video/camera/find", (route) => route.abort());

@@ -11,7 +11,7 @@ const openTenantDialog = async (page: Page) => {
 test("another tenant is chosen in a dialog, confirmed, remembered in the tab, and the page loads again in it (AUTH-007, AUTH-012, RT-025)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   await expect(page.getByRole("banner")).toContainText("Metro");
   const dialog = await openTenantDialog(page);
   const confirm = dialog.getByRole("button", { name: "Switch tenant" });
@@ -33,9 +33,9 @@ test("another tenant is chosen in a dialog, confirmed, remembered in the tab, an
 test("the tenant switch cannot be confirmed before a tenant is chosen, and only those with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
   signedIn,
 }) => {
-  const admin = await signedIn("admin");
+  const admin = await signedIn("admin", { at: "/" });
   await expect((await openTenantDialog(admin)).getByRole("button", { name: "Switch tenant" })).toBeDisabled();
-  const operator = await signedIn("operator");
+  const operator = await signedIn("operator", { at: "/" });
   await operator.getByRole("button", { name: /^Account of/ }).click();
   await expect(operator.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await expect(operator.getByRole("menuitem", { name: "Switch tenant" })).toHaveCount(0);
@@ -44,7 +44,7 @@ test("the tenant switch cannot be confirmed before a tenant is chosen, and only 
 test("tenants that cannot be loaded are said to be so and can be asked for again (AUTH-016, AUTH-018)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   await page.route("**/api/system/tenants/me", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });
@@ -86,7 +86,7 @@ test("a token that ran out is renewed without a word and the call is made again 
   signedIn,
   site,
 }) => {
-  const page = await signedIn("operator");
+  const page = await signedIn("operator", { at: "/" });
   let refused = 0;
   await page.route("**/api/signs/sign/find", async (route) => {
     refused += 1;
@@ -123,7 +123,7 @@ test("what was typed into a form is there again after the tab crashed", async ({
   site,
   browser,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { ownBrowser: true });
   const address = `${site.address}/signs/priorities/new?tab=${Date.now()}`;
   await page.goto(address);
   await page.getByLabel("Name").fill("Kept over a crash");

@@ -23,7 +23,7 @@ test("the menus have the licensed modules only, by label, the system last (PLAT-
   signedIn,
   site,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   let all: string[] = [];
   // The page may still be on its way from the sign-in.
   await expect(async () => {
@@ -52,7 +52,7 @@ test("the title is the application's name and what is open, and the part of a sc
   signedIn,
   site,
 }) => {
-  const page = await signedIn("admin");
+  const page = await signedIn("admin", { at: "/" });
   await expect(page).toHaveTitle("Gantry");
   await page.goto(`${site.address}/signs/sign`);
   await expect(page).toHaveTitle("Signs - Gantry");
@@ -104,13 +104,13 @@ test("the other screens of a module are reached from its crumb, also by keys", a
 });
 
 test("who may see no device is not told that all of them answer", async ({ signedIn }) => {
-  const page = await signedIn("trainee");
+  const page = await signedIn("trainee", { at: "/" });
   await expect(page.getByText("There is no device that you may see.")).toBeVisible();
   await expect(page.getByText("Every device that can be asked answers as it should.")).toHaveCount(0);
 });
 
 test("the top bar goes with the full screen and comes back after it (PLAT-017)", async ({ signedIn }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   const bar = page.getByRole("banner");
   await page.getByRole("button", { name: "Fill the screen (F)" }).click();
   await expect(bar).toBeHidden();
@@ -189,7 +189,7 @@ test("an unknown theme is told in the log, and the page works without a theme (P
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.evaluate(() => localStorage.setItem("gantry_theme", "neon-dark"));
@@ -206,7 +206,7 @@ test("an unknown theme is told in the log, and the page works without a theme (P
 test("one of fourteen themes is chosen in a dialog and stays (PLAT-020, PLAT-023, PLAT-024)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer");
+  const page = await signedIn("viewer", { at: "/" });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Appearance…" }).click();
   const dialog = page.getByRole("dialog");

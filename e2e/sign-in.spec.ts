@@ -35,7 +35,12 @@ test("a reload in the middle of signing in begins it anew and comes back to the 
   const page = await signedIn("operator");
   // The first answer never comes, as when the line is slow and somebody presses reload.
   const heldBack = Promise.withResolvers<void>();
-  await page.route("**/oidc/token", () => heldBack.resolve(), { times: 1 });
+  let isHeldBack = false;
+  await page.route("**/oidc/token", async (route) => {
+    if (isHeldBack) return route.continue();
+    isHeldBack = true;
+    heldBack.resolve();
+  });
   await page.goto(`${site.address}/signs/sign`).catch(() => undefined);
   await heldBack.promise;
   // The page leaves for the provider again before the reload counts as done.
@@ -45,7 +50,7 @@ test("a reload in the middle of signing in begins it anew and comes back to the 
 });
 
 test("after signing out the password is asked for again", async ({ signedIn, site }) => {
-  const page = await signedIn("operator");
+  const page = await signedIn("operator", { at: "/" });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   // The provider has ended its session, too, once it asks who comes next.

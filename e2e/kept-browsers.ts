@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { authorization } from "./console-client.ts";
+import type { UserName } from "./fixtures.ts";
+
+/**
+ * Browsers of one worker, one for each person. They stay open between the tests, as they do at a desk: what was loaded
+ * and compiled is there, what the console keeps in the browser is not.
+ */
+export class KeptBrowsers {
+  readonly #browser: Browser;
+  readonly #address: string;
+  readonly #kept = new Map<UserName, BrowserContext>();
+  readonly #inUse = new Set<BrowserContext>();
+
+  constructor(browser: Browser, address: string) {
+    this.#browser = browser;
+    this.#address = address;
+  }
+
+  /** An empty page of somebody whom the provider knows. Who is there twice has two browsers. */
+  async open(userName: UserName, isOwn: boolean): Promise<Page> {
+    const kept = isOwn ? undefined : this.#kept.get(userName);
+    const isFree = kept !== undefined && !this.#inUse.has(kept);
+    const context = isFree ? kept : await this.#browser.newContext({ baseURL: this.#address });
+    this.#inUse.add(context);
+    if (!isOwn && !kept) this.#kept.set(userName, context);
+    const [page] = await Promise.all([context.newPage(), signInAtProvider(context, this.#address, userName)]);
+    if (isFree) await this.#forget(page);
+    return page;
+  }
+
+  /** After a test: its pages are closed, and every browser that no later test uses. */
+  async clear(): Promise<void> {
+    const kept = new Set(this.#kept.values());
+    await Promise.all(
+      [...this.#inUse].map((context) =>
+        kept.has(context) ? Promise.all(context.pages().map((page) => page.close())) : context.close(),
+      ),
+    );
+    this.#inUse.clear();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#kept.values()].map((context) => context.close()));
+  }
+
+  async #forget(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", {
+      origin: this.#address,
+      storageTypes: "local_storage,indexeddb,cache_storage,service_workers",
+    });
+    await session.detach();
+  }
+}
+
+/** The provider remembers who signed in; it is asked for a password only where it does not. */
+async function signInAtProvider(context: BrowserContext, address: string, userName: UserName): Promise<void> {
+  const { question, redirectUri } = authorization(address);
+  const asked = await context.request.get(question);
+  if (asked.url().startsWith(redirectUri)) return;
+  const answered = await context.request.post(asked.url(), { form: { userName, password: "demo" } });
+  if (!answered.url().startsWith(redirectUri))
+    throw new Error(`Signing in as ${userName} ended at ${answered.url()}`);
+}
