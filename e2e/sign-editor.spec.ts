@@ -123,3 +123,41 @@ async function coloredSign(admin: Parameters<typeof healthySigns>[0], doorAddres
   }
   throw new Error("No sign shows colours");
 }
+
+test("a key that is pressed in the very moment in which a check of the message ends is not lost (EDIT-024)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${sign?.id}/detail?compose=new`);
+  const editor = page.getByRole("dialog", { name: /^New message/ });
+  const line = editor.getByRole("textbox", { name: "Line 1", exact: true });
+  await line.fill("FOG");
+  await expect(editor.getByText("No issues")).toBeVisible();
+  const handle = await line.elementHandle();
+  // Between what the page draws and what it does afterwards there is room for a key.
+  await editor.evaluate((dialog, input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error("no line");
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const type = (key: string) => {
+      setValue?.call(input, input.value + key);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    };
+    let wasChecking = false;
+    const watch = new MutationObserver(() => {
+      const isChecking = dialog.textContent.includes("Checking");
+      if (wasChecking && !isChecking) {
+        watch.disconnect();
+        type("Y");
+      }
+      wasChecking = isChecking;
+    });
+    watch.observe(dialog, { subtree: true, childList: true, characterData: true });
+    type("G");
+  }, handle);
+  await expect(line).toHaveValue("FOGGY");
+  await expect(editor.getByText("No issues")).toBeVisible();
+  await expect(line).toHaveValue("FOGGY");
+});

@@ -11,7 +11,7 @@ import { issuesOf } from "./validation-cache.ts";
 export const validateAfterMs = 150;
 
 /** What is wrong with the pages, and whether the check is behind what was typed. */
-export interface MessageCheck {
+interface MessageCheck {
   issues: MessageIssue[];
   isChecking: boolean;
 }

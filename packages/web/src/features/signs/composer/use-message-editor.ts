@@ -4,12 +4,12 @@ import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { fitPageIndex } from "@gantry/domain/sign/message-text.ts";
 import { defaultPriority, type MessagePage, type SignMessage } from "@gantry/domain/sign/message.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { prioritiesQuery } from "../sign-calls.ts";
 import { type EditHistory, pushed, redone, replaced, startHistory, undone } from "./edit-history.ts";
 import { changePage } from "./message-edits.ts";
 import type { Selection } from "./segment-style.ts";
-import { type MessageCheck, useIssues, useWordRules } from "./use-issues.ts";
+import { useIssues, useWordRules } from "./use-issues.ts";
 
 /** What a message is written for, and where it is kept. */
 export interface MessageEditorOptions {
@@ -23,8 +23,7 @@ export interface MessageEditorOptions {
   speedMph?: number;
   /** Kept by the caller as it was given; blank pages are part of it. */
   value: SignMessage;
-  /** After each change, and again with the same message when it was checked. */
-  onChange: (message: SignMessage, check: MessageCheck) => void;
+  onChange: (message: SignMessage) => void;
   /** Whether how long and how urgent are chosen here. */
   hasDuration?: boolean;
   hasPriority?: boolean;
@@ -43,7 +42,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
   const [history, setHistory] = useState(() => startHistory(value));
   if (value !== history.present) {
     // Replaced by the caller, as by a message of the library: a step that can be undone like any other.
-    const isStep = !isFilledIn(history.present, value);
+    const isStep = !differsByPriority(history.present, value);
     setHistory(isStep ? pushed(history, value) : replaced(history, value));
   }
   const [openedPage, setOpenedPage] = useState(0);
@@ -55,7 +54,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
   const [areIssuesOpen, openIssues] = useState(false);
   const isVsl = category === "VSL";
   const { rules, alternatives, areWordsUnknown } = useWordRules(isVsl);
-  const check = useIssues(value.pages, face, rules);
+  const { issues, isChecking } = useIssues(value.pages, face, rules);
   const { all: priorities, preselected } = usePriorities(hasPriority);
   const message = useMemo(
     () =>
@@ -65,7 +64,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
 
   const hand = (next: EditHistory<SignMessage>) => {
     setHistory(next);
-    onChange(next.present, { ...check, isChecking: check.isChecking || next.present.pages !== value.pages });
+    onChange(next.present);
   };
   const change = (next: SignMessage, burst?: string) =>
     hand(pushed(history, next, { burst, nowMs: performance.now() }));
@@ -82,11 +81,12 @@ export function useMessageEditor(options: MessageEditorOptions) {
     hand(next);
   };
 
-  const tell = useEffectEvent((checked: MessageCheck) => onChange(message, checked));
-  const { issues, isChecking } = check;
-  useEffect(() => {
-    if (!isChecking) tell({ issues, isChecking });
-  }, [issues, isChecking, message.priority]);
+  const isFilledIn = message !== value;
+  const fillIn = useEffectEvent(() => onChange(message));
+  // Within the same task: later, it would take back what was typed meanwhile.
+  useLayoutEffect(() => {
+    if (isFilledIn) fillIn();
+  }, [isFilledIn]);
 
   const page: MessagePage | undefined = value.pages[activePage];
   return {
@@ -141,6 +141,6 @@ export function preselectedPriority(
 }
 
 /** Whether nothing but the missing priority differs. */
-function isFilledIn(before: SignMessage, after: SignMessage): boolean {
+function differsByPriority(before: SignMessage, after: SignMessage): boolean {
   return before.priority === undefined && after.priority !== undefined && before.pages === after.pages;
 }
