@@ -139,8 +139,9 @@ test("dragging asks for what is wanted last and not for all that lay between; fr
   let [open, mostOpen] = [0, 0];
   const isOfPictures = (request: Request) => request.url().includes("pictures.mp4");
   page.on("request", (request) => isOfPictures(request) && (mostOpen = Math.max(mostOpen, ++open)));
-  for (const event of ["requestfinished", "requestfailed"] as const)
-    page.on(event, (request) => isOfPictures(request) && open--);
+  const closed = (request: Request) => isOfPictures(request) && open--;
+  page.on("requestfinished", closed);
+  page.on("requestfailed", closed);
 
   const [from, to] = [await pointOf(page, Date.now() - 2_000), await pointOf(page, endMs)];
   await page.mouse.move(from.x, from.y);
