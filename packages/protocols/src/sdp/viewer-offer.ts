@@ -52,12 +52,21 @@ export function withoutNamedCandidates(sdp: string): string {
     .join("\r\n");
 }
 
-/** Of IPv4 or IPv6, and no name. */
+/** Of IPv4 or IPv6 (RFC 4291, section 2.2), and no name. */
 function isAddress(text: string): boolean {
+  if (!text.includes(":")) return isIpv4(text);
+  const tail = /:(\d[\d.]*\.[\d.]*)$/.exec(text)?.[1];
+  if (tail !== undefined && !isIpv4(tail)) return false;
+  // What is written like IPv4 stands for two groups.
+  const [head = "", rest, ...more] = (tail === undefined ? text : text.replace(tail, "0:0")).split("::");
+  const groups = [head, rest ?? ""].flatMap((part) => (part === "" ? [] : part.split(":")));
+  if (more.length > 0 || !groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return false;
+  return rest === undefined ? groups.length === 8 : groups.length < 8;
+}
+
+function isIpv4(text: string): boolean {
   const octets = text.split(".");
-  if (octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet)))
-    return octets.every((octet) => Number(octet) < 256);
-  return /^[\da-f:]*:[\da-f:.]*$/i.test(text) && URL.canParse(`http://[${text}]`);
+  return octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) < 256);
 }
 
 /**
