@@ -21,14 +21,21 @@ export interface SimulatedCamera {
 export async function readyCamera(
   client: ConsoleClient,
   door: Door,
-  { fromEnd, hasExternalHls = false }: { fromEnd: number; hasExternalHls?: boolean },
+  {
+    fromEnd,
+    hasExternalHls = false,
+    isRecorded = false,
+  }: { fromEnd: number; hasExternalHls?: boolean; isRecorded?: boolean },
 ): Promise<SimulatedCamera> {
   const simulated = (await door.inventory()).filter(({ entityType }) => entityType === "CAMERA");
   // Other tests make cameras meanwhile, which nothing simulates.
   const deviceOf = (name: string) => simulated.find(({ document }) => document.name === name);
   const fitting = (await findCameras(client)).filter(
-    ({ name, protocol, externalStreamType }) =>
-      deviceOf(name) && protocol === "NTCIP" && (!hasExternalHls || externalStreamType === "HLS"),
+    ({ name, protocol, externalStreamType, recorded }) =>
+      deviceOf(name) &&
+      protocol === "NTCIP" &&
+      (!hasExternalHls || externalStreamType === "HLS") &&
+      (!isRecorded || recorded === true),
   );
   const chosen = fitting.at(-fromEnd);
   const device = chosen && deviceOf(chosen.name);

@@ -80,7 +80,7 @@ test("the recording is gone through picture by picture, and each is the one that
   admin,
   door,
 }) => {
-  const camera = await readyCamera(admin, door, { fromEnd: 6 });
+  const camera = await readyCamera(admin, door, { fromEnd: 1, isRecorded: true });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(track(page)).toBeVisible();
@@ -131,7 +131,7 @@ test("dragging asks for what is wanted last and not for all that lay between; fr
   admin,
   door,
 }) => {
-  const camera = await readyCamera(admin, door, { fromEnd: 6 });
+  const camera = await readyCamera(admin, door, { fromEnd: 1, isRecorded: true });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(track(page)).toBeVisible();
