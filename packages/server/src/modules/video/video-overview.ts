@@ -51,4 +51,4 @@ async function readVideoOverview(db: TenantTransaction): Promise<VideoOverview> 
 }
 
 const keptSql = (order: "asc" | "desc"): string =>
-  `(select jsonb_build_object('id', id, 'name', name, 'from', "from", 'to', "to") from kept order by depth ${order}, id limit 1)`;
+  `(select jsonb_build_object('id', id, 'name', name, 'from', "from", 'to', "to") from kept order by depth ${order}, id ${order} limit 1)`;
