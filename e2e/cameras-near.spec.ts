@@ -21,25 +21,25 @@ async function anyCamera(admin: ConsoleClient): Promise<Camera> {
   return found;
 }
 
-test("around an incident the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
+test("around a device the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
   signedIn,
   site,
   admin,
 }) => {
   const camera = await anyCamera(admin);
   const { roadName, direction, location } = camera;
-  const made = await admin.call<{ id: string }>("POST", "/incidents", {
-    name: "Stalled truck at the camera",
-    severity: "MAJOR",
+  const name = "Detector at the camera";
+  const made = await admin.call<{ id: string }>("POST", "/detectors/detector", {
+    name,
     roadName,
     direction,
     location,
   });
-  expect(made.status).toBe(200);
+  expect(made.status).toBe(201);
   const page = await signedIn("admin");
-  await page.goto(`${site.address}/aid/incidents/${made.body.id}/detail`);
+  await page.goto(`${site.address}/detectors/detector/${made.body.id}/detail`);
   await link(page).click();
-  await expect(page.getByRole("heading", { name: "Cameras near Stalled truck at the camera" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Cameras near ${name}` })).toBeVisible();
   const [longitude, latitude] = location?.coordinates ?? [];
   const { body } = await admin.call<NearCamerasAnswer>("POST", "/video/camera/near", {
     longitude,
@@ -62,8 +62,9 @@ test("around an incident the nearest cameras are seen live at once, with how far
 
   await page.goto(address);
   await page.getByRole("button", { name: "Make a wall" }).click();
-  await expect(page.getByText("The wall “Cameras near Stalled truck at the camera” is made")).toBeVisible();
+  await expect(page.getByText(`The wall “Cameras near ${name}” is made`)).toBeVisible();
   await expect(page.getByRole("group", { name: /^Tile 1: / })).toContainText(camera.name);
+  await admin.call("DELETE", `/detectors/detector/${made.body.id}`);
 });
 
 test("where no camera stands within reach the page says so, and an address without a place says that", async ({

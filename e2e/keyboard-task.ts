@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 /** What people do on the screens without a mouse; each is walked by one of the browser tests. */
 export const keyboardTasks = [
   "sign in, find a sign and post to it",
+  "teach a camera a place and look at another one",
   "write a message of two pages and post it",
   "search everything and open a sign",
   "see the keys of the open screen",
