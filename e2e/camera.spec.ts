@@ -33,7 +33,7 @@ test("the picture of a camera is seen, moves while a key is held and stands when
   await expect(lockBar(page)).toContainText("You have control");
 
   const { zoom } = (await door.camera(camera.key)).position;
-  await video(page).hover({ position: { x: 200, y: 200 } });
+  await page.locator(".camera-picture .player").hover({ position: { x: 200, y: 200 } });
   await page.mouse.wheel(0, -120);
   await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
   await until(async () => (await door.camera(camera.key)).isStanding, 2000);

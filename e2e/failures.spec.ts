@@ -252,3 +252,15 @@ test("a form that is not right is told at its fields and in the log, not in a me
   await expect(page.locator(".toast")).toHaveCount(0);
   expect(logged.join("\n")).toContain("The form has errors");
 });
+
+test("a page that is loaded while the server does not answer goes on by itself once it does", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("viewer");
+  await page.route("**/api/config", (route) => route.abort());
+  await page.goto(`${site.address}/signs/sign`);
+  await expect(page.getByText("The server does not answer.")).toBeVisible();
+  await page.unroute("**/api/config");
+  await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
+});

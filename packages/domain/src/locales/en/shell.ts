@@ -132,7 +132,7 @@ export const shell = {
     again: "Sign in again",
     loop: "The server does not accept the sign-in of the identity provider.",
     refused: "The identity provider refused: {{reason}}",
-    noConfig: "The server did not say how to sign in.",
+    noConfig: "The server does not answer. It is asked again every few seconds.",
     noTenants: "Your account belongs to no tenant. Ask an administrator to add you.",
     ended: "Your session has ended",
   },

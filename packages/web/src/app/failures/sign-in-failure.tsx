@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { api } from "../../shared/api/api.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { Instead } from "../../shared/screen/states.tsx";
 import { signOut } from "../../shared/session/sign-in.ts";
@@ -16,6 +18,7 @@ export function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "signIn"]);
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
+  useGoOnWithServer(error instanceof SignInError && error.reason === "noConfig");
   const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
   return (
     <main className="full-page" role="alert">
@@ -39,4 +42,20 @@ export function SignInFailure({ error }: { error: unknown }) {
       </div>
     </main>
   );
+}
+
+const askEveryMs = 3_000;
+
+/** A wall whose server restarts while it is loaded goes on by itself: nobody stands there to do it. */
+function useGoOnWithServer(isServerAway: boolean): void {
+  useEffect(() => {
+    if (!isServerAway) return undefined;
+    const ask = () =>
+      api.get("/config").then(
+        () => location.reload(),
+        () => undefined,
+      );
+    const timer = setInterval(ask, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isServerAway]);
 }
