@@ -38,7 +38,7 @@ test("the picture of a camera is seen, moves while a key is held and stands when
   await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
   await until(async () => (await door.camera(camera.key)).isStanding, 2000);
 
-  await page.getByRole("button", { name: "Far" }).click();
+  await page.getByRole("button", { name: "Far", exact: true }).click();
   const orders = await until(async () => {
     const { orders: all } = await door.camera(camera.key);
     const from = all.findLastIndex(({ speeds }) => speeds.focus !== 0);
