@@ -21,7 +21,7 @@ async function lookOf(admin: ConsoleClient, id: string) {
   }, 20_000);
 }
 
-/** Waits until the camera looks there, to a degree; answers its tilt. */
+/** Waits until the camera looks there, to a degree. */
 async function untilPan(admin: ConsoleClient, id: string, panDegrees: number): Promise<void> {
   await expect
     .poll(async () => Math.abs(turn((await lookOf(admin, id)).panDegrees - panDegrees)), { timeout: 20_000 })

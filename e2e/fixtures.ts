@@ -65,6 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+const mostTries = 5;
+
 /**
  * A page that was just opened may still be going to the provider and back; an address that is opened meanwhile is
  * aborted by that. A person opens it again.
@@ -72,11 +74,13 @@ export { expect };
 function withPatientGoto(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
-    try {
-      return await goto(address, options);
-    } catch (error) {
-      if (!String(error).includes("net::ERR_ABORTED")) throw error;
-      return goto(address, options);
+    for (let tries = 1; ; tries++) {
+      try {
+        return await goto(address, options);
+      } catch (error) {
+        const isOnTheWay = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
+        if (!isOnTheWay || tries === mostTries) throw error;
+      }
     }
   };
   return page;

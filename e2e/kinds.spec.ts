@@ -98,6 +98,7 @@ test("a key is never made in the console, and neither is an incident (ADM-006, A
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("link", { name: /^New/ })).toHaveCount(0);
     await page.goto(`${site.address}${path}/new`);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(page.getByRole("heading", { name: /^New/ })).toHaveCount(0);
   }
 });
