@@ -9,7 +9,7 @@ import {
   entraOverage,
   OutsideIssuer,
 } from "@gantry/server/platform/identity/outside-issuer-under-test.ts";
-import { freePort } from "@gantry/server/platform/identity/provider-under-test.ts";
+import { freePort } from "@gantry/server/platform/free-port.ts";
 import { root } from "../scripts/site/say.ts";
 import { secretKeyOf } from "../scripts/site/secret-key.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { canListen, freePort as anyFreePort } from "@gantry/server/platform/free-port.ts";
 import { claimPort, releasePort } from "./port-claims.ts";
 import { Trouble } from "./say.ts";
 
@@ -17,28 +17,12 @@ export async function isFree(port: number, host: string): Promise<boolean> {
   return isOurs;
 }
 
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    // A machine without IPv6 has no such address; that does not make the port taken.
-    probe.once("error", (error: NodeJS.ErrnoException) => resolve(absent.has(error.code ?? "")));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-}
-
-const absent = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
-
-/** A port that nobody uses now, chosen by the system. */
-export function freePort(host = "127.0.0.1"): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ port: 0, host }, () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/** One that nobody listens on; claimed by this process, so that no other start chooses it too. */
+export async function freePort(host = "127.0.0.1"): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort(host);
+    if (await isFree(port, host)) return port;
+  }
 }
 
 /**

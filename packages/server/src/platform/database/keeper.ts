@@ -9,12 +9,11 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runnableBinaries } from "./postgres-binaries.ts";
 import { type DatabaseUser, databasePlace, databaseUser, handOver } from "./postgres-place.ts";
+import { canListen, freePort } from "../free-port.ts";
 import {
   type Cluster,
   commandOf,
-  freePort,
   initialise,
-  isPortFree,
   lastLogLines,
   startPostmaster,
   stopPostmaster,
@@ -136,7 +135,7 @@ async function choosePort(place: string, user: DatabaseUser | undefined): Promis
   const file = path.join(place, "port");
   const kept = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   // Once told to others it stays, or a restarted database could not be found again.
-  if (kept && (running || (await isPortFree(kept)))) return kept;
+  if (kept && (running || (await canListen(kept)))) return kept;
   const port = await freePort();
   writePrivate(file, String(port), user);
   return port;

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { program } from "./postgres-binaries.ts";
@@ -99,16 +98,6 @@ export function lastLogLines(cluster: Cluster): string {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-6).join("\n").trim() : "";
 }
 
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await listenOnce(port)) !== undefined;
-}
-
-export async function freePort(): Promise<number> {
-  const port = await listenOnce(0);
-  if (port === undefined) throw new Error("No free port on 127.0.0.1 for the database.");
-  return port;
-}
-
 /** Command line of a process, undefined when there is none with this number. */
 export function commandOf(pid: number): string | undefined {
   try {
@@ -157,15 +146,4 @@ function openLog(cluster: Cluster): number {
   const log = openSync(file, "a", 0o600);
   handOver(file, cluster.user);
   return log;
-}
-
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(undefined));
-    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : undefined));
-    });
-  });
 }

@@ -1,9 +1,9 @@
-import type { AddressInfo } from "node:net";
 import { createHash, randomBytes } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify from "fastify";
 import type { TestTenant } from "../../testing/database.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
+import { freePort } from "../free-port.ts";
 import { accountStore, type AccountStore } from "./accounts.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import { installationDatabase } from "./installation-database.ts";
@@ -60,14 +60,6 @@ export async function providerUnderTest(
       }),
     stop: () => app.close(),
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe: FastifyInstance = Fastify();
-  await probe.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = probe.server.address() as AddressInfo;
-  await probe.close();
-  return port;
 }
 
 export interface Tokens {

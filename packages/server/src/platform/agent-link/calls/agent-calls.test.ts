@@ -11,7 +11,7 @@ import { NatsUnderTest, natsServerPath } from "../../../testing/nats-server.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import type { ServerBus } from "../../bus.ts";
 import { natsBus } from "../../bus/nats-bus.ts";
-import { freePort } from "../../identity/provider-under-test.ts";
+import { freePort } from "../../free-port.ts";
 import {
   AgentEnd,
   type EnrolledAgent,
