@@ -71,11 +71,16 @@ async function readDevices(
   agentId: string,
   only: readonly string[] | null,
 ): Promise<AgentDevice[]> {
+  // What is assigned comes first, as a table of its own: a plan made before anything was counted took minutes for 100,000.
   const rows = await db.query<DeviceRow>(
-    `select t.id, t.version::float8 as version, t.doc, s.state
-     from ${table.table} t join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
-     join device_assignment a on a.tenant_id = t.tenant_id and a.entity_type = $4 and a.id = t.id
-     where t.tenant_id = $1 and a.agent_id = $2 and a.next_agent_id is null and ($3::text[] is null or t.id = any ($3))
+    `with assigned as materialized (
+       select id from device_assignment
+       where tenant_id = $1 and entity_type = $4 and agent_id = $2 and next_agent_id is null
+         and ($3::text[] is null or id = any ($3)))
+     select t.id, t.version::float8 as version, t.doc, s.state
+     from assigned
+       join ${table.table} t on t.tenant_id = $1 and t.id = assigned.id
+       join ${table.stateTable} s on s.tenant_id = $1 and s.id = assigned.id
      order by t.id`,
     [db.tenantId, agentId, only, table.entityType],
   );
