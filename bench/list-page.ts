@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
 import { signIn } from "../e2e/fixtures.ts";
 import { startSiteProcess } from "../e2e/site-process.ts";
@@ -95,10 +95,7 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
   const entry = page.locator('nav a[href="/video/camera"]').first();
   await entry.waitFor();
   await page.waitForLoadState("networkidle");
-  if (doesRest) {
-    await entry.hover();
-    await page.waitForLoadState("networkidle");
-  }
+  if (doesRest) await restOn(page, entry);
   return entry.evaluate(
     (link) =>
       new Promise<number>((resolve) => {
@@ -113,6 +110,14 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
         (link as HTMLElement).click();
       }),
   );
+}
+
+/** Until the page, warned by the pointer, has its rows. */
+async function restOn(page: Page, entry: Locator): Promise<void> {
+  await page.mouse.move(900, 600);
+  const answered = page.waitForResponse((response) => response.url().includes("/api/video/camera/find"));
+  await entry.hover();
+  await (await answered).finished();
 }
 
 /** What the page itself sends with its calls. */

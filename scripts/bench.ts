@@ -4,6 +4,7 @@ import { cpus } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "./site/say.ts";
+import { serverFlags } from "./site/server-flags.ts";
 
 /** `npm run bench`: runs every file of bench/, each prints one line per figure. Figures are read, they fail nothing. */
 const folder = path.join(root, "bench");
@@ -15,7 +16,7 @@ const files = readdirSync(folder).filter(
 console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim()}`);
 for (const file of files.sort()) {
   try {
-    const flags = ["--disable-warning=ExperimentalWarning", "--expose-gc"];
+    const flags = ["--disable-warning=ExperimentalWarning", "--expose-gc", ...serverFlags];
     const { stdout } = await promisify(execFile)(process.execPath, [...flags, path.join(folder, file)], {
       cwd: root,
       maxBuffer: 1e7,

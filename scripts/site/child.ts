@@ -9,6 +9,7 @@ export interface ChildDeclaration {
   name: string;
   /** Relative to the checkout. */
   script: string;
+  nodeFlags?: readonly string[];
   args?: string[];
   env: Record<string, string>;
   logFolder: string;
@@ -107,9 +108,10 @@ const flags = [
   new URL("./end-with-parent.ts", import.meta.url).href,
 ];
 
-function open({ script, args = [], env, name, logFolder, started }: ChildDeclaration): ChildProcess {
+function open(declaration: ChildDeclaration): ChildProcess {
+  const { script, nodeFlags = [], args = [], env, name, logFolder, started } = declaration;
   const log = openSync(logFile({ name, logFolder }), "a");
-  const child = spawn(process.execPath, [...flags, path.resolve(root, script), ...args], {
+  const child = spawn(process.execPath, [...flags, ...nodeFlags, path.resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", log, log, "ipc"],

@@ -5,6 +5,7 @@ import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
 import { agentFolder, type DemoAgent } from "./seed.ts";
 import { root } from "./say.ts";
+import { serverFlags } from "./server-flags.ts";
 import type { Places } from "./start-site.ts";
 
 /** The city of devices; ready when its door answers. */
@@ -26,6 +27,7 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
   return startChild({
     ...common(places, "server"),
     script: "packages/server/src/main.ts",
+    nodeFlags: serverFlags,
     env: {
       DATABASE_URL: urls.server,
       HOST: places.host,

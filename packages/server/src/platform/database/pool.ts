@@ -2,7 +2,13 @@ import pg from "pg";
 
 /** Connections of the server's own role, opened only when that role is held by row security. */
 export async function openPool(serverUrl: string, maxConnections = 10): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: serverUrl, max: maxConnections, application_name: "gantry" });
+  const pool = new pg.Pool({
+    connectionString: serverUrl,
+    max: maxConnections,
+    application_name: "gantry",
+    // A new connection knows no table yet: its first list takes twice as long.
+    idleTimeoutMillis: 5 * 60_000,
+  });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on("error", () => undefined);
   try {
