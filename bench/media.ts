@@ -19,7 +19,7 @@ import { type AnswerOffer, startBenchViewers } from "./media/viewers.ts";
 const cameraCount = 16;
 const viewerCount = 20;
 const crowd = 60;
-const measureMs = 8_000;
+const measureMs = 20_000;
 /** With 15 pictures a second 600 kbit/s. */
 const filledOctets = 5_000;
 

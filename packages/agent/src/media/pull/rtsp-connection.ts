@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { connect, type Socket } from "node:net";
+import { connect, type OnReadOpts, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import {
   authorization,
@@ -29,6 +29,8 @@ export interface RtspConnectionParts {
 
 /** A camera in the next room answers in milliseconds, one behind a modem in a second. */
 const answersWithinMs = 3_000;
+const slabOctets = 64 * 1024;
+const leastRoomOctets = 8 * 1024;
 const standardPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };
 const hash: TextHash = (name, text) =>
   createHash(name === "MD5" ? "md5" : "sha256")
@@ -50,11 +52,10 @@ export class RtspConnection {
 
   constructor(parts: RtspConnectionParts) {
     this.#parts = parts;
-    this.#socket = socketTo(new URL(parts.source.url));
+    this.#socket = socketTo(new URL(parts.source.url), (chunk) => this.#take(chunk));
     this.#socket.setNoDelay(true);
     this.#socket.on("error", (error) => this.#end(failureOf(error)));
     this.#socket.on("close", () => this.#end(new StreamFailure("unreachable", "closed")));
-    this.#socket.on("data", (chunk: Buffer) => this.#take(chunk));
   }
 
   /** The answer with status 200; throws a StreamFailure. A refusal for want of credentials is answered once. */
@@ -123,7 +124,7 @@ export class RtspConnection {
     });
   }
 
-  #take(chunk: Buffer): void {
+  #take(chunk: Uint8Array): void {
     if (this.#failure) return;
     try {
       for (const item of this.#reader.push(chunk)) {
@@ -154,13 +155,29 @@ export class RtspConnection {
   }
 }
 
-function socketTo({ protocol, hostname, port: given }: URL): Socket {
+function socketTo({ protocol, hostname, port: given }: URL, take: (chunk: Uint8Array) => void): Socket {
   const port = Number(given) || (standardPorts[protocol] ?? 554);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   // Cameras sign for themselves: nobody listens in, that it is this camera is not proven.
-  return protocol === "rtsps:"
-    ? connectSecurely({ host, port, rejectUnauthorized: false })
-    : connect(port, host);
+  if (protocol === "rtsps:")
+    return connectSecurely({ host, port, rejectUnauthorized: false }).on("data", take);
+  return connect({ host, port, onread: readIntoSlabs(take) });
+}
+
+/** A stream would make an octet array of its own for each packet; here many packets lie in one. */
+function readIntoSlabs(take: (chunk: Uint8Array) => void): OnReadOpts {
+  let room: Uint8Array = new Uint8Array(slabOctets);
+  return {
+    buffer: () => {
+      if (room.length < leastRoomOctets) room = new Uint8Array(slabOctets);
+      return room;
+    },
+    callback: (octets, into) => {
+      take(into.subarray(0, octets));
+      room = into.subarray(octets);
+      return true;
+    },
+  };
 }
 
 function accepted(method: string, answer: RtspResponse): RtspResponse {

@@ -34,6 +34,7 @@ export interface RelayState {
 export const lingersMs = 10_000;
 
 const unused: RelayState = { isOnline: null, problem: undefined };
+const online: RelayState = { isOnline: true, problem: undefined };
 /** What a camera says of itself will be the same with the next try. */
 const said: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
 
@@ -159,7 +160,7 @@ export class Relay {
     const live = { ticks, atMs: this.#parts.clock.nowMs(), isKey: unit.isKey, nals, parameterSets };
     this.#group.take(live);
     this.#failures = 0;
-    this.#become({ isOnline: true, problem: undefined });
+    this.#become(online);
     for (const reader of this.#readers) reader.unit(live);
     if (this.#awaited.length > 0) this.#wake();
   }
@@ -188,7 +189,7 @@ export class Relay {
 
   #become(state: RelayState): void {
     this.#state = state;
-    if (isDeepStrictEqual(this.#told, state)) return;
+    if (this.#told === state || isDeepStrictEqual(this.#told, state)) return;
     this.#told = state;
     this.#parts.changed();
   }
