@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { motionRepeatedEveryMs } from "../packages/domain/src/camera/motion.ts";
 import { evenGrid } from "../packages/domain/src/kinds/wall-grid.ts";
 import { readyCamera, type SimulatedCamera } from "../e2e/cameras.ts";
 import { ConsoleClient } from "../e2e/console-client.ts";
@@ -120,6 +121,8 @@ async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<vo
     );
     startMs.push(moved.atMs - downAtMs);
     stopMs.push(stood.atMs - upAtMs);
+    // From rest: a word of motion follows the one before no sooner than that (CAM-077).
+    await page.waitForTimeout(motionRepeatedEveryMs);
   }
   console.log(
     `driving a camera in the page, key down to the camera's hearing it: ${shown(startMs, 0.5)} median, ` +

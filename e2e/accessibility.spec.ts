@@ -1,15 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";
 import { expect, test } from "./fixtures.ts";
 import { healthySigns } from "./signs.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
   signedIn,
@@ -34,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const entry = await outside.newPage();
     await entry.goto(site.address);
     await expect(entry.getByLabel("User name")).toBeVisible();
-    expect.soft(await problems(entry), "sign-in").toEqual([]);
+    expect.soft(await violations(entry), "sign-in").toEqual([]);
     await outside.close();
 
     const page = await signedIn("admin", { at: "/" });
@@ -47,7 +39,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const [name, path, ready] of screens) {
       await page.goto(`${site.address}${path}`);
       await expect(page.locator(ready).first()).toBeVisible();
-      expect.soft(await problems(page), name).toEqual([]);
+      expect.soft(await violations(page), name).toEqual([]);
     }
   });
 
@@ -66,26 +58,26 @@ for (const colorScheme of ["light", "dark"] as const) {
       .waitFor();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-    expect.soft(await problems(page), "dialog").toEqual([]);
+    expect.soft(await violations(page), "dialog").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await expect(page.getByRole("menuitem").first()).toBeVisible();
-    expect.soft(await problems(page), "menu").toEqual([]);
+    expect.soft(await violations(page), "menu").toEqual([]);
     for (const part of ["user-profile", "gamepad-hotkeys"]) {
       await page.goto(`${site.address}/settings/${part}`);
       await expect(page.getByRole("tabpanel")).toBeVisible();
-      expect.soft(await problems(page), part).toEqual([]);
+      expect.soft(await violations(page), part).toEqual([]);
     }
     await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(`${site.address}/signs/priorities`);
     await expect(page.locator(".toast")).toBeVisible();
-    expect.soft(await problems(page), "failed list with a message").toEqual([]);
+    expect.soft(await violations(page), "failed list with a message").toEqual([]);
     await page.evaluate(() => void Promise.reject(new Error("unexpected")));
     await expect(page.getByRole("button", { name: "Go on where I was" })).toBeVisible();
-    expect.soft(await problems(page), "error page").toEqual([]);
+    expect.soft(await violations(page), "error page").toEqual([]);
     await page.route("**/assets/kind-audit-screen*.js", (route) => route.abort());
     await page.goto(`${site.address}/signs/priorities/any/audit`);
     await expect(page.getByText("This page could not be loaded")).toBeVisible();
-    expect.soft(await problems(page), "screen that did not load").toEqual([]);
+    expect.soft(await violations(page), "screen that did not load").toEqual([]);
   });
 }

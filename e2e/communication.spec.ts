@@ -1,6 +1,5 @@
 import type { PendingAction } from "@gantry/domain/contract/communication-actions.ts";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { expect, test } from "./fixtures.ts";
 import { healthySigns, readSign, type SimulatedSign } from "./signs.ts";
@@ -12,12 +11,6 @@ test.afterEach(async ({ door }) => {
 });
 // A sign that is slow on purpose takes its time, as does a loaded machine.
 test.setTimeout(120_000);
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 async function signAt(admin: ConsoleClient, doorAddress: string, fromEnd: number): Promise<SimulatedSign> {
   const sign = (await healthySigns(admin, doorAddress, 12)).at(-fromEnd);
@@ -112,12 +105,12 @@ test("a walk shows each object by its name, and passes the accessibility rules i
   await page.getByRole("button", { name: "Walk" }).click();
   await expect(page.getByRole("row", { name: /moduleMake\.1/ })).toBeVisible({ timeout: 75_000 });
   await expect(page.getByText("The walk ended before its end")).toBeHidden();
-  expect.soft(await problems(page), "light").toEqual([]);
+  expect.soft(await violations(page), "light").toEqual([]);
   await page.getByRole("button", { name: "Switch to dark" }).click();
   // Only the console that has signed in again offers the way back.
   await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "MIB browser" })).toBeVisible();
-  expect.soft(await problems(page), "dark").toEqual([]);
+  expect.soft(await violations(page), "dark").toEqual([]);
 });
 
 test("a connection test with what the form holds succeeds, and fails with a wrong port (COMM-014, COMM-015, COMM-016)", async ({
@@ -134,7 +127,7 @@ test("a connection test with what the form holds succeeds, and fails with a wron
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole("row", { name: /^Latency \d+ ms$/ })).toBeVisible();
   await expect(page.locator(".toasts")).toContainText("The connection test was successful");
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   // Another address needs the community again; nothing is saved.
@@ -173,5 +166,5 @@ test("a poll of a slow sign is shown as running, its button waits, and it is tol
   await expect(page.getByRole("button", { name: /^Poll/ })).toBeEnabled();
   const requests = page.getByRole("region", { name: "Requests" });
   await expect(requests.getByRole("row", { name: /Poll/ }).first()).toContainText(/Done|does not|not done/);
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
 });

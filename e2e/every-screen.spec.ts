@@ -1,12 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { expect, test } from "./fixtures.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Screen {
   path: string;
@@ -86,12 +84,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator("main .skeleton")).toHaveCount(0);
 }
 
-/** What violates the rules in a part of the page; the frame around it is looked at elsewhere. */
-async function violations(page: Page, part: string): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include(part).withTags(rules).analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
 test("every screen of every kind opens without an error or a missing text, and passes the accessibility rules", async ({
   signedIn,
   site,
@@ -112,7 +104,7 @@ test("every screen of every kind opens without an error or a missing text, and p
   await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of screens) {
     await open(page, path);
-    if (isNew) expect.soft(await violations(page, "main"), path).toEqual([]);
+    if (isNew) expect.soft(await violations(page, { part: "main" }), path).toEqual([]);
   }
   expect(logged).toEqual([]);
 });
@@ -130,7 +122,7 @@ test("in the dark and at 768 px every kind of screen passes the accessibility ru
   for (const { path, isNew } of [...(await kindScreens(admin)), ...otherScreens]) {
     if (!isNew) continue;
     await open(page, path);
-    expect.soft(await violations(page, "main"), path).toEqual([]);
+    expect.soft(await violations(page, { part: "main" }), path).toEqual([]);
     const isTooWide = () => document.documentElement.scrollWidth > innerWidth;
     expect.soft(await page.evaluate(isTooWide), `${path} is too wide`).toBe(false);
   }
@@ -157,7 +149,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const look = async (name: string, part = '[role="dialog"]') => {
       await expect(page.locator(part)).toBeVisible();
       await expect(page.locator(`${part} .skeleton`)).toHaveCount(0);
-      expect.soft(await violations(page, part), name).toEqual([]);
+      expect.soft(await violations(page, { part }), name).toEqual([]);
     };
     const leave = async () => {
       await page.keyboard.press("Escape");

@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
 import { Door } from "./door.ts";
@@ -32,7 +31,7 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   const menu = page.getByRole("menu");
   await expect(menu.getByRole("menuitem", { name: /Lane closed.*Slot 12, P3/ })).toBeVisible();
   await expect(menu.getByRole("img", { name: "red cross" })).toBeVisible();
-  expect(await problems(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("1");
   const dialog = page.getByRole("dialog", { name: new RegExp(sign.name) });
   await expect(dialog.getByText("Will show")).toBeVisible();
@@ -67,7 +66,7 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   await expect(page.getByText(`${sign.name} stores the message in slot 12`)).toBeVisible({ timeout: 30_000 });
   await expect(stored.getByRole("row", { name: /^12 .*Changeable Valid/ })).toBeVisible();
   await switchToDark(page);
-  expect(await problems(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test("in the manager of several signs a command is only chosen, and nothing is executed (SIGN-038, SIGN-083)", async ({
@@ -107,11 +106,4 @@ async function laneUseSign(client: ConsoleClient): Promise<SignEntity & { id: st
       ({ category, status, stateData }) => category === "LUS" && status === "ONLINE" && stateData?.fonts,
     );
   }, 60_000);
-}
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

@@ -1,13 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { expect, test } from "./fixtures.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 test("a library message is saved when each display type is validated or left out, and opens itself (SIGN-039, SIGN-086, SIGN-162)", async ({
   signedIn,
@@ -40,7 +32,7 @@ test("a library message is saved when each display type is validated or left out
   await dialog.getByRole("button", { name: "Use this wording" }).click();
   await expect(row).toContainText("Own wording");
   await expect(create).toBeEnabled();
-  expect.soft(await problems(page), "editor").toEqual([]);
+  expect.soft(await violations(page), "editor").toEqual([]);
 
   await row.getByRole("button", { name: `Back to the base message for ${narrow}` }).click();
   await expect(row).toContainText("Does not fit");

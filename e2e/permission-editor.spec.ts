@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";
 import { TraineeRole } from "./access.ts";
 import { ConsoleClient } from "./console-client.ts";
@@ -47,13 +47,9 @@ const test = base.extend<Scene>({
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const dialog = page.getByRole("dialog");
   const place = (await dialog.count()) > 0 ? '[role="dialog"]' : "main";
-  const { violations } = await new AxeBuilder({ page }).include(place).withTags(rules).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-  ).toEqual([]);
+  expect(await violations(page, { part: place })).toEqual([]);
 }
 const cell = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
 const findBox = (page: Page) => page.getByRole("textbox", { name: "Find a kind or item" });

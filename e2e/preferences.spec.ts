@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "./accessibility-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { byKeyboard } from "./keyboard-task.ts";
 import { pickOption } from "./keys.ts";
@@ -16,11 +16,6 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
   const select = page.getByRole("combobox", { name: field });
   await expect(select).toBeEnabled();
   await pickOption(page, select, option);
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 test("who chooses other forms and units by keys reads them in a detail and in another tab, a list keeps its one form (PREF-001, PREF-018, PREF-051)", async ({
@@ -44,7 +39,7 @@ test("who chooses other forms and units by keys reads them in a detail and in an
   });
   // The tab that stood open follows.
   await expect(page.getByText("55 mph")).toBeVisible();
-  expect(await faults(profile)).toEqual([]);
+  expect(await violations(profile)).toEqual([]);
   await page.goto(`${site.address}/system/user`);
   await expect(page.getByText(/[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/).first()).toBeVisible();
   await page.goto(detail);
@@ -111,7 +106,7 @@ test("a span of time is chosen by keys, kept in the address, and refused where i
   await expect(figures).toContainText("Last 1 hour");
   await figures.press("Enter");
   const panel = page.getByRole("dialog", { name: "Figures over time" });
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await panel.getByRole("button", { name: "Last 7 days" }).press("Enter");
   await expect(panel.getByRole("alert")).toHaveText("At most 1 day");
   await expect(figures).toContainText("Last 1 hour");

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { ScheduleJob, ScheduleJobLine } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";
 import { expect, test } from "./fixtures.ts";
 import { textMessage } from "./messages.ts";
@@ -8,13 +8,6 @@ import { healthySigns } from "./signs.ts";
 import { multiOnSign } from "./snmpget.ts";
 
 const base = "/signs/schedule";
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function violations(page: Page, part: string): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include(part).withTags(rules).analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
 /** As the input of date and time takes it, in the zone of this browser. */
 const inputText = (page: Page, atMs: number): Promise<string> =>
   page.evaluate((ms) => {
@@ -166,7 +159,7 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
 
   await show("Month");
   await expect(page.getByRole("table")).toBeVisible();
-  expect(await violations(page, "main")).toEqual([]);
+  expect(await violations(page, { part: "main" })).toEqual([]);
   await page
     .locator(`[data-date="${day}"]`)
     .last()
@@ -177,7 +170,7 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
   const dialog = page.getByRole("dialog", { name: "Edit job" });
   await expect(dialog.getByLabel("Repeat")).toBeChecked();
   await expect(dialog.getByText(/Every day, 3 times/)).toBeVisible();
-  expect(await violations(page, "[role=dialog]")).toEqual([]);
+  expect(await violations(page, { part: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -188,7 +181,7 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
   await expect(events.first()).toBeVisible();
   await show("Week");
   await expect(events.first()).toBeVisible();
-  expect(await violations(page, "main")).toEqual([]);
+  expect(await violations(page, { part: "main" })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect((await admin.call("DELETE", `${base}/${saved.body.id}`)).status).toBe(204);
   await expect(events).toHaveCount(0);

@@ -1,16 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import { violations } from "./accessibility-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, tabTo } from "./keys.ts";
 import { durationNs, textMessage } from "./messages.ts";
 import { healthySigns, readSign, until } from "./signs.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 test("what a sign showed earlier, what lost and why, is found without a mouse: event by event, by date and on the line of time", async ({
   signedIn,
@@ -69,7 +62,7 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(face.getByRole("img", { name: "ICE" })).toBeVisible();
   await expect(wanted).toContainText("P5");
   await expect(wanted.getByRole("listitem").filter({ hasText: "Comes " })).toHaveCount(1);
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
 
   // A colleague who is sent the address sees the same; the next event is what happened after it.
   await page.reload();
@@ -106,7 +99,7 @@ test("a saved sign is shown on its page, its message above the tabs on a narrow 
   const now = await page.getByRole("region", { name: "On the sign now" }).boundingBox();
   const tabs = await page.getByRole("tablist", { name: sign.name }).boundingBox();
   expect((now?.y ?? 0) + (now?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
 
   for (const { id } of signs)
     await admin.call("POST", "/signs/queue", { signId: id, message: textMessage("FOG", { priority: 4 }) });
@@ -117,7 +110,7 @@ test("a saved sign is shown on its page, its message above the tabs on a narrow 
   const dialog = page.getByRole("dialog", { name: "Blank 2 signs?" });
   for (const { name } of signs)
     await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("1 message is taken out");
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Blank 2 signs" }).click();
   for (const { name } of signs)
     await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("Will be blank");

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { readyCamera } from "./cameras.ts";
 import { switchToDark } from "./dark.ts";
 import { expect, test } from "./fixtures.ts";
@@ -24,10 +24,10 @@ test("the video dashboard shows who takes a camera as it happens, and leads to t
   await expect(held).toBeHidden();
 
   expect.soft(await widthBeyondPage(page), "nothing is wider than the page").toBe(0);
-  expect.soft(await problems(page), "light").toEqual([]);
+  expect.soft(await violations(page), "light").toEqual([]);
   await switchToDark(page);
   await expect(locks).toBeVisible();
-  expect.soft(await problems(page), "dark").toEqual([]);
+  expect.soft(await violations(page), "dark").toEqual([]);
 
   const idle = page.getByRole("link", { name: /^Nobody looks/ });
   await idle.focus();
@@ -46,7 +46,7 @@ test("the alarms of cameras have a list of their own, and a camera is tested fro
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/alarm`);
   await expect(page.getByRole("heading", { name: "Alarms" })).toBeVisible();
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByRole("region", { name: "Presets" })).toContainText("Along the road");
   await page.goto(`${site.address}/video/camera/${camera.id}`);
@@ -55,14 +55,8 @@ test("the alarms of cameras have a list of their own, and a camera is tested fro
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole("list", { name: "Steps of the test" })).toContainText("Reached");
   await expect(dialog.getByRole("row", { name: /Can do pan, tilt and zoom/ })).toBeVisible();
-  expect.soft(await problems(page)).toEqual([]);
+  expect.soft(await violations(page)).toEqual([]);
 });
 
 const widthBeyondPage = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { violations } from "./accessibility-rules.ts";
 import { readyCamera } from "./cameras.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { switchToDark } from "./dark.ts";
@@ -15,8 +15,6 @@ interface Made {
 interface Wall extends Made {
   items: { tile: number; entityType: string; entityId: string }[];
 }
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
 async function make(admin: ConsoleClient, path: string, document: object): Promise<Made> {
   const { status, body } = await admin.call<Made>("POST", path, document);
   expect(status).toBe(201);
@@ -40,11 +38,6 @@ async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await where.hover({ position: { x: 20, y: 12 } });
   await expect(where).toHaveAttribute("data-over", "true");
   await page.mouse.up();
-}
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 test("a wall is put together with the mouse, by keys and by number, saved, and shown on a monitor (WALL-012, WALL-017)", async ({
@@ -267,7 +260,7 @@ test("camera groups are changed side by side and saved in one call, which is tol
   await page.getByLabel("Name").fill(`${mark} new`);
   await all.getByRole("button", { name: `Put ${mark} West into ${mark} new` }).press("Enter");
   await expect(page.getByText("3 groups changed")).toBeVisible();
-  expect(await problems(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Save all groups" }).click();
   await expect(page.getByText("The camera groups were saved")).toBeVisible();
   expect(saves.map((save) => [save.groups.length, save.removed.length])).toEqual([[2, 1]]);
@@ -334,17 +327,17 @@ test("walls, layouts and what is put on them pass the accessibility rules in bot
   const page = await signedIn("admin", { viewport: { width: 768, height: 1000 } });
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   await expect(tile(page, 1)).toBeVisible();
-  expect.soft(await problems(page), "narrow").toEqual([]);
+  expect.soft(await violations(page), "narrow").toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await switchToDark(page);
-  expect.soft(await problems(page), "dark").toEqual([]);
+  expect.soft(await violations(page), "dark").toEqual([]);
 
   await page.goto(`${site.address}/video/layout/new`);
   await page.getByLabel("Name").fill(mark);
   await page.getByRole("button", { name: /^Tile 1, 1 wide/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Tile 1, 2 wide, 1 high" })).toBeVisible();
-  expect.soft(await problems(page), "layout").toEqual([]);
+  expect.soft(await violations(page), "layout").toEqual([]);
   await page.getByRole("button", { name: "Create wall layout" }).click();
   await expect(page.getByText(`${mark} was created`)).toBeVisible();
   const made = await admin.call<{ items: { id: string; items: object[] }[] }>(
