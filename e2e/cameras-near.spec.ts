@@ -60,7 +60,16 @@ test("around a device the nearest cameras are seen live at once, with how far an
   await tiles(page).nth(1).getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name: body.cameras[1]?.name ?? "" })).toBeVisible();
 
+  // The same place, seen from the camera that stands there.
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const nearby = page.getByRole("region", { name: "Nearby" });
+  await expect(nearby.getByRole("listitem").first()).toContainText(body.cameras[1]?.name ?? "");
+  await expect(nearby).not.toContainText(camera.name);
+
   await page.goto(address);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  expect((await tiles(page).last().boundingBox())?.height).toBeGreaterThan(200);
   await page.getByRole("button", { name: "Make a wall" }).click();
   await expect(page.getByText(`The wall “Cameras near ${name}” is made`)).toBeVisible();
   await expect(page.getByRole("group", { name: /^Tile 1: / })).toContainText(camera.name);

@@ -70,6 +70,7 @@ export const videoWall = {
   },
   near: {
     title: "Cameras near here",
+    nearby: "Nearby",
     titleOf: "Cameras near {{name}}",
     intro: "Nearest first, those of the same road before others",
     layout: "Cameras shown",

@@ -13,6 +13,7 @@ import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
 import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { NearbyPanel } from "../near/nearby-panel.tsx";
 import { recordingCalls } from "../recorded/recording-calls.ts";
 import { Scrubber } from "../recorded/scrubber.ts";
 import { CameraFacts } from "./camera-facts.tsx";
@@ -77,6 +78,9 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
           <CameraProblemNotes camera={camera} />
           <SectionBoundary>
             <PresetsPanel camera={camera} ptz={ptz} />
+          </SectionBoundary>
+          <SectionBoundary>
+            <NearbyPanel camera={camera} />
           </SectionBoundary>
           <SectionBoundary>
             <CameraFacts camera={camera} />

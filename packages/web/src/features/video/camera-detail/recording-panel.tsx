@@ -1,3 +1,4 @@
+import { startOfDayMs } from "@gantry/domain/time/zone.ts";
 import { IconPlayerRecord } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { useNowMs } from "../../../shared/status/second-clock.ts";
+import { ownZone } from "../../../shared/time/timestamp-text.ts";
 import { hourText, timeText } from "../../../shared/time/moment-text.ts";
 import { useScrubKeys } from "../recorded/scrub-keys.ts";
 import type { Scrubber } from "../recorded/scrubber.ts";
 import { useMarks } from "../recorded/use-marks.ts";
-import { shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
+import { shareOf, shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
 import { RecordingControls } from "./recording-controls.tsx";
 import { RecordingTrack } from "./recording-track.tsx";
 
@@ -63,8 +65,10 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
       </div>
       <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
       <div className="camera-ticks dim small num" aria-hidden>
-        {ticksOf(span, 6).map((tickMs) => (
-          <span key={Math.round((tickMs - span.fromMs) / 1000)}>{hourText(tickMs)}</span>
+        {ticksOf(span, minutes, startOfDayMs(span.fromMs, ownZone)).map((tickMs) => (
+          <span key={tickMs} style={{ left: `${shareOf(span, tickMs) * 100}%` }}>
+            {hourText(tickMs)}
+          </span>
         ))}
       </div>
       <RecordingControls camera={camera} scrubber={scrubber} marks={marks} />

@@ -11,7 +11,16 @@ test("a place on the track is a moment, and its right end is now", () => {
   expect(momentAt(span, 1)).toBeUndefined();
   expect(shareOf(span, at("07:30:00"))).toBe(0.5);
   expect(shareOf(span, at("05:00:00"))).toBe(0);
-  expect(ticksOf(span, 2)).toEqual([at("07:00:00"), at("07:30:00")]);
+});
+
+test("below the track whole times are named, every two minutes of ten and every four hours of a day", () => {
+  const midnightMs = at("00:00:00");
+  const ofTen = shownSpan(10, at("08:00:30"));
+  expect(ticksOf(ofTen, 10, midnightMs)).toEqual(
+    ["07:52", "07:54", "07:56", "07:58", "08:00"].map((time) => at(`${time}:00`)),
+  );
+  const ofDay = ticksOf(shownSpan(1440, nowMs), 1440, midnightMs - 86_400_000);
+  expect(ofDay.map((ms) => (ms - nowMs) / 3_600_000)).toEqual([-24, -20, -16, -12, -8, -4, 0]);
 });
 
 test("what lies between two marks is a clip, whichever was set first; too short and too long there is none (CAM-067)", () => {

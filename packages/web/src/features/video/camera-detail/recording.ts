@@ -45,7 +45,12 @@ export function clipBetween(
   return { startTime: new Date(fromMs).toISOString(), endTime: new Date(toMs).toISOString() };
 }
 
-/** Times that are named below the track: `count` of them, evenly, from its beginning on. */
-export function ticksOf({ fromMs, toMs }: TimeSpan, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => fromMs + ((toMs - fromMs) * index) / count);
+const minutesBetweenTicks: Record<ShownMinutes, number> = { 10: 2, 60: 10, 360: 60, 1440: 240 };
+
+/** Times that are named below the track: whole ones, counted from the beginning of the day in which it begins. */
+export function ticksOf({ fromMs, toMs }: TimeSpan, minutes: ShownMinutes, dayStartMs: number): number[] {
+  const stepMs = minutesBetweenTicks[minutes] * 60_000;
+  const firstMs = dayStartMs + Math.ceil((fromMs - dayStartMs) / stepMs) * stepMs;
+  const count = Math.floor((toMs - firstMs) / stepMs) + 1;
+  return Array.from({ length: count }, (_, index) => firstMs + index * stepMs);
 }

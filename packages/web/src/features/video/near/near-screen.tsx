@@ -1,10 +1,6 @@
 import { Button } from "@mantine/core";
 import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
-import type {
-  NearCamera,
-  NearCamerasAnswer,
-  NearCamerasQuery,
-} from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
@@ -12,7 +8,6 @@ import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
 import { useLive } from "../../../shared/realtime/live.ts";
 import { usePageName } from "../../../shared/screen/page-name.ts";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
@@ -20,6 +15,7 @@ import { useCan } from "../../../shared/session/session-store.ts";
 import { gridStyle } from "../walls/grid-style.ts";
 import { distanceText } from "./distance-text.ts";
 import { nearAddress, nearCounts, type NearPlace, sideOf } from "./near-place.ts";
+import { nearQuery } from "./near-query.ts";
 import { NearTile } from "./near-tile.tsx";
 import { useMakeWall } from "./use-make-wall.ts";
 import "../walls/walls.css";
@@ -67,13 +63,7 @@ const whereText = ({ latitude, longitude, roadName, direction }: NearPlace): str
 
 function Around({ place, count, title }: { place: NearPlace; count: number; title: string }) {
   const { t } = useTranslation("videoWall");
-  const { data, error, refetch } = useQuery({
-    queryKey: ["camerasNear", place],
-    queryFn: ({ signal }) => {
-      const query: NearCamerasQuery = { ...place, count: Math.max(...nearCounts) };
-      return api.post<NearCamerasAnswer>(`${camera.path}/near`, query, { signal });
-    },
-  });
+  const { data, error, refetch } = useQuery(nearQuery(place));
   const cameras = data?.cameras.slice(0, count) ?? [];
   useLive(
     camera.entityType,

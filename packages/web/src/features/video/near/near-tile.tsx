@@ -5,21 +5,14 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CameraTile } from "../../../shared/ptz/camera-tile.tsx";
 import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { distanceText } from "./distance-text.ts";
-import { compassOf } from "./near-place.ts";
+import { wayText } from "./way-text.ts";
 
 /** A camera with how far away it stands and where; that leads to its own page. */
 export function NearTile({ camera }: { camera: NearCamera }) {
   const { t } = useTranslation("videoWall");
-  const { id, name, distanceM, bearingDegrees } = camera;
+  const { id, name } = camera;
+  const way = wayText(camera, t);
   const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
-  const way =
-    distanceM < hereM
-      ? t("near.here")
-      : t("near.way", {
-          distance: distanceText(distanceM),
-          compass: t(`near.compass.${compassOf(bearingDegrees)}`),
-        });
   return (
     <li className="wall-tile near-tile" aria-label={name}>
       <SectionBoundary>
@@ -40,6 +33,3 @@ export function NearTile({ camera }: { camera: NearCamera }) {
     </li>
   );
 }
-
-/** Nearer than this a direction says nothing. */
-const hereM = 15;

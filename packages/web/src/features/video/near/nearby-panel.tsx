@@ -1,0 +1,59 @@
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { CamerasNearLink } from "../../../shared/cards/cameras-near-link.tsx";
+import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import type { NearPlace } from "./near-place.ts";
+import { nearQuery } from "./near-query.ts";
+import { wayText } from "./way-text.ts";
+import "./near.css";
+
+const mostListed = 4;
+
+/** The cameras to look through next, those of the same road before others. */
+export function NearbyPanel({ camera }: { camera: CameraEntity }) {
+  const place = placeOf(camera);
+  return place ? <Nearby camera={camera} place={place} /> : null;
+}
+
+function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
+  const { t } = useTranslation("videoWall");
+  const { data, error, isPending, refetch } = useQuery(nearQuery(place));
+  const others = data?.cameras.filter(({ id }) => id !== camera.id).slice(0, mostListed);
+  if (others?.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t("near.nearby")}>
+      <header>
+        <h2>{t("near.nearby")}</h2>
+        <span className="end">
+          <CamerasNearLink kind={cameraKind} id={camera.id} isSmall />
+        </span>
+      </header>
+      {isPending && <RowSkeletons rows={mostListed} delayMs={150} />}
+      {error && !data && (
+        <FailedToLoad title={t("near.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {others && (
+        <ul className="nearby">
+          {others.map((one) => (
+            <li key={one.id} className="row">
+              <Link className="ellipsis" to={entityPath(cameraKind, one.id)}>
+                {one.name}
+              </Link>
+              <span className="dim num end">{wayText(one, t)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function placeOf({ location, roadName, direction }: CameraEntity): NearPlace | undefined {
+  const [longitude, latitude] = location?.coordinates ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { latitude, longitude, ...(roadName && { roadName }), ...(direction && { direction }) };
+}
