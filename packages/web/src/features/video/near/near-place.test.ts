@@ -28,6 +28,9 @@ test("an address that names no place on earth is none, and another number of cam
   });
   fc.assert(property);
   expect(nearAddress({}).place).toBeUndefined();
+  expect(nearAddress({ latitude: "", longitude: { toString: false }, count: { toString: false } })).toEqual(
+    nearAddress({}),
+  );
   expect(nearAddress({ latitude: 91, longitude: 0, count: 5 })).toMatchObject({ place: undefined, count: 9 });
 });
 

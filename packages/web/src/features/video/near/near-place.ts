@@ -17,17 +17,14 @@ export type NearCount = (typeof nearCounts)[number];
 
 /** Reads the parameters of the address, which anybody may have typed; numbers in it come as numbers. */
 export function nearAddress(search: Readonly<Record<string, unknown>>): NearAddress {
-  const [latitude, longitude] = [
-    Number(search["latitude"] ?? Number.NaN),
-    Number(search["longitude"] ?? Number.NaN),
-  ];
+  const [latitude, longitude] = [numberOf(search["latitude"]), numberOf(search["longitude"])];
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const [roadName, direction] = [wordOf(search["road"]), wordOf(search["direction"])];
   const place = { latitude, longitude, ...(roadName && { roadName }), ...(direction && { direction }) };
   return {
     place: isPlace ? place : undefined,
     name: wordOf(search["name"]),
-    count: nearCounts.find((one) => one === Number(search["count"])) ?? 9,
+    count: nearCounts.find((one) => one === numberOf(search["count"])) ?? 9,
   };
 }
 
@@ -40,6 +37,12 @@ export type Compass = (typeof directions)[number];
 /** The direction of eight that a bearing is nearest to. */
 export const compassOf = (bearingDegrees: number): Compass =>
   directions[Math.round(bearingDegrees / 45) % 8] ?? "n";
+
+/** Whatever stands there; what cannot be a number is none. */
+const numberOf = (value: unknown): number =>
+  typeof value === "number" || (typeof value === "string" && value.trim() !== "")
+    ? Number(value)
+    : Number.NaN;
 
 const longestWord = 200;
 const wordOf = (value: unknown): string | undefined =>
