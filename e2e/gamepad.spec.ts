@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { Pad } from "./gamepads.ts";
 
@@ -20,10 +21,10 @@ test("hotkeys have a row per action, are heard from a gamepad that is there, and
   const page = await signedIn("admin");
   const pad = await Pad.for(page);
   const sent: unknown[] = [];
+  const isSave = (request: Request) =>
+    request.method() !== "GET" && /\/api\/preferences(\/gamepad_hotkeys)?$/.test(request.url());
   page.on("request", (request) => {
-    const isSave =
-      request.method() !== "GET" && /\/api\/preferences(\/gamepad_hotkeys)?$/.test(request.url());
-    if (isSave) sent.push(request.postDataJSON());
+    if (isSave(request)) sent.push(request.postDataJSON());
   });
   await page.goto(`${site.address}/settings/gamepad-hotkeys`);
   const slot = (name: string) => page.getByRole("button", { name: new RegExp(`^Set ${name}, now:`) });
@@ -44,7 +45,9 @@ test("hotkeys have a row per action, are heard from a gamepad that is there, and
   await expect(slot("Secondary of Preset 1")).toHaveText("Axis 3 −");
   await pad.push(2, 0);
   expect(sent).toEqual([]);
+  const saved = page.waitForResponse((response) => isSave(response.request()));
   await save.click();
+  await (await saved).finished();
   await expect(save).toBeDisabled();
   expect(sent).toHaveLength(1);
   const { body } = await admin.call<Saved>("GET", "/preferences/gamepad_hotkeys");

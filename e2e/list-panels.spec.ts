@@ -172,11 +172,15 @@ test("the last preset takes the preference with it, rows have a menu and are sel
   await box(3).click();
   await box(5).click({ modifiers: ["Shift"] });
   await expect(page.getByRole("region", { name: "4 selected" })).toBeVisible();
+  const firstRow = page.locator("tbody tr").first();
+  const first = await firstRow.getByRole("link").first().innerText();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText(`21 to ${Math.min(40, body.total)}`)).toBeVisible();
+  await expect(firstRow).not.toContainText(first);
   await box(0).click();
   await expect(page.getByRole("region", { name: "5 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(firstRow).toContainText(first);
   await page.getByLabel("Select all on this page").click();
   await expect(page.getByRole("region", { name: "21 selected" })).toBeVisible();
   await page.getByRole("button", { name: `Select all ${body.total} that match` }).click();
