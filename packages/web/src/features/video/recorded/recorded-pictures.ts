@@ -68,7 +68,8 @@ export class RecordedPictures {
   ): Promise<Picture | undefined> {
     const spans = await this.spans(signal);
     const later = spans.find(({ fromMs }) => fromMs > momentMs);
-    const earlier = spans.findLast(({ toMs }) => toMs <= momentMs + 1);
+    // A span that begins with this picture is its own, however short it is.
+    const earlier = spans.findLast(({ fromMs, toMs }) => fromMs < momentMs && toMs <= momentMs + 1);
     const [wanted, other] = direction > 0 ? [later, earlier] : [earlier, later];
     const span = wanted ?? (isEitherSide ? other : undefined);
     if (!span) return undefined;
