@@ -122,7 +122,7 @@ async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<vo
     startMs.push(moved.atMs - downAtMs);
     stopMs.push(stood.atMs - upAtMs);
     // From rest: a word of motion follows the one before no sooner than that (CAM-077).
-    await page.waitForTimeout(motionRepeatedEveryMs);
+    await page.waitForFunction((earliestMs) => Date.now() > earliestMs, downAtMs + motionRepeatedEveryMs);
   }
   console.log(
     `driving a camera in the page, key down to the camera's hearing it: ${shown(startMs, 0.5)} median, ` +
