@@ -93,7 +93,7 @@ test("every type of field is filled with the keyboard alone, and says at once wh
       await field(page, name).locator("input:not([type=hidden]), textarea, [role=slider]").first().focus();
       for (const key of keys) {
         if (key === listOpens) await expect(page.getByRole("option").first()).toBeVisible();
-        else if (key === toLarge) await downTo(page, /large/i);
+        else if (key === toLarge) await downTo(page, page.getByRole("option", { name: /large/i }));
         else await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
       }
       await expect.poll(async () => (await held(page))[name], name).toEqual(holds);

@@ -53,23 +53,30 @@ export async function choose(page: Page, list: Locator, option: string): Promise
   // What is chosen already is typed over.
   await page.keyboard.press("Control+a");
   await page.keyboard.type(option);
-  await expect(page.getByRole("option", { name: option, exact: true })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await take(page, page.getByRole("option", { name: option, exact: true }));
 }
 
 /** Opens a list that is not typed into, goes down to an option and takes it. */
 export async function pickOption(page: Page, list: Locator, option: string | RegExp): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.press("ArrowDown");
-  await downTo(page, option);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("listbox")).toBeHidden();
+  await take(page, page.getByRole("option", { name: option }));
+}
+
+/** Goes down an open list to an option and takes it; a list that is drawn anew meanwhile forgets where one was. */
+async function take(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    if (await wanted.isVisible()) {
+      await downTo(page, wanted);
+      await page.keyboard.press("Enter");
+    }
+    await expect(wanted).toBeHidden({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Goes down an open list to an option. */
-export async function downTo(page: Page, option: string | RegExp): Promise<void> {
-  const wanted = page.getByRole("option", { name: option });
+export async function downTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (
     let step = 0;

@@ -122,7 +122,7 @@ test("cameras have a schedule of presets; the calendar shades what lies outside 
   await expect(basic.getByLabel("Camera")).toBeVisible();
   await expect(basic.getByLabel(/^Preset/)).toBeVisible();
   const recurrence = dialog.getByRole("region", { name: "Recurrence settings" });
-  await recurrence.getByLabel("Repeat").check();
+  await recurrence.getByRole("checkbox", { name: "Repeat" }).check();
   await expect(recurrence.getByText(/^Every week on/)).toBeVisible();
   await expect(recurrence.getByLabel("First run")).toHaveAttribute("min", /^\d{4}-\d{2}-\d{2}T/);
 });
@@ -168,7 +168,7 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
   await expect(events).toHaveCount(1);
   await events.click();
   const dialog = page.getByRole("dialog", { name: "Edit job" });
-  await expect(dialog.getByLabel("Repeat")).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Repeat" })).toBeChecked();
   await expect(dialog.getByText(/Every day, 3 times/)).toBeVisible();
   expect(await violations(page, { part: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Escape");
