@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import {
   type AgentCallFrame,
@@ -9,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { NatsUnderTest, natsServerPath } from "../../../testing/nats-server.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
-import type { ServerBus } from "../../bus.ts";
+import type { ServerBus, ServerWord } from "../../bus.ts";
 import { natsBus } from "../../bus/nats-bus.ts";
 import { freePort } from "../../free-port.ts";
 import {
@@ -91,6 +92,34 @@ function suite(desk: () => AgentCallDesk): void {
     const other = await testTenant();
     const answered = await desk().call(other.id, device, "STOP_CAMERA", {});
     expect(answered).toEqual({ ok: false, error: "agentNotConnected" });
+  });
+
+  test("an agent hears nothing of a tenant that is not its own, not even when a row there names it", async () => {
+    await linked();
+    const other = await testTenant();
+    const isThere = [false, true];
+    for (const [index, connected] of isThere.entries()) {
+      const id = `dms-${index}`;
+      await tenant.asOwner(
+        `insert into agent (tenant_id, id, name, status, connected, last_heartbeat_at, metrics, rev, created_at)
+         values ($1, $2, 'Same id', 'active', $3, $4, '{}', 1, $4)
+         on conflict (tenant_id, id) do update set connected = excluded.connected`,
+        [other.id, agent.agentId, connected, new Date(tenant.clock.nowMs())],
+      );
+      await tenant.asOwner(
+        "insert into device_assignment (tenant_id, entity_type, id, agent_id) values ($1, 'SIGN', $2, $3)",
+        [other.id, id, agent.agentId],
+      );
+      expect(await desk().call(other.id, { ...device, entityId: id }, "STOP_CAMERA", {})).toEqual({
+        ok: false,
+        error: "agentNotConnected",
+      });
+    }
+    const own = desk().call(tenant.id, device, "STOP_CAMERA", {});
+    const frame = await nextCall();
+    expect(frame).toMatchObject(device);
+    end.send({ type: "callOutcome", id: frame.id, outcome: { ok: true, value: {} } });
+    expect(await own).toEqual({ ok: true, value: {} });
   });
 
   test("octets of a stream arrive whole and in order, and only as fast as they are read", async () => {
@@ -211,6 +240,28 @@ function elsewhere(): void {
   });
 
   suite(() => near);
+
+  test("what another server asks of an agent for another tenant is not even answered", async () => {
+    await linked();
+    const other = await testTenant();
+    const [asking] = buses;
+    if (!asking) throw new Error("There is no other server.");
+    const words: ServerWord[] = [];
+    const silence = asking.listen((word) => words.push(word));
+    const ask = (tenantId: string) => {
+      const frame = { id: randomUUID(), call: "STOP_CAMERA" as const, ...device, parameters: {} };
+      const { agentId } = agent;
+      asking.publish({ topic: "agentCall", tenantId, agentId, from: asking.name, timeoutMs: 5_000, frame });
+      return frame.id;
+    };
+    ask(other.id);
+    const own = ask(tenant.id);
+    expect((await nextCall()).id).toBe(own);
+    end.send({ type: "callOutcome", id: own, outcome: { ok: true, value: {} } });
+    await fact(() => expect(words.map(({ word }) => word)).toContain("callOutcome"));
+    expect(words.filter(({ callId }) => callId !== own)).toEqual([]);
+    silence();
+  });
 
   test("a server that says it has an agent and is gone is not waited for long", async () => {
     await linked();

@@ -70,7 +70,7 @@ export class CallExchange implements AgentCallDesk {
       if (event.topic === "gap") this.#assigned.clear();
       if (event.topic === "assignment") this.#assigned.delete(event.tenantId);
     });
-    this.#elsewhere = new CallsElsewhere(bus, (agentId) => this.#lines.get(agentId));
+    this.#elsewhere = new CallsElsewhere(bus, (tenantId, agentId) => this.#lineOf(tenantId, agentId));
   }
 
   /** An agent is linked to this server and knows its devices. */
@@ -117,7 +117,7 @@ export class CallExchange implements AgentCallDesk {
     const frame = { id: randomUUID(), call, ...device, parameters } as AgentCallFrame;
     const answered = Promise.withResolvers<AgentCallOutcome>();
     const listener: CallListener = { outcome: answered.resolve, octets };
-    const line = this.#lines.get(agent.id);
+    const line = this.#lineOf(tenantId, agent.id);
     const underWay = line
       ? line.open(frame, timeoutMs, listener)
       : this.#elsewhere.open({ tenantId, agentId: agent.id, timeoutMs, frame }, listener);
@@ -139,7 +139,7 @@ export class CallExchange implements AgentCallDesk {
     const key = `${entityType}\n${entityId}`;
     const known = this.#assigned.get(tenantId)?.get(key);
     // A camera under somebody's hand is not looked up with every word: its agent is linked here, and it knows its devices.
-    if (known !== undefined && this.#lines.get(known)?.tenantId === tenantId) return { id: known };
+    if (known !== undefined && this.#lineOf(tenantId, known)) return { id: known };
     const assigned = this.#assigned.get(tenantId) ?? new Map<string, string>();
     this.#assigned.set(tenantId, assigned);
     return this.#database.inTenant(systemPrincipal(tenantId, "calls", "Calls"), async (db) => {
@@ -147,9 +147,14 @@ export class CallExchange implements AgentCallDesk {
       if (id === null) return undefined;
       // What changed meanwhile is in another map, and this one is forgotten.
       assigned.set(key, id);
-      const isHere = this.#lines.get(id)?.tenantId === tenantId;
-      return isHere || (await isAgentThere(db, id)) ? { id } : undefined;
+      return this.#lineOf(tenantId, id) || (await isAgentThere(db, id)) ? { id } : undefined;
     });
+  }
+
+  /** Of this tenant only, whatever a row says. */
+  #lineOf(tenantId: string, agentId: string): AgentLine | undefined {
+    const line = this.#lines.get(agentId);
+    return line?.tenantId === tenantId ? line : undefined;
   }
 }
 

@@ -29,13 +29,13 @@ interface Asked {
 /** Calls of agents that are linked to another server, and those that other servers make of agents linked here. */
 export class CallsElsewhere {
   readonly #bus: Bus;
-  readonly #lineOf: (agentId: string) => AgentLine | undefined;
+  readonly #lineOf: (tenantId: string, agentId: string) => AgentLine | undefined;
   readonly #asked = new Map<string, Asked>();
   /** Calls of other servers, by id, with who asked. */
   readonly #served = new Map<string, { from: string; underWay?: CallUnderWay }>();
   readonly #ends: (() => void)[];
 
-  constructor(bus: Bus, lineOf: (agentId: string) => AgentLine | undefined) {
+  constructor(bus: Bus, lineOf: (tenantId: string, agentId: string) => AgentLine | undefined) {
     this.#bus = bus;
     this.#lineOf = lineOf;
     this.#ends = [
@@ -65,8 +65,8 @@ export class CallsElsewhere {
 
   #serve(event: Extract<BusEvent, { topic: "agentCall" }>): void {
     const { tenantId, agentId, from, timeoutMs, frame } = event;
-    const line = this.#lineOf(agentId);
-    if (from === this.#bus.name || line?.tenantId !== tenantId) return;
+    const line = this.#lineOf(tenantId, agentId);
+    if (from === this.#bus.name || !line) return;
     const callId = frame.id;
     if (this.#served.has(callId)) return;
     const say = (word: ServerWord) => this.#bus.tell(from, word);
