@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
 import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
 import type { MediaTicket } from "@gantry/domain/contract/media.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import type { Principal } from "../../../platform/principal.ts";
@@ -336,23 +338,25 @@ describe("octets on their way", () => {
   test("that were given up before they were allowed leave no place taken", async () => {
     const path = await ticket({ kind: "hls" });
     expect((await fetched(path)).status).toBe(200);
-    const locks = (granted: boolean) =>
+    const waiting = () =>
       tenant.asOwner(
-        `select 1 from pg_locks where relation = 'installation.membership'::regclass and granted = $1
-           and (mode = 'AccessExclusiveLock' or not $1)`,
-        [granted],
+        "select from pg_locks where relation = 'installation.membership'::regclass and not granted",
       );
+    const reached: ServerResponse[] = [];
+    const begin = (message: unknown) => void reached.push((message as { response: ServerResponse }).response);
+    subscribe("http.server.request.start", begin);
+    const holder = new pg.Client({ connectionString: tenant.urls.owner });
+    await holder.connect();
     // Whoever asks now whether somebody may is kept waiting.
-    const locked = tenant.asOwner(
-      "do $$ begin lock table installation.membership in access exclusive mode; perform pg_sleep(2); end $$",
-    );
-    await vi.waitFor(async () => expect(await locks(true)).toHaveLength(1), { timeout: 5_000, interval: 10 });
+    await holder.query("begin; lock table installation.membership in access exclusive mode");
     tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
     const requests = Array.from({ length: 64 }, () => get(video.server.url + path));
-    await Promise.all(requests.map((request) => once(request, "finish")));
-    await vi.waitFor(async () => expect(await locks(false)).not.toHaveLength(0), { timeout: 5_000 });
+    await fact(() => expect(reached).toHaveLength(requests.length));
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 10_000, interval: 5 });
     for (const request of requests) request.on("error", () => undefined).destroy();
-    await locked;
+    await fact(() => expect(reached.filter(({ destroyed }) => !destroyed)).toEqual([]));
+    unsubscribe("http.server.request.start", begin);
+    await holder.end();
     expect((await fetched(path)).status).toBe(200);
   });
 

@@ -196,6 +196,25 @@ describe("viewers are cut off within a second", () => {
     await setLicence(tenant, {});
   });
 
+  test.each([
+    ["are being lost", false],
+    ["were lost", true],
+  ])("when messages between servers %s: everybody is looked at again", async (_, isOver) => {
+    const [gone, left, stays] = [
+      await watching(["READ"]),
+      await watching(["READ"]),
+      await watching(["READ"]),
+    ];
+    await tenant.asOwner("delete from permission_grant where account_id = $1", [gone.who.id]);
+    await tenant.asOwner("update installation.membership set deactivated_at = now() where account_id = $1", [
+      left.who.id,
+    ]);
+    const gap = async () => tenant.bus.publish({ topic: "gap", isOver } as never);
+    await within(gap, gone.viewerId);
+    await fact(() => expect(closedIds()).toContain(left.viewerId));
+    expect(closedIds()).not.toContain(stays.viewerId);
+  });
+
   test("when the agent could not be told at first", async () => {
     const { who, viewerId } = await watching(["READ"]);
     let tries = 0;
