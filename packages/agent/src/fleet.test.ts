@@ -1,14 +1,14 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentLease } from "@gantry/domain/contract/agent-link.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";
 import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-process.ts";
+import { leapingClock } from "./testing/leaping-clock.ts";
 import { queueItem, signDevice, signQueue, testAgent, testSign } from "./testing/test-agent.ts";
 
-/** So short that a test need not wait; as long as the first post takes on a busy machine. */
-const leaseMs = 4000;
+const leaseMs = 60_000;
 const lease: AgentLease = { epoch: 1, ms: leaseMs };
 const longerThanActivationsMs = 16 * 60_000;
 
@@ -26,28 +26,33 @@ async function countedSign(behaviours: Behaviour[] = []) {
   return { sign, requests: () => answered };
 }
 
-test("cut off from the server, an agent acts until its lease ends; then it looks, journals and leaves the sign alone", async () => {
+/** A sign that shows ICE, and its agent, which has heard nothing from its server for the length of its lease. */
+async function cutOff() {
   const { sign, requests } = await countedSign();
-  const { server, until, events } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(1, [queueItem("ICE")])],
-    {},
-    { lease },
-  );
-  await until(() => isVerified(server, 1));
-  server.goAway();
-  const endsAtMs = Date.now() + leaseMs;
-  await until(() => Date.now() > endsAtMs);
+  const clock = leapingClock();
+  const items = [queueItem("ICE")];
+  const agent = await testAgent([signDevice(sign)], [signQueue(1, items)], {}, { lease, clock });
+  await agent.until(() => isVerified(agent.server, 1));
+  agent.server.goAway();
+  clock.leap(leaseMs);
+  const isAskedFor = async (more: number): Promise<void> => {
+    const before = requests();
+    await clock.fliesUntil(() => requests() > before + more);
+  };
+  return { ...agent, sign, items, clock, isAskedFor };
+}
+
+test("cut off from the server, an agent acts until its lease ends; then it looks, journals and leaves the sign alone", async () => {
+  const { sign, server, clock, events, isAskedFor } = await cutOff();
   const sets = sign.machine.sets.length;
   sign.clock.advance(longerThanActivationsMs);
-  const before = requests();
-  await until(() => requests() > before + 10);
+  await isAskedFor(10);
   expect(texts(sign)).toEqual(["ICE"]);
   expect(sign.machine.sets).toHaveLength(sets);
   const told = events("faceRead").length;
   server.comeBack();
-  await until(() => texts(sign).length === 2);
-  await until(() => events("faceRead").length > told);
+  await clock.fliesUntil(() => texts(sign).length === 2);
+  await clock.fliesUntil(() => events("faceRead").length > told);
   const blank = server.stored.find(
     ({ lane, observation }) =>
       lane === "backfill" && observation.kind === "event" && observation.event === "faceRead",
@@ -56,22 +61,11 @@ test("cut off from the server, an agent acts until its lease ends; then it looks
 });
 
 test("while the server is away for long, what stands and was read back gets more time; nothing else is done to the sign", async () => {
-  const { sign, requests } = await countedSign();
-  const { server, until } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(1, [queueItem("ICE")])],
-    {},
-    { lease },
-  );
-  await until(() => isVerified(server, 1));
-  server.goAway();
-  const endsAtMs = Date.now() + leaseMs;
-  await until(() => Date.now() > endsAtMs);
+  const { sign, isAskedFor } = await cutOff();
   const { control } = sign.machine;
   for (let times = 0; times < 6; times++) {
     sign.clock.advance(4 * 60_000);
-    const before = requests();
-    await until(() => requests() > before + 3);
+    await isAskedFor(3);
   }
   // 24 minutes later it still stands, though no activation was for more than 15.
   expect(control.shown().row.multi).toContain("ICE");
@@ -79,39 +73,22 @@ test("while the server is away for long, what stands and was read back gets more
 });
 
 test("what another has put on the sign meanwhile is neither prolonged nor shortened", async () => {
-  const { sign, requests } = await countedSign();
-  const { server, until } = await testAgent(
-    [signDevice(sign)],
-    [signQueue(1, [queueItem("ICE")])],
-    {},
-    { lease },
-  );
-  await until(() => isVerified(server, 1));
-  server.goAway();
-  const endsAtMs = Date.now() + leaseMs;
-  await until(() => Date.now() > endsAtMs);
+  const { sign, isAskedFor } = await cutOff();
   sign.machine.showByHand("[jp3]OTHER");
   sign.machine.control.setMinutesRemaining(5, sign.machine.nowMs());
   const sets = sign.machine.sets.length;
-  const before = requests();
-  await until(() => requests() > before + 10);
+  await isAskedFor(10);
   expect(sign.machine.sets).toHaveLength(sets);
 });
 
 test("a sign that is taken over is verified by the new agent without a second activation, and the former does not fight it", async () => {
-  const { sign, requests } = await countedSign();
-  const items = [queueItem("ICE")];
-  const first = await testAgent([signDevice(sign)], [signQueue(1, items)], {}, { lease });
-  await first.until(() => isVerified(first.server, 1));
-  first.server.goAway();
-  const endsAtMs = Date.now() + leaseMs;
-  await first.until(() => Date.now() > endsAtMs);
+  const { sign, items, clock, isAskedFor, ...first } = await cutOff();
   const lastStateData = first.state() as Record<string, unknown>;
   const second = await testAgent(
     [signDevice(sign, { lastStateData })],
     [signQueue(1, items)],
     {},
-    { lease: { epoch: 1, ms: null } },
+    { lease: { epoch: 1, ms: null }, clock },
   );
   await second.until(() => isVerified(second.server, 1));
   expect(texts(sign)).toEqual(["ICE"]);
@@ -119,13 +96,12 @@ test("a sign that is taken over is verified by the new agent without a second ac
   expect(second.events("faceRead")).toEqual([]);
   second.server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG", { priority: 1 }), ...items]) });
   await second.until(() => isVerified(second.server, 2));
-  const before = requests();
-  await second.until(() => requests() > before + 10);
+  await isAskedFor(10);
   expect(texts(sign)).toEqual(["ICE", "FOG"]);
   first.server.assignment = { devices: [], queues: [] };
   first.server.lease = { epoch: 2, ms: leaseMs };
   first.server.comeBack();
-  await first.until(() => first.agent.isConnected);
+  await clock.fliesUntil(() => first.agent.isConnected);
   await second.poll();
   expect(texts(sign)).toEqual(["ICE", "FOG"]);
 });
@@ -175,15 +151,21 @@ test("a revoked agent ends its turns, says so, and has nothing on its disk to go
 
 test("an agent that was revoked while it was cut off stops acting when it comes back", async () => {
   const { sign, requests } = await countedSign();
-  const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  const clock = leapingClock();
+  const { server, until, config } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { clock },
+  );
   await until(() => isVerified(server, 1));
   server.refusesProof = true;
   server.refusal = "agentRevoked";
   server.goAway();
   server.comeBack();
-  await until(() => server.connections >= 3);
+  await clock.fliesUntil(() => server.connections >= 3);
   const before = requests();
-  await until(() => server.connections >= 5);
+  await clock.fliesUntil(() => server.connections >= 5);
   expect(requests()).toBe(before);
   await expect(access(join(config.dataFolder, "assignment.json"))).rejects.toThrow();
 });
@@ -207,15 +189,18 @@ test("restarted without the server, an agent that acts under leases looks and do
 
 test("an agent tells under which terms its disk has it go on: without end until it has written that there is a lease", async () => {
   const { sign } = await countedSign();
-  const alone = await testAgent([signDevice(sign)]);
+  const clock = leapingClock();
+  const alone = await testAgent([signDevice(sign)], [], {}, { clock });
   await alone.until(() => alone.state().face !== undefined);
   alone.server.lease = lease;
   alone.server.goAway();
   alone.server.comeBack();
-  await alone.until(() => alone.server.heartbeats.length === 2);
+  await clock.fliesUntil(() => alone.server.heartbeats.length === 2);
+  const kept = join(alone.config.dataFolder, "assignment.json");
+  await expect.poll(() => readFile(kept, "utf8"), { timeout: 10_000 }).toContain("limited");
   alone.server.goAway();
   alone.server.comeBack();
-  await alone.until(() => alone.server.heartbeats.length === 3);
+  await clock.fliesUntil(() => alone.server.heartbeats.length === 3);
   expect(alone.server.heartbeats.map((beat) => beat.lease)).toEqual(["endless", "endless", "limited"]);
 });
 

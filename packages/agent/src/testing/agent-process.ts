@@ -17,9 +17,9 @@ export interface AgentProcess {
 
 /** Starts one; it is killed when the test ends. */
 export function startProcess(environment: Record<string, string>): AgentProcess {
-  const { PATH } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(main, [], {
-    env: { PATH, ...environment },
+    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...environment },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   let output = "";
