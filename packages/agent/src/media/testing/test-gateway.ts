@@ -4,6 +4,7 @@ import type { AgentCall, AgentCallFrame, AgentCalls } from "@gantry/domain/contr
 import type { StreamReport } from "../../cameras/stream-report.ts";
 import { pause, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
+import { type LeapingClock, leapingClock } from "../../testing/leaping-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { atEnd } from "../../testing/test-agent.ts";
 import type { MediaSettings } from "../child-messages.ts";
@@ -20,6 +21,7 @@ export interface TestGateway {
   /** All that was logged. */
   logged: string[];
   folder: string;
+  clock: LeapingClock;
 }
 
 export async function testGateway(
@@ -29,9 +31,10 @@ export async function testGateway(
   const reports = new Map<string, StreamReport>();
   const logged: string[] = [];
   const write: Log[keyof Log] = (message, values) => logged.push(`${message} ${JSON.stringify(values)}`);
+  const clock = leapingClock();
   const folder = join(await temporaryFolder(), "recordings");
   const gateway = openGateway({
-    clock: systemClock,
+    clock,
     log: { debug: write, info: write, warn: write, error: write },
     tell: (id, report) => reports.set(id, report),
     children,
@@ -44,7 +47,7 @@ export async function testGateway(
     },
   });
   atEnd(() => gateway.stop());
-  return { gateway, reports, logged, folder };
+  return { gateway, reports, logged, folder, clock };
 }
 
 export async function testCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {

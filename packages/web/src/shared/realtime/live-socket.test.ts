@@ -4,9 +4,11 @@ import {
   type ServerMessage,
   websocketTiming,
 } from "@gantry/domain/contract/websocket.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
 import { LiveSocket } from "./live-socket.ts";
+
+const answersWithinMs = 5_000;
 
 let server: WebSocketServer;
 let live: LiveSocket | undefined;
@@ -21,6 +23,11 @@ let token: string | undefined;
 let position: { epoch: string; sequence: number } | undefined;
 
 beforeEach(async () => {
+  // Time passes as it does, and a test moves it on.
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    shouldAdvanceTime: true,
+  });
   [heard, sockets, told] = [[], [], []];
   acceptsToken = () => true;
   token = "first";
@@ -37,6 +44,7 @@ beforeEach(async () => {
         answer(socket, { type: "auth_result", success: acceptsToken(message.token), ...position });
       if (message.type === "subscribe")
         answer(socket, { type: "subscribed", subscriptionId: message.subscriptionId });
+      if (message.type === "ping") answer(socket, { type: "pong", serverTime: "2026-01-01T00:00:00.000Z" });
     });
   });
   await new Promise((resolve) => server.once("listening", resolve));
@@ -44,6 +52,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   live?.close();
+  vi.useRealTimers();
   for (const socket of sockets) socket.terminate();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -51,6 +60,16 @@ afterEach(async () => {
 const answer = (socket: ServerSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
 const fact = (check: () => boolean) => expect.poll(check, { timeout: 5_000, interval: 10 }).toBe(true);
 const typesHeard = (connection: number) => heard[connection]?.map(({ type }) => type) ?? [];
+
+const lossesTold = () => told.filter((line) => line === "lost, closed").length;
+
+/** The connection breaks, and the wait before the next try is over. */
+async function breaks(connection: number): Promise<void> {
+  const before = lossesTold();
+  sockets[connection]?.terminate();
+  await fact(() => lossesTold() > before);
+  vi.advanceTimersByTime(websocketTiming.reconnectDelayMs);
+}
 
 function connect(pingEveryMs?: number): LiveSocket {
   const { port } = server.address() as { port: number };
@@ -67,7 +86,7 @@ function connect(pingEveryMs?: number): LiveSocket {
       told.push(...updates.map(({ updateType, entity }) => `${updateType} ${entity.id}`)),
     onRefetch: (entityTypes) => told.push(`refetch ${entityTypes?.join() ?? "all"}`),
     onSubscribed: (entityType) => told.push(`subscribed ${entityType}`),
-    onServerTime: () => undefined,
+    onServerTime: () => told.push("server time"),
   });
   return live;
 }
@@ -88,7 +107,7 @@ test("after a loss it says so, connects again and subscribes to everything still
   await fact(() => told.includes("subscribed CAMERA"));
   endCameras();
   await fact(() => typesHeard(0).includes("unsubscribe"));
-  sockets[0]?.terminate();
+  await breaks(0);
   await fact(() => told.includes("live again") && typesHeard(1).includes("subscribe"));
   expect(told.filter((line) => line.startsWith("lost"))).toEqual(["lost, closed", "lost, trying"]);
   expect(heard[1]?.slice(1)).toEqual([
@@ -115,21 +134,22 @@ test("it waits for a usable token before it says who it is (RT-022)", async () =
   expect(heard[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
 });
 
-test("a connection that died without a word is found by its silence and replaced", {
-  timeout: 20_000,
-}, async () => {
+test("a connection that died without a word is found by its silence and replaced", async () => {
   const socket = connect();
   await fact(() => told.includes("live"));
   sockets[0]?.pause();
   socket.probe();
-  await expect.poll(() => told.includes("live again"), { timeout: 12_000 }).toBe(true);
+  vi.advanceTimersByTime(answersWithinMs + websocketTiming.reconnectDelayMs);
+  await fact(() => told.includes("live again"));
 });
 
 test("a connection that answers a ping stays", async () => {
   const socket = connect();
   await fact(() => told.includes("live"));
   socket.probe();
-  await fact(() => typesHeard(0).includes("ping"));
+  await fact(() => told.includes("server time"));
+  vi.advanceTimersByTime(answersWithinMs);
+  expect(told).toEqual(["live", "server time"]);
   expect(heard).toHaveLength(1);
 });
 
@@ -169,7 +189,7 @@ test("after a short cut only what was missed is asked for, from the last that wa
   });
   await fact(() => told.includes("UPDATE a"));
   position = { epoch: "run-1", sequence: 12 };
-  sockets[0]?.terminate();
+  await breaks(0);
   await fact(() => typesHeard(1).includes("resume"));
   expect(heard[1]?.slice(1)).toEqual([
     { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: [], tenantId: "metro" },
@@ -178,7 +198,7 @@ test("after a short cut only what was missed is asked for, from the last that wa
   await fact(() => told.includes("live again, resuming"));
   expect(told.filter((line) => line === "subscribed SIGN")).toHaveLength(1);
   answer(sockets[1] as ServerSocket, { type: "resumed", sequence: 12 });
-  sockets[1]?.terminate();
+  await breaks(1);
   await fact(() => typesHeard(2).includes("resume"));
   expect(heard[2]?.at(-1)).toEqual({ type: "resume", epoch: "run-1", sequence: 12 });
 });
@@ -188,7 +208,7 @@ test("a server that was restarted is not asked to resume: everything is read ane
   connect().subscribe("SIGN", []);
   await fact(() => told.includes("subscribed SIGN"));
   position = { epoch: "run-2", sequence: 1 };
-  sockets[0]?.terminate();
+  await breaks(0);
   await fact(() => told.includes("live again"));
   await fact(() => typesHeard(1).includes("subscribe"));
   expect(typesHeard(1)).not.toContain("resume");
