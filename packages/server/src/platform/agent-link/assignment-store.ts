@@ -37,14 +37,15 @@ export async function lockAgents(db: TenantTransaction): Promise<void> {
 /** Gives every device a row, and takes away those of devices that are gone. */
 export async function adoptDevices(db: TenantTransaction, devices: Devices): Promise<void> {
   for (const { entityType, stateTable } of devices.values()) {
-    await db.query(
+    const adopted = await db.query(
       `insert into device_assignment (tenant_id, entity_type, id)
        select $1, $2, s.id from ${stateTable} s
        where s.tenant_id = $1 and not exists (
          select from device_assignment a where a.tenant_id = $1 and a.entity_type = $2 and a.id = s.id)
-       on conflict do nothing`,
+       on conflict do nothing returning id`,
       [db.tenantId, entityType],
     );
+    db.wroteRows(adopted.length, ["device_assignment"]);
     await db.query(
       `delete from device_assignment a where a.tenant_id = $1 and a.entity_type = $2
          and not exists (select from ${stateTable} s where s.tenant_id = $1 and s.id = a.id)`,
@@ -174,6 +175,7 @@ async function carryOut(
 ): Promise<void> {
   if (moves.length === 0) return;
   const moved = await writeMoves(db, moves);
+  db.wroteRows(moves.length, ["device_assignment"]);
   const robbed = isConfirmed ? [] : [...new Set(moved.flatMap(({ from }) => from ?? []))];
   await db.query(
     "update agent set lease_epoch = lease_epoch + 1 where tenant_id = $1 and id = any ($2::text[])",

@@ -4,6 +4,7 @@ import type { Bus, BusEvent } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../module.ts";
 import type { Principal } from "../principal.ts";
+import { type TableStatistics, tableStatistics } from "./table-statistics.ts";
 import type { TenantDatabase, TenantTransaction } from "./tenant-database.ts";
 
 // serialization_failure and deadlock_detected: the same work succeeds when it is done again.
@@ -12,6 +13,7 @@ const worthOneRetry = new Set(["40001", "40P01"]);
 /** The door to tenant data: each piece of work in one transaction that row security narrows to one tenant. */
 export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; log: Log }): TenantDatabase {
   const { pool } = parts;
+  const statistics = tableStatistics(parts);
   const numbers = new Map<string, number>();
 
   async function tenantNumber(tenantId: string): Promise<number> {
@@ -32,7 +34,7 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const transaction = openTransaction(client, principal, number, parts.clock.nowMs());
+      const transaction = openTransaction({ client, principal, statistics }, number, parts.clock.nowMs());
       await client.query(
         `begin; select set_config('gantry.tenant', ${pg.escapeLiteral(principal.tenantId)}, true)`,
       );
@@ -65,7 +67,13 @@ export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 }
 
-function openTransaction(client: pg.PoolClient, principal: Principal, tenantNumber: number, nowMs: number) {
+interface OpenParts {
+  client: pg.PoolClient;
+  principal: Principal;
+  statistics: TableStatistics;
+}
+
+function openTransaction({ client, principal, statistics }: OpenParts, tenantNumber: number, nowMs: number) {
   const afterwards: ((bus: Bus) => void)[] = [];
   const db: TenantTransaction = {
     principal,
@@ -78,6 +86,7 @@ function openTransaction(client: pg.PoolClient, principal: Principal, tenantNumb
     },
     announce: (event: BusEvent) => void afterwards.push((bus) => bus.publish(event)),
     afterCommit: (work) => void afterwards.push(work),
+    wroteRows: (count, tables) => void afterwards.push(() => statistics.written(count, tables)),
   };
   const committed = (bus: Bus, log: Log) => {
     for (const work of afterwards) {

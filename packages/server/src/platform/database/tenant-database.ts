@@ -13,6 +13,8 @@ export interface TenantTransaction {
   /** Published once the transaction has committed, in order. */
   announce(event: BusEvent): void;
   afterCommit(work: () => void): void;
+  /** So many rows of each of these tables are written: once they are many, the database plans for them soon after the commit. */
+  wroteRows(count: number, tables: readonly string[]): void;
 }
 
 /** The only door to tenant data, for calls, jobs and agents alike. */

@@ -42,6 +42,12 @@ export function kindTable(kind: AnyKind): KindTable {
   };
 }
 
+/** Tables to which every edit of an entity of this kind may add a row. */
+export function editedTables(kind: AnyKind): string[] {
+  const { table, stateTable } = kindTable(kind);
+  return [table, ...(stateTable ? [stateTable] : []), "audit_log"];
+}
+
 function isIndexed({ list }: AnyKind, { field, type }: KindColumn): boolean {
   return type !== "jsonb" && field !== list.sort && (list.columns as readonly string[]).includes(field);
 }

@@ -15,6 +15,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
 import type { Edited, KindEditor } from "../kind-editor.ts";
+import { editedTables } from "../kind-tables.ts";
 import { editRows, type RowResult } from "./edit-rows.ts";
 import { rowNames, type SelectedRow, selectedRows } from "./selected-rows.ts";
 
@@ -42,6 +43,7 @@ export async function bulkEdit(
   return answered({ editor, database }, principal, {
     dryRun: body.dryRun,
     rows,
+    tables: editedTables(kind),
     edit: async (db, row) => {
       const own = { ...body, set: { ...body.set, ...row.set } };
       assertMayChange(kind, principal, row.id, own);
@@ -61,6 +63,7 @@ export async function bulkDelete(
   return answered({ editor, database }, principal, {
     dryRun: body.dryRun,
     rows,
+    tables: [...editedTables(editor.kind), "trash"],
     edit: async (db, row) => {
       await editor.remove(db, row.id, row.version);
       return { outcome: "deleted" };
@@ -79,6 +82,7 @@ export async function bulkRestore(
     dryRun: false,
     rows,
     isNamedAfter: true,
+    tables: [...editedTables(editor.kind), "trash"],
     edit: async (db, row) => {
       await editor.restore(db, row.id);
       return { outcome: "restored" };
@@ -103,20 +107,21 @@ interface Bulk {
   rows: readonly SelectedRow[];
   /** What is deleted has its name before, what is restored has it after. */
   isNamedAfter?: boolean;
+  tables: readonly string[];
   edit(db: TenantTransaction, row: SelectedRow): Promise<RowResult>;
 }
 
 async function answered(
   { editor, database }: BulkParts,
   principal: Principal,
-  { dryRun, rows, isNamedAfter = false, edit }: Bulk,
+  { dryRun, rows, isNamedAfter = false, tables, edit }: Bulk,
 ): Promise<BulkAnswer> {
   const ids = rows.map(({ id }) => id);
   const namesNow = () => rowNames(database, principal, editor.kind, ids);
   const before = isNamedAfter ? undefined : await namesNow();
   // In the order of their ids, so that two such calls wait for each other and never in a circle.
   const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const results = await editRows(database, principal, { rows: ordered, dryRun, edit });
+  const results = await editRows(database, principal, { rows: ordered, dryRun, tables, edit });
   const byId = new Map(ordered.map((row, at) => [row.id, results[at] as RowResult]));
   const names = before ?? (await namesNow());
   const answer = ids.map((id): BulkRow => {

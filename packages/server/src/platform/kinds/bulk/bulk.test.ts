@@ -191,7 +191,12 @@ describe("a change that would be more than the server can hold", () => {
     const from = "x".repeat(6_000_000);
     const edit = () =>
       Promise.resolve({ outcome: "changed" as const, changes: [{ field: "a", from, to: "" }] });
-    const results = await editRows(tenant.database, admin, { rows: [1, 2, 3, 4], dryRun: true, edit });
+    const results = await editRows(tenant.database, admin, {
+      rows: [1, 2, 3, 4],
+      dryRun: true,
+      tables: [],
+      edit,
+    });
     expect(results.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "refused", "refused"]);
     expect(results[2]?.error).toEqual({ code: "tooManyRows", params: { limit: 2 } });
   });
@@ -206,7 +211,7 @@ test("many who edit many wait in line, and leave connections for everybody else"
     return { outcome: "unchanged" as const };
   };
   const all = Array.from({ length: 8 }, () =>
-    editRows(tenant.database, admin, { rows: [1], dryRun: true, edit }),
+    editRows(tenant.database, admin, { rows: [1], dryRun: true, tables: [], edit }),
   );
   await expect.poll(() => begun).toBe(3);
   expect(await read("/video/camera", "nowhere")).toMatchObject({ code: "notFound" });

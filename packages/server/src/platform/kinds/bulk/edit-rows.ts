@@ -13,6 +13,8 @@ export interface RowEdits<Row> {
   rows: readonly Row[];
   /** Everything is done as it would be, and then undone. */
   dryRun: boolean;
+  /** Where the edits write. */
+  tables: readonly string[];
   edit(db: TenantTransaction, row: Row): Promise<RowResult>;
 }
 
@@ -60,13 +62,14 @@ function withinMost(most: number): (result: RowResult) => RowResult {
 async function editSome<Row>(
   database: TenantDatabase,
   principal: Principal,
-  { rows, dryRun, edit }: RowEdits<Row>,
+  { rows, dryRun, tables, edit }: RowEdits<Row>,
 ): Promise<RowResult[]> {
   try {
     return await database.inTenant(principal, async (db) => {
       const results: RowResult[] = [];
       for (const row of rows) results.push(await alone(db, (own) => edit(own, row)));
       if (dryRun) throw new Undone(results);
+      db.wroteRows(results.filter(({ outcome }) => writing.includes(outcome)).length, tables);
       return results;
     });
   } catch (error) {
@@ -118,6 +121,7 @@ function refusal({ code, params, issues }: AppError): RowResult {
   };
 }
 
+const writing: readonly BulkOutcome[] = ["created", "changed", "deleted", "restored"];
 const outcomes: Partial<Record<AppError["code"], BulkOutcome>> = {
   noPermission: "notPermitted",
   notFound: "notFound",

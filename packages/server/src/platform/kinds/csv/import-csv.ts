@@ -14,6 +14,7 @@ import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
 import { assertMayChange, type BulkParts, countsOf, editResult } from "../bulk/bulk-edit.ts";
 import { editRows, type RowResult } from "../bulk/edit-rows.ts";
+import { editedTables } from "../kind-tables.ts";
 import { type Match, type Matches, matchesOf } from "./match-rows.ts";
 
 /** Largest file, in bytes. */
@@ -42,6 +43,7 @@ export async function importCsv(
   const results = await editRows(parts.database, principal, {
     rows,
     dryRun,
+    tables: editedTables(kind),
     edit: (db, row) => importOne(parts, db, row),
   });
   const answer = rows.map((row, at) => answerRow(row, results[at] as RowResult, dryRun));

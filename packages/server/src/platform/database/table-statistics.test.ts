@@ -1,0 +1,133 @@
+import type { ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { serveKinds } from "../../testing/kind-server.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import { adoptDevices } from "../agent-link/assignment-store.ts";
+import { deviceTables } from "../agent-link/device-tables.ts";
+import { linkUnderTest } from "../agent-link/link-under-test.ts";
+import { tenantDatabase } from "./in-tenant.ts";
+
+let tenant: TestTenant;
+const failures: { message: string; table: string }[] = [];
+beforeEach(async () => {
+  tenant = await testTenant({ ownDatabase: true });
+  // Whatever is known of a table is what the server asked for.
+  for (const table of ["camera", "camera_state", "audit_log", "sign", "device_assignment"])
+    await tenant.asOwner(`alter table ${table} set (autovacuum_enabled = off)`);
+  failures.length = 0;
+  tenant.database = tenantDatabase({
+    ...tenant,
+    log: { ...quietLog, error: (fields, message) => void failures.push({ message, ...fields } as never) },
+  });
+});
+
+/** What the planner knows: rows, and how often somebody looked. */
+const known = async (table: string) => {
+  const [row] = await tenant.asOwner(
+    `select reltuples::int as rows, pg_stat_get_analyze_count(oid)::int as looks from pg_class where oid = $1::regclass`,
+    [table],
+  );
+  return row as { rows: number; looks: number };
+};
+const knows = (table: string, rows: number) =>
+  expect.poll(async () => (await known(table)).rows, { timeout: 20_000, interval: 20 }).toBe(rows);
+const write = (rows: number, tables: string[]) =>
+  tenant.database.inTenant(tenant.principal({}), async (db) => db.wroteRows(rows, tables));
+const makeCameras = (rows: number) =>
+  tenant.asOwner(
+    `with made as (
+       insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       select $1, 'c' || n, 1, 1, '{"name": "C"}', now(), now(), '' from generate_series(1, $2::int) n returning id
+     ) insert into camera_state (tenant_id, id, rev, status, state) select $1, id, 1, 'UNKNOWN', '{}' from made`,
+    [tenant.id, rows],
+  );
+
+test("what the database plans for is what is there, soon after an import of some thousand rows", async () => {
+  const server = await serveKinds(tenant.database, [camera]);
+  const all = { CAMERA: [] };
+  const admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all });
+  await server.call(admin, "POST", "/api/video/camera/find", {});
+  const names = Array.from({ length: 2_050 }, (_, number) => `Camera ${number}`);
+  const answer = await fetch(`${server.url}/api/video/camera/import?dryRun=false`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${admin.tenantId}/${admin.id}`,
+      "Content-Type": "application/octet-stream",
+    },
+    body: `name\n${names.join("\n")}\n`,
+  });
+  expect(((await answer.json()) as ImportAnswer).counts.created).toBe(names.length);
+  for (const table of ["camera", "camera_state", "audit_log"]) await knows(table, names.length);
+  // Not with every few rows: when they have doubled, and at the end.
+  expect((await known("camera")).looks).toBeLessThan(6);
+}, 120_000);
+
+test("when all devices are given to an agent at once, the database plans for an agent that has them all", async () => {
+  await makeCameras(1_500);
+  await tenant.database.inTenant(tenant.principal({}), (db) => adoptDevices(db, deviceTables(kinds)));
+  await knows("device_assignment", 1_500);
+  const shareWithoutAgent = async () => {
+    const [row] = await tenant.asOwner<{ share: number }>(
+      "select null_frac as share from pg_stats where tablename = 'device_assignment' and attname = 'agent_id'",
+    );
+    return row?.share;
+  };
+  expect(await shareWithoutAgent()).toBe(1);
+  const link = await linkUnderTest(tenant);
+  await link.enrol();
+  await expect.poll(shareWithoutAgent, { timeout: 10_000, interval: 20 }).toBe(0);
+  await link.stop();
+});
+
+test("few rows are left to the database itself, and those of work that was undone are none", async () => {
+  await makeCameras(2_000);
+  await write(999, ["camera"]);
+  const undone = tenant.database.inTenant(tenant.principal({}), async (db) => {
+    db.wroteRows(5_000, ["camera"]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await write(1_000, ["sign"]);
+  await expect.poll(async () => (await known("sign")).looks, { timeout: 10_000, interval: 20 }).toBe(1);
+  // Tables are looked at in turn, and it would have come first.
+  expect((await known("camera")).looks).toBe(0);
+  await write(1, ["camera"]);
+  await knows("camera", 2_000);
+});
+
+test("a table that somebody else is working on is left to them and keeps no other waiting", async () => {
+  await makeCameras(2_000);
+  const holder = new pg.Client({ connectionString: tenant.urls.owner });
+  await holder.connect();
+  await holder.query("begin; lock table camera in share update exclusive mode");
+  await write(2_000, ["camera", "camera_state"]);
+  await knows("camera_state", 2_000);
+  expect((await known("camera")).looks).toBe(0);
+  await holder.end();
+  expect(failures).toEqual([]);
+});
+
+test("a table that cannot be looked at is reported, and neither the work nor other tables suffer", async () => {
+  await makeCameras(2_000);
+  await write(2_000, ["nowhere", "camera"]);
+  await knows("camera", 2_000);
+  expect(failures).toMatchObject([
+    { table: "nowhere", message: "the statistics of a table could not be brought up to date" },
+  ]);
+});
+
+test("the server's role has only the installation's own tables looked at, and nobody else has any", async () => {
+  const { pool } = tenant;
+  await expect(pool.query("analyze camera; select 1 / 0")).rejects.toThrow("division by zero");
+  expect((await known("camera")).looks).toBe(0);
+  for (const table of ["pg_class", "pg_catalog.pg_class", "camera; drop table camera", "camera_sort"])
+    await expect(pool.query("select analyze_table($1)", [table])).rejects.toThrow(/there is no table/);
+  const rights = await tenant.asOwner(
+    "select grantee::regrole::text from pg_proc, aclexplode(proacl) where proname = 'analyze_table' order by 1",
+  );
+  expect(rights).toEqual([{ grantee: "gantry_owner" }, { grantee: "gantry_server" }]);
+});
