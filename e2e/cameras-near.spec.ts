@@ -21,6 +21,25 @@ async function anyCamera(admin: ConsoleClient): Promise<Camera> {
   return found;
 }
 
+/** A camera a few steps from another, whose pictures come from elsewhere and which nothing polls. */
+async function cameraBeside(
+  admin: ConsoleClient,
+  { roadName, direction, location }: Camera,
+): Promise<Camera> {
+  const [longitude = 0, latitude = 0] = location?.coordinates ?? [];
+  const { status, body } = await admin.call<Camera>("POST", "/video/camera", {
+    name: `Beside ${Date.now()}`,
+    protocol: "NONE",
+    externalStreamType: "HLS",
+    externalStreamUrl: "https://streams.example/beside/index.m3u8",
+    roadName,
+    direction,
+    location: { type: "Point", coordinates: [longitude, latitude + 0.0005] },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
 test("around a device the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
   signedIn,
   site,
@@ -60,11 +79,22 @@ test("around a device the nearest cameras are seen live at once, with how far an
   await tiles(page).nth(1).getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name: body.cameras[1]?.name ?? "" })).toBeVisible();
 
-  // The same place, seen from the camera that stands there.
+  // The same place, seen from the camera that stands there: each of the others with its last picture and its state of now.
+  const beside = await cameraBeside(admin, camera);
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   const nearby = page.getByRole("region", { name: "Nearby" });
-  await expect(nearby.getByRole("listitem").first()).toContainText(body.cameras[1]?.name ?? "");
+  const first = nearby.getByRole("listitem").first();
+  const second = nearby.getByRole("listitem").nth(1);
+  await expect(first).toContainText(beside.name);
+  await expect(second).toContainText(body.cameras[1]?.name ?? "");
   await expect(nearby).not.toContainText(camera.name);
+  await expect(first.getByRole("img", { name: "No picture" })).toBeVisible();
+  await expect(second.getByRole("img", { name: /^Picture of / })).toBeVisible();
+  await expect(first).toContainText("Not pollable");
+  const offered = { ...beside, protocol: "NTCIP", host: "127.0.0.1", pollEnabled: false };
+  expect((await admin.call("PUT", `/video/camera/${beside.id}`, offered)).status).toBe(200);
+  await expect(first).toContainText("Disabled");
+  await admin.call("DELETE", `/video/camera/${beside.id}`);
 
   await page.goto(address);
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -1,3 +1,4 @@
+import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./accessibility-rules.ts";
 import { readyCamera } from "./cameras.ts";
@@ -56,6 +57,8 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   const row = (name: string) =>
     palette.getByRole("button", { name: new RegExp(`^${mark} ${name} .*Put on tile`) });
   await expect(palette.getByRole("listitem")).toHaveCount(3);
+  // No stream comes from it: the small frame beside its name is empty and says so.
+  await expect(row("East")).toHaveAccessibleName(/No picture/);
 
   await drag(page, row("East"), tile(page, 2));
   await expect(tile(page, 2)).toHaveAccessibleName(`Tile 2: ${mark} East`);
@@ -138,6 +141,10 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   const wall = await make(admin, "/video/video-wall", { name: mark, items });
   const page = await signedIn("admin");
   const pad = await Pad.for(page);
+  const pictured: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData()?.includes('"thumbnail"')) pictured.push(new URL(request.url()).pathname);
+  });
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   const shown = tile(page, 1).locator(".tour-layer[data-shown]");
   const numberOf = async ({ key }: { key: string }) => (await door.camera(key)).number;
@@ -152,6 +159,17 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   await expect(picture).toHaveAttribute("data-prepared", "true");
   const seen = await until(() => seenPicture(picture), 10_000);
   expect(seen.cameraNumber).toBe(await numberOf(south));
+
+  // Beside the wall each camera that is in sight has its last picture, asked for once; none that is not.
+  const palette = page.getByRole("complementary", { name: "What to show" });
+  const offered = await palette.getByRole("listitem").count();
+  await palette.getByRole("textbox", { name: "Search" }).fill(north.name);
+  const row = palette.getByRole("button", { name: new RegExp(`^${north.name} .*Picture of .*Put on tile`) });
+  await expect(row.locator("time")).toHaveText(/^\d+ s$/);
+  const widthOf = (image: HTMLElement) => (image as HTMLImageElement).naturalWidth;
+  expect(await row.locator("img").evaluate(widthOf)).toBeGreaterThan(0);
+  expect(new Set(pictured).size).toBe(pictured.length);
+  expect(pictured.length).toBeLessThan(offered);
 
   // Pointed at, it can be driven as on its own screen: by the ring over it, and by the gamepad.
   await tile(page, 1).hover();
@@ -321,13 +339,25 @@ test("walls, layouts and what is put on them pass the accessibility rules in bot
   admin,
 }) => {
   const mark = `Rules ${Date.now()}`;
-  const [camera] = await makeCameras(admin, mark, "North");
+  const [camera] = await makeCameras(admin, mark, "Northbound");
   const items = [{ tile: 1, entityType: "CAMERA", entityId: camera?.id }];
-  const wall = await make(admin, "/video/video-wall", { name: mark, items });
+  const wall = await make(admin, "/video/video-wall", { name: mark, items, layout: evenGrid(4, 4) });
   const page = await signedIn("admin", { viewport: { width: 768, height: 1000 } });
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   await expect(tile(page, 1)).toBeVisible();
   expect.soft(await violations(page), "narrow").toEqual([]);
+  // On a phone two tiles lie beside each other: the name is read whole, and nothing is scrolled sideways.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = tile(page, 1).getByText(`${mark} Northbound`);
+  await expect(name).toBeVisible();
+  const isWhole = (element: Element) =>
+    element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+  expect.soft(await name.evaluate(isWhole), "name").toBe(true);
+  for (const place of ["html", ".wall-body", ".wall-grid"]) {
+    const isFitting = (element: Element) => element.scrollWidth <= element.clientWidth;
+    expect.soft(await page.locator(place).evaluate(isFitting), place).toBe(true);
+  }
+  expect.soft(await violations(page), "phone").toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await switchToDark(page);
   expect.soft(await violations(page), "dark").toEqual([]);

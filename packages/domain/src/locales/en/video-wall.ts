@@ -51,6 +51,7 @@ export const videoWall = {
     label: "Number or name",
     found: "Cameras that were found",
   },
+  thumbnail: { of: "Picture of {{time}}", none: "No picture" },
   kiosk: "Kiosk",
   keys: "Video wall",
   keyOf: {

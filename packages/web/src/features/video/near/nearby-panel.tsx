@@ -1,11 +1,14 @@
+import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CamerasNearLink } from "../../../shared/cards/cameras-near-link.tsx";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import { type CameraEntity, useCamera } from "../../../shared/ptz/use-camera.ts";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
 import type { NearPlace } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
 import { wayText } from "./way-text.ts";
@@ -39,16 +42,33 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
       {others && (
         <ul className="nearby">
           {others.map((one) => (
-            <li key={one.id} className="row">
-              <Link className="ellipsis" to={entityPath(cameraKind, one.id)}>
-                {one.name}
-              </Link>
-              <span className="dim num end">{wayText(one, t)}</span>
-            </li>
+            <NearbyCamera key={one.id} camera={one} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Its state is the one of now; how far away it stands does not change. */
+function NearbyCamera({ camera: { id, name, ...way } }: { camera: NearCamera }) {
+  const { t } = useTranslation("videoWall");
+  const { data } = useCamera(id);
+  return (
+    <li className="row">
+      <CameraThumbnail cameraId={id} />
+      <span className="nearby-text">
+        <Link className="ellipsis" to={entityPath(cameraKind, id)} title={name}>
+          {name}
+        </Link>
+        <span className="dim small num">{wayText(way, t)}</span>
+      </span>
+      {data && (
+        <span className="end">
+          <StatusText status={data.status} />
+        </span>
+      )}
+    </li>
   );
 }
 

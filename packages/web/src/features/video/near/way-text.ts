@@ -7,7 +7,10 @@ import { compassOf } from "./near-place.ts";
 const hereM = 15;
 
 /** How far away a camera stands, and where. */
-export function wayText({ distanceM, bearingDegrees }: NearCamera, t: TFunction<"videoWall">): string {
+export function wayText(
+  { distanceM, bearingDegrees }: Pick<NearCamera, "distanceM" | "bearingDegrees">,
+  t: TFunction<"videoWall">,
+): string {
   if (distanceM < hereM) return t("near.here");
   return t("near.way", {
     distance: distanceText(distanceM),

@@ -8,7 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { tileStyle } from "./grid-style.ts";
+import { isWide, tileStyle } from "./grid-style.ts";
 import { ContentOfTile } from "./tile-content.tsx";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { dragIdOfTile } from "./wall-drag.ts";
@@ -31,17 +31,19 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
   const { setNodeRef, isOver } = useDroppable({ id: dragIdOfTile(tile), data: { tile }, disabled: !mayEdit });
   const isCovered = alone !== undefined && alone !== tile;
   const name = editor.nameAt(tile);
+  const place = wall.layout.items[tile - 1] as WallTile;
   return (
     <div
       ref={setNodeRef}
       role="group"
       className="wall-tile"
-      style={alone === tile ? undefined : tileStyle(wall.layout.items[tile - 1] as WallTile)}
+      style={alone === tile ? undefined : tileStyle(place)}
       data-tile={tile}
       data-selected={isSelected || undefined}
       data-over={isOver || undefined}
       data-picked={picked === tile || undefined}
       data-alone={alone === tile || undefined}
+      data-wide={isWide(place, wall.layout) || undefined}
       hidden={isCovered}
       tabIndex={isSelected ? 0 : -1}
       aria-label={content ? t("tileOf", { tile, name }) : t("emptyTile", { tile })}

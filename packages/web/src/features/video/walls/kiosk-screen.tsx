@@ -12,7 +12,7 @@ import { useCan, useSession } from "../../../shared/session/session-store.ts";
 import { useNowMs } from "../../../shared/status/second-clock.ts";
 import { kindText } from "../../../shared/text/kind-text.ts";
 import { timeText } from "../../../shared/time/moment-text.ts";
-import { gridStyle, tileStyle } from "./grid-style.ts";
+import { gridStyle, hasManyColumns, isWide, tileStyle } from "./grid-style.ts";
 import { ContentOfTile } from "./tile-content.tsx";
 import { useLiveContents } from "./use-content-names.ts";
 import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
@@ -46,7 +46,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
   useLiveContents(items);
   return (
     <WholeScreen label={wall.name} onLeave={() => void navigate({ to: entityPath(videoWall, wall.id) })}>
-      <div className="wall-grid" style={gridStyle(layout)}>
+      <div className="wall-grid" style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
         {tilesOf(layout).map((tile) => {
           const content = contentOf(items, tile);
           const place = layout.items[tile - 1];
@@ -57,6 +57,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
               aria-label={t("tile", { tile })}
               className="wall-tile"
               style={place && tileStyle(place)}
+              data-wide={(place && isWide(place, layout)) || undefined}
             >
               {content && <ContentOfTile content={content} isKiosk hasGamepad={false} />}
             </div>

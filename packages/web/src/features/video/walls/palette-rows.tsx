@@ -3,8 +3,9 @@ import { Button } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { StatusMark } from "../../../shared/status/glyphs.tsx";
+import { StatusText } from "../../../shared/status/glyphs.tsx";
 import { kindText } from "../../../shared/text/kind-text.ts";
+import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
 import { contentKinds } from "./use-content-names.ts";
 import { type PaletteRow, usePalette } from "./use-palette.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
@@ -89,10 +90,11 @@ function Row({ row, content, editor, isOnWall }: RowProps) {
         <span className="palette-row-text">
           <b className="ellipsis">{name}</b>
           <span className="dim small row">
-            {status && status !== "ONLINE" && <StatusMark status={status} size={13} />}
             <span className="ellipsis">{isOnWall ? t("onWall") : road || description}</span>
+            {status && status !== "ONLINE" && <StatusText status={status} size={13} />}
           </span>
         </span>
+        {content.entityType === "CAMERA" && <CameraThumbnail cameraId={content.entityId} />}
         <span className="visually-hidden">{t("place", { tile: editor.selected })}</span>
       </button>
     </li>

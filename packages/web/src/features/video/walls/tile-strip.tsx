@@ -2,7 +2,9 @@
 export function TileStrip({ name }: { name: string }) {
   return (
     <div className="tile-strip">
-      <b className="ellipsis">{name}</b>
+      <b className="ellipsis" title={name}>
+        {name}
+      </b>
     </div>
   );
 }

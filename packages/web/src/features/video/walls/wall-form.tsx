@@ -8,6 +8,7 @@ import type { KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
 import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
 import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
 import { useEntryTarget } from "../camera-entry/entry-target.ts";
+import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
 import { useContentNames } from "./use-content-names.ts";
 import { useWallEditor } from "./use-wall-editor.ts";
 import { WallActions } from "./wall-actions.tsx";
@@ -107,7 +108,14 @@ export default function WallForm(props: KindFormProps) {
           {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
         </form>
         <DragOverlay dropAnimation={null}>
-          {dragged && <div className="wall-dragged">{dragged.name}</div>}
+          {dragged && (
+            <div className="wall-dragged">
+              {"content" in dragged && dragged.content.entityType === "CAMERA" && (
+                <CameraThumbnail cameraId={dragged.content.entityId} />
+              )}
+              <span className="ellipsis">{dragged.name}</span>
+            </div>
+          )}
         </DragOverlay>
       </DndContext>
       {isArranging && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EditedTile } from "./edited-tile.tsx";
-import { gridStyle } from "./grid-style.ts";
+import { gridStyle, hasManyColumns } from "./grid-style.ts";
 import { useActiveTile } from "./use-active-tile.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { isArrow, tilesOf } from "./wall-document.ts";
@@ -33,6 +33,7 @@ export function WallTiles({ editor }: { editor: WallEditor }) {
         className="wall-grid"
         style={gridStyle(layout)}
         data-alone={alone}
+        data-many={hasManyColumns(layout) || undefined}
         onKeyDown={onKeyDown}
         onPointerLeave={() => hover(undefined)}
       >

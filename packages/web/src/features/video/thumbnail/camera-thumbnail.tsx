@@ -1,0 +1,52 @@
+import { IconVideoOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAgeText } from "../../../shared/status/age.tsx";
+import { freshnessOf } from "../../../shared/status/freshness.ts";
+import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
+import { timeText } from "../../../shared/time/moment-text.ts";
+import { whileInSight } from "../../../shared/video/in-sight.ts";
+import { renewedEveryMs, type Thumbnail, thumbnailQuery } from "./thumbnail-query.ts";
+import "./camera-thumbnail.css";
+
+/** The last picture of a camera and how old it is, small; asked for only while it can be seen. */
+export function CameraThumbnail({ cameraId }: { cameraId: string }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => (frame.current ? whileInSight(frame.current, setInSight) : undefined), []);
+  return (
+    <span ref={frame} className="camera-thumbnail">
+      {isInSight && <LastPicture cameraId={cameraId} />}
+    </span>
+  );
+}
+
+function LastPicture({ cameraId }: { cameraId: string }) {
+  const { t } = useTranslation("videoWall");
+  const { data } = useQuery(thumbnailQuery(cameraId));
+  if (data) return <Picture {...data} />;
+  if (data === undefined) return null;
+  return (
+    <span role="img" aria-label={t("thumbnail.none")} title={t("thumbnail.none")}>
+      <IconVideoOff size={16} aria-hidden />
+    </span>
+  );
+}
+
+function Picture({ address, atMs }: Thumbnail) {
+  const { t } = useTranslation("videoWall");
+  const at = new Date(atMs).toISOString();
+  const age = useAgeText(at);
+  const freshness = useDerivedFromNow((nowMs) => freshnessOf(nowMs - atMs, renewedEveryMs / 1000));
+  const words = t("thumbnail.of", { time: timeText(atMs) });
+  return (
+    <>
+      <img src={address} alt={words} title={words} draggable={false} />
+      {/* What is read aloud names the moment: an age that runs would be said again and again. */}
+      <time dateTime={at} data-freshness={freshness} aria-hidden>
+        {age}
+      </time>
+    </>
+  );
+}

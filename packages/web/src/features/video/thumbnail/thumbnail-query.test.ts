@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { keptAfter } from "./thumbnail-query.ts";
+
+const last = { address: "data:image/jpeg;base64,AA==", atMs: 1 };
+const notThere = (reason: string) => new ApiError("mediaNotThere", 404, { params: { reason } });
+
+test.each([
+  ["its stream is down", notThere("streamDown"), last],
+  ["the server cannot be reached", new ApiError("serverUnreachable", 0), last],
+  ["too much was asked at once", new ApiError("tooManyRequests", 429), last],
+  ["it has no stream that one may see", notThere("streamMissing"), null],
+  ["one may not see it any more", new ApiError("noPermission", 403), null],
+  ["it is deleted", new ApiError("notFound", 404), null],
+])("a camera keeps its last small picture only while it may be seen: %s", (_what, error, kept) => {
+  expect(keptAfter(error, last)).toEqual(kept);
+  expect(keptAfter(error, null)).toBeNull();
+});

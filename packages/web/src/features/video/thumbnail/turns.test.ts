@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { turns } from "./turns.ts";
+
+test("never more than so many pictures are fetched at a time, those wanted first come first, and nobody waits for one who gave up", async () => {
+  const someWho = fc.array(fc.record({ givesUp: fc.boolean() }), { maxLength: 20 });
+  const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), someWho, async (most, people) => {
+    const take = turns(most);
+    const begun: number[] = [];
+    let underWay = 0;
+    const all = people.map(async ({ givesUp }, index) => {
+      const leaving = new AbortController();
+      const turn = take(leaving.signal);
+      if (givesUp && index >= most) leaving.abort();
+      const end = await turn;
+      begun.push(index);
+      underWay++;
+      expect(underWay).toBeLessThanOrEqual(most);
+      await Promise.resolve();
+      underWay--;
+      end();
+    });
+    await Promise.allSettled(all);
+    const whoStayed = people.flatMap(({ givesUp }, index) => (givesUp && index >= most ? [] : [index]));
+    expect(begun).toEqual(whoStayed);
+    // All turns are given back.
+    await Promise.all(Array.from({ length: most }, () => take(AbortSignal.timeout(1000))));
+  });
+  await fc.assert(property);
+});
+
+test("whoever has left before it begins takes no turn", async () => {
+  const take = turns(1);
+  await expect(take(AbortSignal.abort())).rejects.toThrow();
+  await take(new AbortController().signal);
+});

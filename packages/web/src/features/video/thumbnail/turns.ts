@@ -1,0 +1,33 @@
+/**
+ * Gives out so many turns at a time, in the order in which they were asked for; whoever gives up waiting is passed over.
+ * The answered function ends the turn.
+ */
+export function turns(most: number): (signal: AbortSignal) => Promise<() => void> {
+  let free = most;
+  const waiting = new Set<() => void>();
+  const end = () => {
+    const [next] = waiting;
+    if (next) next();
+    else free++;
+  };
+  const wait = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        waiting.delete(begin);
+        signal.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        waiting.delete(begin);
+        reject(signal.reason as Error);
+      };
+      waiting.add(begin);
+      signal.addEventListener("abort", giveUp, { once: true });
+    });
+  return async (signal) => {
+    signal.throwIfAborted();
+    if (free > 0) free--;
+    else await wait(signal);
+    return end;
+  };
+}
