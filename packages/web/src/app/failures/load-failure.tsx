@@ -1,18 +1,36 @@
 import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../../shared/screen/states.tsx";
+import { Instead, RowSkeletons } from "../../shared/screen/states.tsx";
+import { isReloadDue, noteReload, type ScreenLoadError } from "./screen-load-error.ts";
+import { useLoadWithServer } from "./use-load-with-server.ts";
 
 /** A screen whose code did not arrive or did not run: the frame goes on (PLAT-010). */
-export function LoadFailure() {
+export function LoadFailure({ error: { message, isMissingChunk } }: { error: ScreenLoadError }) {
   const { t } = useTranslation(["shell", "common"]);
+  const [isLoading, setIsLoading] = useState(
+    () => isMissingChunk && isReloadDue(message, Date.now(), sessionStorage),
+  );
+  useEffect(() => {
+    if (isLoading) noteReload(message, Date.now(), sessionStorage);
+  }, [isLoading, message]);
+  const isServerAway = useLoadWithServer(isLoading);
+  if (isLoading && !isServerAway) return <RowSkeletons />;
   return (
     <div className="instead-place" role="alert">
-      <Instead title={t("failure.loadTitle")} text={t("failure.loadMessage")}>
-        {/* A browser keeps in mind which part it could not get: only a page loaded anew asks for it again. */}
-        <Button onClick={() => location.reload()}>{t("common:tryAgain")}</Button>
-        <Button variant="default" component="a" href="/">
-          {t("failure.goHome")}
-        </Button>
+      <Instead
+        title={t("failure.loadTitle")}
+        text={isServerAway ? t("signIn.noConfig") : t("failure.loadMessage")}
+      >
+        {!isServerAway && (
+          <>
+            {/* A browser keeps in mind which part it could not get: only a page loaded anew asks for it again. */}
+            <Button onClick={() => setIsLoading(true)}>{t("common:tryAgain")}</Button>
+            <Button variant="default" component="a" href="/">
+              {t("failure.goHome")}
+            </Button>
+          </>
+        )}
       </Instead>
     </div>
   );

@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api/api.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { Instead } from "../../shared/screen/states.tsx";
 import { signOut } from "../../shared/session/sign-in.ts";
@@ -9,6 +7,9 @@ import { SignInError } from "../../shared/session/sign-in-error.ts";
 import { computedText } from "../../shared/text/computed-text.ts";
 import { errorText } from "../../shared/text/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
+import { useLoadWithServer } from "./use-load-with-server.ts";
+
+const loadAfterMs = 3_000;
 
 /** Failures that only somebody who sets up the identity provider can mend. */
 const helped = ["claimMissing", "tooManyGroups", "noTenant", "issuerUnreachable"] as const;
@@ -18,7 +19,8 @@ export function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "signIn"]);
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
-  useGoOnWithServer(error instanceof SignInError && error.reason === "noConfig");
+  // A wall goes on by itself: nobody stands there to do it. Not at once, as it may be the provider who is away.
+  useLoadWithServer(error instanceof SignInError && error.reason === "noConfig", loadAfterMs);
   const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
   return (
     <main className="full-page" role="alert">
@@ -42,20 +44,4 @@ export function SignInFailure({ error }: { error: unknown }) {
       </div>
     </main>
   );
-}
-
-const askEveryMs = 3_000;
-
-/** A wall whose server restarts while it is loaded goes on by itself: nobody stands there to do it. */
-function useGoOnWithServer(isServerAway: boolean): void {
-  useEffect(() => {
-    if (!isServerAway) return undefined;
-    const ask = () =>
-      api.get("/config").then(
-        () => location.reload(),
-        () => undefined,
-      );
-    const timer = setInterval(ask, askEveryMs);
-    return () => clearInterval(timer);
-  }, [isServerAway]);
 }
