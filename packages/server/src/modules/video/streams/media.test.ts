@@ -363,6 +363,11 @@ describe("octets on their way", () => {
   test("of the public leave room for people at work, wherever the public are", async () => {
     await openPublicWall();
     const pathFrom = (network: string) => publicTicket({ network });
+    // That the camera was not public is remembered for a moment.
+    await vi.waitFor(async () => expect((await fetched(pathFrom("203.0.113.2"))).status).toBe(200), {
+      timeout: 10_000,
+      interval: 20,
+    });
     video.agent.octets = begun;
     const networks = Array.from({ length: 48 }, (_, index) => `198.51.100.${index}`);
     const open = await Promise.all(networks.map((network) => opened(pathFrom(network))));
