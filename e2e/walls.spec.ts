@@ -353,6 +353,9 @@ test("walls, layouts and what is put on them pass the accessibility rules in bot
   const isWhole = (element: Element) =>
     element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
   expect.soft(await name.evaluate(isWhole), "name").toBe(true);
+  const heightPx = (await tile(page, 1).boundingBox())?.height;
+  expect.soft(heightPx, "height").toBeGreaterThan(100);
+  expect.soft((await tile(page, 3).boundingBox())?.height, "height").toBe(heightPx);
   for (const place of ["html", ".wall-body", ".wall-grid"]) {
     const isFitting = (element: Element) => element.scrollWidth <= element.clientWidth;
     expect.soft(await page.locator(place).evaluate(isFitting), place).toBe(true);

@@ -5,6 +5,6 @@ import { formatsStore } from "../../../shared/time/formats.ts";
 export function distanceText(distanceM: number): string {
   const { unitSystem } = formatsStore.getState();
   return distanceM < 1000
-    ? measureText(Math.round(distanceM / 10) * 10, "m", unitSystem)
+    ? measureText(Math.round(distanceM / 10) * 10, "m", unitSystem, "large")
     : measureText(distanceM / 1000, "km", unitSystem, "medium");
 }

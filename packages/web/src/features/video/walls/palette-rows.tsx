@@ -78,6 +78,7 @@ function Row({ row, content, editor, isOnWall }: RowProps) {
     data: { content, name },
   });
   const road = [roadName, direction].filter(Boolean).join(" ");
+  const fact = isOnWall ? t("onWall") : road || description;
   return (
     <li ref={setNodeRef} data-dragging={isDragging || undefined}>
       <button
@@ -90,7 +91,7 @@ function Row({ row, content, editor, isOnWall }: RowProps) {
         <span className="palette-row-text">
           <b className="ellipsis">{name}</b>
           <span className="dim small row">
-            <span className="ellipsis">{isOnWall ? t("onWall") : road || description}</span>
+            {fact && <span className="ellipsis">{fact}</span>}
             {status && status !== "ONLINE" && <StatusText status={status} size={13} />}
           </span>
         </span>
