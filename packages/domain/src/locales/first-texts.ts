@@ -3,7 +3,7 @@ import { clientErrors, errors } from "./en/errors.ts";
 import { kinds } from "./en/kinds.ts";
 import { licence } from "./en/licence.ts";
 import { shell } from "./en/shell.ts";
-import { signIn } from "./en/sign-in.ts";
+import { signInHelp } from "./en/sign-in-help.ts";
 import { signNeeds } from "./en/sign-needs.ts";
 import { status } from "./en/status.ts";
 
@@ -15,7 +15,7 @@ export const firstTexts = {
   kinds,
   licence,
   shell,
-  signIn,
+  signInHelp,
   signNeeds,
   status,
 } as const;

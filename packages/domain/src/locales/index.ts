@@ -47,6 +47,7 @@ import { signLibrary } from "./en/sign-library.ts";
 import { signEditor } from "./en/sign-editor.ts";
 import { signMaintenance } from "./en/sign-maintenance.ts";
 import { signNeeds } from "./en/sign-needs.ts";
+import { signInHelp } from "./en/sign-in-help.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signPlans } from "./en/sign-plans.ts";
 import { signWords } from "./en/sign-words.ts";
@@ -115,6 +116,7 @@ export const en = {
   signMaintenance,
   signNeeds,
   signIn,
+  signInHelp,
   signPlans,
   signWords,
   signs,

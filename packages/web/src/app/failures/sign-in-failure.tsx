@@ -16,7 +16,7 @@ const helped = ["claimMissing", "tooManyGroups", "noTenant", "issuerUnreachable"
 
 /** Why nobody is signed in, with one more try; never a redirect that goes round in circles. */
 export function SignInFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation(["shell", "signIn"]);
+  const { t } = useTranslation(["shell", "signInHelp"]);
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
   // A wall goes on by itself: nobody stands there to do it. Not at once, as it may be the provider who is away.
@@ -31,14 +31,14 @@ export function SignInFailure({ error }: { error: unknown }) {
           </Button>
           {help && (
             <Button variant="default" onClick={signOut}>
-              {t("signIn:somebodyElse")}
+              {t("signInHelp:somebodyElse")}
             </Button>
           )}
         </Instead>
         {help && error instanceof ApiError && (
           <section>
-            <h2>{t("signIn:help.title")}</h2>
-            <p className="dim">{computedText(`signIn:help.${help}`, error.params)}</p>
+            <h2>{t("signInHelp:title")}</h2>
+            <p className="dim">{computedText(`signInHelp:${help}`, error.params)}</p>
           </section>
         )}
       </div>
