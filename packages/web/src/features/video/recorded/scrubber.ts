@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { TimeSpan } from "../camera-detail/recording.ts";
-import { type Picture, shortestGapMs } from "./kept-pictures.ts";
-import { type Direction, RecordedPictures } from "./recorded-pictures.ts";
+import type { Picture } from "./kept-pictures.ts";
+import { RecordedPictures } from "./recorded-pictures.ts";
 import type { RecordingCalls } from "./recording-calls.ts";
 import { RecordingPlayer } from "./recording-player.ts";
+import { edgeOf, gapBetween, type Wish, wantedPicture } from "./wanted-picture.ts";
 
 /** How fast a recording is played. */
 export const playRates = [0.25, 0.5, 1, 2, 4, 8] as const;
@@ -30,13 +31,6 @@ export interface ScrubState {
 export interface ScrubFailure {
   code: "notFetched" | "nothingThere" | "notShown" | "unsupported";
   cause?: unknown;
-}
-
-/** Somebody wants to be at a moment, or so many pictures further; undefined moment: from the one that is shown. */
-interface Wish {
-  momentMs: number | undefined;
-  direction: Direction;
-  steps: number;
 }
 
 /** A request that takes longer is given up for what is wanted now. */
@@ -199,7 +193,9 @@ export class Scrubber {
     this.#request = new AbortController();
     this.#requestedAtMs = performance.now();
     const { signal } = this.#request;
-    const { picture, gap } = await this.#find(wish, signal);
+    const spans = () => this.state.getState().spans;
+    const among = { pictures: this.#pictures, shown: this.#shown, spans };
+    const { picture, gap } = await wantedPicture(wish, among, signal);
     if (signal.aborted) return;
     if (!picture) return this.#fail({ code: "nothingThere" });
     if (!(await player.show(picture))) return this.#fail({ code: "notShown" });
@@ -217,35 +213,6 @@ export class Scrubber {
 
   #fail(failure: ScrubFailure): void {
     this.state.setState({ failure, wantedMs: undefined });
-  }
-
-  async #find(
-    { momentMs, direction, steps }: Wish,
-    signal: AbortSignal,
-  ): Promise<{ picture: Picture | undefined; gap: TimeSpan | undefined }> {
-    let picture = momentMs === undefined ? this.#shown : await this.#pictures.at(momentMs, direction, signal);
-    let gap = picture && momentMs !== undefined ? this.#skipped(momentMs, picture) : undefined;
-    const stepDirection = steps < 0 ? -1 : 1;
-    for (let left = Math.abs(steps); picture && left > 0; left--) {
-      const next: Picture | undefined = await this.#pictures.beside(picture, stepDirection, signal);
-      if (!next) break;
-      gap = gapBetween(picture, next) ?? gap;
-      picture = next;
-    }
-    return { picture, gap };
-  }
-
-  /** What lies between the moment that was wanted and the picture that there is instead. */
-  #skipped(momentMs: number, picture: Picture): TimeSpan | undefined {
-    if (momentMs >= picture.atMs && momentMs < picture.endMs) return undefined;
-    const { spans } = this.state.getState();
-    const isBetween =
-      momentMs > (spans[0]?.fromMs ?? momentMs) && momentMs < (spans.at(-1)?.toMs ?? momentMs);
-    if (!isBetween) return undefined;
-    return {
-      fromMs: spans.findLast(({ toMs }) => toMs <= momentMs)?.toMs ?? momentMs,
-      toMs: spans.find(({ fromMs }) => fromMs > momentMs)?.fromMs ?? momentMs,
-    };
   }
 
   /** The groups before and behind the one that is shown are there when the next step goes into them. */
@@ -317,17 +284,4 @@ export class Scrubber {
       this.#fail({ code: "notFetched", cause });
     }
   }
-}
-
-/** The last or first picture of the same group. */
-function edgeOf(picture: Picture, direction: Direction): Picture {
-  const { group } = picture;
-  const atMs = direction > 0 ? group.picturesMs.at(-1) : group.picturesMs[0];
-  return { group, atMs: atMs ?? picture.atMs, endMs: direction > 0 ? group.endMs : picture.endMs };
-}
-
-function gapBetween(one: Picture, other: Picture): TimeSpan | undefined {
-  const [earlier, later] = one.atMs < other.atMs ? [one, other] : [other, one];
-  const fromMs = earlier.endMs;
-  return later.atMs - fromMs >= shortestGapMs ? { fromMs, toMs: later.atMs } : undefined;
 }
