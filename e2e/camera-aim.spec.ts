@@ -72,6 +72,9 @@ test("a camera that was taught a place on the map looks at what is chosen there,
   await page.goto(`${site.address}/map?show=${camera.id}`);
   const places = page.getByRole("region", { name: "Look by the map" });
   await expect(places.getByText("Not taught yet.")).toBeVisible();
+  // Beside the map it is seen what it looks at.
+  const panel = page.getByRole("complementary", { name: `Selected: ${camera.name}` });
+  await expect(panel.locator('.player[data-phase="live"]')).toBeVisible();
   const { panDegrees: north } = await lookOf(admin, camera.id);
 
   await byKeyboard(page, "teach a camera a place and look at another one", async () => {

@@ -100,6 +100,7 @@ export const video: Feature = {
     ...scheduleRoutes(module, ["/video/schedule"]),
   ],
   summary: () => <DeviceCount kind={camera} />,
+  card: [{ entityType: camera.entityType, card: () => import("./camera-card.tsx") }],
   mapLayer: [{ entityType: camera.entityType }],
   overlay: VideoOverlay,
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),

@@ -1,0 +1,28 @@
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { useEntity } from "../../shared/cards/entity-card.tsx";
+import { FactsCard } from "../../shared/cards/facts-card.tsx";
+import type { CardPlace } from "../../shared/feature.ts";
+import { CameraTile } from "../../shared/ptz/camera-tile.tsx";
+import { SectionBoundary } from "../../shared/screen/section-boundary.tsx";
+import { CameraThumbnail } from "./thumbnail/camera-thumbnail.tsx";
+import "./camera-card.css";
+
+/** A camera beside another thing: what it sees, live where there is room for it, and what is known of it. */
+export default function CameraCard({ id, place = "popup" }: { id: string; place?: CardPlace }) {
+  const { data: camera } = useEntity(cameraKind, id);
+  if (!camera) return null;
+  return (
+    <div className="column camera-card">
+      <div className="camera-card-picture">
+        <SectionBoundary>
+          {place === "panel" ? (
+            <CameraTile cameraId={id} name={String(camera["name"])} hasKeys={false} />
+          ) : (
+            <CameraThumbnail cameraId={id} />
+          )}
+        </SectionBoundary>
+      </div>
+      <FactsCard kind={cameraKind} entity={camera} />
+    </div>
+  );
+}
