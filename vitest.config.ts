@@ -17,13 +17,13 @@ const node = (name: string, include: string[], more: object = {}) => ({
 /** One project per package; those that need a database share one embedded cluster. */
 export default defineConfig({
   test: {
-    // Many wait for facts rather than for a processor.
     maxWorkers: 2,
     projects: [
       node("domain", ["packages/domain/src/**/*.test.ts"]),
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),
       node("simulator", ["packages/simulator/src/**/*.test.ts"]),
-      node("agent", ["packages/agent/src/**/*.test.ts"]),
+      // Mostly these wait, for links, devices and pictures; they have the machine to themselves.
+      node("agent", ["packages/agent/src/**/*.test.ts"], { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       node("web", ["packages/web/src/**/*.test.{ts,tsx}"]),
       node("scripts", ["scripts/**/*.test.ts"]),
       // The kill test has a site of its own, with everything in it; nothing else may run beside it.

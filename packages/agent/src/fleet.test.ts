@@ -122,7 +122,13 @@ test("a new agent that finds another face than the last known one sets it right 
 
 test("a device that is taken away is settled only when it is not talked to any more", async () => {
   const { sign, requests } = await countedSign([faults.slow({ delayMs: 40 })]);
-  const { server, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  // None of its questions is given up and asked again: what was on its way would come after the end.
+  const { server, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { timeoutMs: 5_000 },
+  );
   await until(() => requests() > 3);
   server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 7 });
   await until(() => server.settled.length === 1);
