@@ -150,7 +150,7 @@ describe("a list as a file", () => {
       return rows[0]?.count;
     };
     await answer.body?.getReader().read();
-    expect(await busy()).toBe(1);
+    await vi.waitFor(async () => expect(await busy()).toBe(1), { timeout: 15_000, interval: 50 });
     // Whoever takes one slowly gets no second one, and others get theirs.
     const again = await server.failing(admin, "POST", "/api/video/camera/export", {});
     expect(again).toMatchObject({ code: "tooManyRequests", params: { retryAfterS: 5 } });
