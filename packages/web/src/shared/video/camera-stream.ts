@@ -9,6 +9,7 @@ import { playFromWowza } from "./play-wowza.ts";
 import { isSameView, noFacts, type PlayerView, playerView, type StreamFacts } from "./player-view.ts";
 import { afterEvent, nextChangeMs, type StreamEvent, type StreamState, stopped } from "./stream-state.ts";
 import { whileInSight } from "./in-sight.ts";
+import { noteAwaited } from "./live-first.ts";
 import { isUdpBlocked, noteWay } from "./udp-memory.ts";
 import type { StreamCalls } from "./video-calls.ts";
 
@@ -77,6 +78,7 @@ export class CameraStream {
   #follow(before: StreamState): void {
     const { phase, run, stream, transport } = this.#state;
     const isRunning = phase === "connecting" || phase === "connected";
+    noteAwaited(this, phase === "connecting");
     if (!isRunning || (this.#session && this.#session.run !== run)) this.#endSession();
     if (!isRunning || (this.#asking && this.#asking.run !== run)) this.#endAsking();
     if (phase === "connecting" && !stream && !this.#asking) this.#ask(run);

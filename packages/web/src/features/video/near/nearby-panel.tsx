@@ -8,6 +8,7 @@ import { CamerasNearLink } from "../../../shared/cards/cameras-near-link.tsx";
 import { type CameraEntity, useCamera } from "../../../shared/ptz/use-camera.ts";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { StatusText } from "../../../shared/status/glyphs.tsx";
+import { useLivePicturesCame } from "../../../shared/video/use-live-pictures-came.ts";
 import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
 import type { NearPlace } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
@@ -24,7 +25,8 @@ export function NearbyPanel({ camera }: { camera: CameraEntity }) {
 
 function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
   const { t } = useTranslation("videoWall");
-  const { data, error, isPending, refetch } = useQuery(nearQuery(place));
+  const enabled = useLivePicturesCame();
+  const { data, error, isPending, refetch } = useQuery({ ...nearQuery(place), enabled });
   const others = data?.cameras.filter(({ id }) => id !== camera.id).slice(0, mostListed);
   if (others?.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, errorFromAnswer } from "../../../shared/api/api-error.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { untilLivePicturesCame } from "../../../shared/video/live-first.ts";
 import { ownStreamCalls } from "../../../shared/video/video-calls.ts";
 import { turns } from "./turns.ts";
 
@@ -27,6 +28,7 @@ export function thumbnailQuery(cameraId: string) {
     refetchInterval: renewedEveryMs,
     retry: false,
     queryFn: async ({ signal, client }): Promise<Thumbnail | null> => {
+      await untilLivePicturesCame(signal);
       const endTurn = await takeTurn(signal);
       try {
         return await fetched(cameraId, signal);

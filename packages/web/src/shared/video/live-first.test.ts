@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteAwaited, untilLivePicturesCame } from "./live-first.ts";
+
+const [one, other] = [{}, {}];
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const stream of [one, other]) noteAwaited(stream, false);
+  vi.useRealTimers();
+});
+
+/** Somebody who wants a small picture, and whether it may be fetched by now. */
+function wanting() {
+  const leaving = new AbortController();
+  const found = { may: false, hasLeft: false, leave: () => leaving.abort() };
+  untilLivePicturesCame(leaving.signal).then(
+    () => (found.may = true),
+    () => (found.hasLeft = true),
+  );
+  return found;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("small pictures come after the live ones, also after one that begins a moment later", async () => {
+  noteAwaited(one, true);
+  const small = wanting();
+  await pass(1_000);
+  noteAwaited(one, false);
+  await pass(100);
+  noteAwaited(other, true);
+  await pass(1_000);
+  expect(small.may).toBe(false);
+  noteAwaited(other, false);
+  await pass(500);
+  expect(small.may).toBe(true);
+});
+
+test("a live picture that does not come keeps the small ones back for some seconds, not for good", async () => {
+  noteAwaited(one, true);
+  const small = wanting();
+  await pass(3_000);
+  expect(small.may).toBe(false);
+  await pass(10_000);
+  expect(small.may).toBe(true);
+});
+
+test("whoever leaves waits no longer, and leaves no timer behind", async () => {
+  const small = wanting();
+  small.leave();
+  await pass(0);
+  expect(small).toMatchObject({ may: false, hasLeft: true });
+  expect(vi.getTimerCount()).toBe(0);
+});

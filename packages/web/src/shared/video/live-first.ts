@@ -1,0 +1,37 @@
+/** A screen that opens begins its streams one after the other. */
+const quietForMs = 300;
+/** A stream that cannot connect holds nothing else up for longer. */
+const longestWaitMs = 6_000;
+
+const awaited = new Set<object>();
+const listeners = new Set<() => void>();
+
+/** Notes whether this stream, which somebody watches, is still without its first picture. */
+export function noteAwaited(stream: object, isAwaited: boolean): void {
+  if (awaited.has(stream) === isAwaited) return;
+  if (isAwaited) awaited.add(stream);
+  else awaited.delete(stream);
+  for (const look of listeners) look();
+}
+
+/** Live pictures come first: resolves when all that are watched on this page have come, so that smaller ones may follow. */
+export function untilLivePicturesCame(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(quiet);
+    quiet = awaited.size === 0 ? setTimeout(resolve, quietForMs) : undefined;
+  };
+  const giveUp = () => reject(signal.reason as Error);
+  const longest = setTimeout(resolve, longestWaitMs);
+  listeners.add(look);
+  signal.addEventListener("abort", giveUp, { once: true });
+  look();
+  return promise.finally(() => {
+    clearTimeout(quiet);
+    clearTimeout(longest);
+    listeners.delete(look);
+    signal.removeEventListener("abort", giveUp);
+  });
+}
