@@ -4,6 +4,7 @@ import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { CameraPlayer, type CameraPlayerHandle } from "../video/camera-player.tsx";
 import type { PlayerView } from "../video/player-view.ts";
+import { useLivePicturesCame } from "../video/use-live-pictures-came.ts";
 import type { StreamCalls } from "../video/video-calls.ts";
 import { latencyText } from "./latency-text.ts";
 import { PtzOverlay } from "./ptz-overlay.tsx";
@@ -39,6 +40,9 @@ export interface CameraTileProps {
   ref?: Ref<CameraTileHandle>;
 }
 
+/** One dead camera does not keep the others of a wall from being moved. */
+const controllableWithinMs = 2_000;
+
 /** A camera in a wall, a tour or a dashboard: its picture, a strip with its name and how old the picture is, and what moves it. */
 export function CameraTile({
   cameraId,
@@ -57,7 +61,9 @@ export function CameraTile({
   const place = useRef<HTMLDivElement>(null);
   const player = useRef<CameraPlayerHandle>(null);
   const [view, setView] = useState<PlayerView>();
-  const ptz = usePtz(cameraId, isControllable);
+  // Locks and presets of sixteen tiles would be answered before the first picture is asked for.
+  const havePicturesCome = useLivePicturesCame(controllableWithinMs);
+  const ptz = usePtz(cameraId, isControllable && havePicturesCome);
   useMotionKeys(ptz, isControllable && hasKeys, () => place.current);
   useGamepadPtz(ptz, hasGamepad && ptz.canMove);
   useImperativeHandle(ref, () => ({ ptz, player: player.current }));

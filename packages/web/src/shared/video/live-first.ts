@@ -14,8 +14,8 @@ export function noteAwaited(stream: object, isAwaited: boolean): void {
   for (const look of listeners) look();
 }
 
-/** Live pictures come first: resolves when all that are watched on this page have come, so that smaller ones may follow. */
-export function untilLivePicturesCame(signal: AbortSignal): Promise<void> {
+/** Live pictures come first: resolves when all that are watched on this page have come, so that what is beside them may follow. */
+export function untilLivePicturesCame(signal: AbortSignal, withinMs = longestWaitMs): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function untilLivePicturesCame(signal: AbortSignal): Promise<void> {
     quiet = awaited.size === 0 ? setTimeout(resolve, quietForMs) : undefined;
   };
   const giveUp = () => reject(signal.reason as Error);
-  const longest = setTimeout(resolve, longestWaitMs);
+  const longest = setTimeout(resolve, withinMs);
   listeners.add(look);
   signal.addEventListener("abort", giveUp, { once: true });
   look();

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { untilLivePicturesCame } from "./live-first.ts";
 
-/** Whether the live pictures that are watched here have come, so that what stands beside them may be asked for. */
-export function useLivePicturesCame(): boolean {
+/** Whether the live pictures that are watched here have come, or long enough was waited, so that more may be asked for. */
+export function useLivePicturesCame(withinMs?: number): boolean {
   const [haveCome, setHaveCome] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
-    untilLivePicturesCame(leaving.signal).then(
+    untilLivePicturesCame(leaving.signal, withinMs).then(
       () => setHaveCome(true),
       () => undefined,
     );
     return () => leaving.abort();
-  }, []);
+  }, [withinMs]);
   return haveCome;
 }
