@@ -23,6 +23,7 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   test.setTimeout(90_000);
   const sign = (await healthySigns(admin, site.door, 13))[12];
   if (!sign) throw new Error("There are too few signs");
+  const words = `ON TIME ${test.info().retry + 1}`;
   const page = await signedIn("operator");
   const { keyboard } = page;
   await page.goto(`${site.address}${base}`);
@@ -41,7 +42,7 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   await keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Write…" }).press("Enter");
   const editor = page.getByRole("dialog", { name: /Message of the job/ });
-  await editor.getByRole("textbox", { name: "Line 1" }).fill("ON TIME");
+  await editor.getByRole("textbox", { name: "Line 1" }).fill(words);
   await expect(editor.getByText("No issues")).toBeVisible();
   await editor.getByRole("button", { name: "Use this message" }).press("Enter");
   await expect(editor).toBeHidden();
@@ -52,12 +53,12 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   await expect(save).toBeDisabled();
   await first.fill(await inputText(page, Date.now()));
   await keyboard.press("Control+s");
-  await expect(page.getByText(`Job “ON TIME, ${sign.name}” was saved`)).toBeVisible();
+  await expect(page.getByText(`Job “${words}, ${sign.name}” was saved`)).toBeVisible();
 
   // Its time is this minute: it runs at once, and the calendar says so without a reload.
-  const event = page.getByRole("button", { name: new RegExp(`ON TIME.*${sign.name}.*Done`) });
+  const event = page.getByRole("button", { name: new RegExp(`${words}.*${sign.name}.*Done`) });
   await expect(event).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain("ON TIME");
+  await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain(words);
   await event.press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit job" });
   await expect(editing.getByText("Runs in the name of Owen Reyes.")).toBeVisible();

@@ -12,6 +12,7 @@ import { findQuery, queryKeys } from "../api/kind-queries.ts";
 import { matchingQuery } from "../kind-list/list-state.ts";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive, useUpdates } from "../realtime/live.ts";
+import { readAgain } from "../realtime/read-again.ts";
 import { FailedToLoad, RowSkeletons } from "../screen/states.tsx";
 import { useCan } from "../session/session-store.ts";
 import { useAgeText } from "../status/age.tsx";
@@ -93,8 +94,6 @@ function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {
   const cache = useQueryClient();
   useLive(entityType);
   useUpdates(entityType, ({ entity }) => {
-    if (entity["entityType"] !== devices.entityType) return;
-    // Of a flood of alarms not each one begins the read anew.
-    void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) }, { cancelRefetch: false });
+    if (entity["entityType"] === devices.entityType) void readAgain(cache, queryKeys.find(entityType));
   });
 }

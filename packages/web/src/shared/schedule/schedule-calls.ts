@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import i18next from "i18next";
 import { api } from "../api/api.ts";
 import { useLive, useUpdates } from "../realtime/live.ts";
+import { readAgain } from "../realtime/read-again.ts";
 import { errorText } from "../text/error-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { jobEntityType } from "./schedule-place.ts";
@@ -55,10 +56,7 @@ export function troublesQuery(base: string) {
 export function useLiveJobs(): void {
   const cache = useQueryClient();
   useLive(jobEntityType);
-  useUpdates(jobEntityType, () => {
-    // A read that is under way is not begun anew by each of many jobs; the last word is asked for when it is there.
-    void cache.invalidateQueries({ queryKey: ["schedule", jobEntityType] }, { cancelRefetch: false });
-  });
+  useUpdates(jobEntityType, () => void readAgain(cache, ["schedule", jobEntityType]));
 }
 
 /** Saves a job: the one whose id is sent, else a new one. What fails is told where it was typed. */

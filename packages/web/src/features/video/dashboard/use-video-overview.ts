@@ -2,6 +2,7 @@ import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
+import { readAgain } from "../../../shared/realtime/read-again.ts";
 
 /** Streams and recordings change without a word of their own, so they are asked for again. */
 const readEveryMs = 15_000;
@@ -20,9 +21,6 @@ const overviewQuery = queryOptions({
 export function useVideoOverview() {
   const cache = useQueryClient();
   useLive(lockType);
-  useUpdates(lockType, () => {
-    // Somebody who moves a camera renews a lock again and again: a read that is under way is not begun anew.
-    void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  });
+  useUpdates(lockType, () => void readAgain(cache, queryKey));
   return useQuery(overviewQuery);
 }
