@@ -51,3 +51,9 @@ test("of a flood of changes not each one begins the read anew, and the last one 
   expect(cache.getQueryData(queryKey)).toBe("change 100");
   expect(reads.length).toBeLessThanOrEqual(3);
 });
+
+test("a list that was asked for ahead and is shown nowhere keeps the page from nothing", async () => {
+  const ahead = ["schedule", "ASKED_AHEAD"];
+  void cache.prefetchQuery({ queryKey: ahead, queryFn: () => new Promise<string>(() => undefined) });
+  await expect(readAgain(cache, ahead)).resolves.toBeUndefined();
+});

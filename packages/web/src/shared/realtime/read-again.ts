@@ -26,8 +26,9 @@ export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise
   }
 }
 
+/** Only of what is shown: nothing else is read again, and waiting for it would never end. */
 const isFirstUnderWay = (cache: QueryClient, queryKey: QueryKey): boolean =>
   cache
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: "fetching" })
+    .findAll({ queryKey, type: "active", fetchStatus: "fetching" })
     .some(({ state }) => state.data === undefined);
