@@ -39,8 +39,11 @@ test("a sign that goes silent is in the list of active alarms, newest first, is 
     });
     await expect.poll(async () => (await alarmsOf()).length, { timeout: 40_000 }).toBe(2);
     await polled;
-    await page.keyboard.press("r");
-    await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
+    // Signs of others may fall silent meanwhile, which is news again.
+    await expect(async () => {
+      await page.keyboard.press("r");
+      await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible({ timeout: 2000 });
+    }).toPass();
     const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
     for (const name of names) {
       await expect(rowOf(name)).toContainText("Major");

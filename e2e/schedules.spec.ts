@@ -161,6 +161,11 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
   await show("Month");
   await expect(page.getByRole("table")).toBeVisible();
   expect(await violations(page, { part: "main" })).toEqual([]);
+  // In a lower window there is no room for all of a day.
+  await page.setViewportSize({ width: 1440, height: 760 });
+  await expect(page.getByText(/^\+\d+ more$/).first()).toBeVisible();
+  expect(await violations(page, { part: "main" })).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page
     .locator(`[data-date="${day}"]`)
     .last()

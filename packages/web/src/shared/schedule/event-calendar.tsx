@@ -80,6 +80,7 @@ export default function EventCalendar(props: EventCalendarProps) {
           return viewNames.day;
         }}
         moreLinkContent={({ num }) => t("more", { count: num })}
+        moreLinkClass="schedule-more"
         dayHeaderFormat={({ date }) => headText(view, date.marker)}
         slotHeaderFormat={{ hour: "numeric", ...(hour12 ? { hour12 } : { minute: "2-digit", hour12 }) }}
         eventInteractive
