@@ -9,6 +9,7 @@ import { cohuCamera } from "@gantry/simulator/devices/camera-control/cohu-camera
 import { ntcipCamera } from "@gantry/simulator/devices/camera-control/ntcip-camera.ts";
 import { onvifCamera } from "@gantry/simulator/devices/camera-control/onvif-camera.ts";
 import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
+import { lastingPorts } from "./lasting-ports.ts";
 import { atEnd } from "./test-agent.ts";
 
 /** How a camera of each protocol is simulated, and what opens it. */
@@ -39,7 +40,7 @@ export async function testCamera(
 ): Promise<TestCamera> {
   const { start, secrets, config } = cameraProtocols[protocol];
   const mount = new CameraMount();
-  const control = await start(mount, { clock: runningClock(), ports: [0] });
+  const control = await start(mount, { clock: runningClock(), ports: lastingPorts() });
   atEnd(() => control.stop());
   const { host, port } = control;
   const device: AgentDevice = {

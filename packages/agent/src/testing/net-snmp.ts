@@ -1,6 +1,7 @@
-import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { bindFree } from "@gantry/simulator/devices/free-port.ts";
+import { lastingPorts } from "./lasting-ports.ts";
 
 /** The part of net-snmp that stands in for a device by others; the package brings no types. */
 interface NetSnmp {
@@ -48,8 +49,7 @@ export async function foreignDevice(scalars: Record<string, Scalar>) {
 }
 
 async function freePort(): Promise<number> {
-  const socket = createSocket("udp4").bind(0, "127.0.0.1");
-  await once(socket, "listening");
+  const socket = await bindFree(lastingPorts());
   const { port } = socket.address();
   socket.close();
   await once(socket, "close");

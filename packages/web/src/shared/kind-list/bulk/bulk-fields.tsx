@@ -101,7 +101,11 @@ function BulkField({
       if (isTaken || !element) return;
       isTaken = true;
       // After the choice of the field has closed, which takes the focus back to its own input.
-      requestAnimationFrame(() => element.focus());
+      requestAnimationFrame(() => {
+        element.focus();
+        // As after Tab: what is typed takes the place of what is suggested.
+        if (element instanceof HTMLInputElement) element.select();
+      });
     };
   });
   return (
