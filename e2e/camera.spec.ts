@@ -106,19 +106,20 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   door,
 }) => {
   const camera = await readyCamera(admin, door, { fromEnd: 3 });
+  const place = `Work zone ${test.info().retry + 1}`;
   const page = await signedIn("operator");
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   const presets = page.getByRole("region", { name: "Presets" });
   await presets.getByRole("button", { name: "Keep this view as a preset" }).click();
-  await presets.getByLabel("Name of the preset").fill("Work zone");
+  await presets.getByLabel("Name of the preset").fill(place);
   await presets.getByRole("button", { name: "Keep this view", exact: true }).click();
-  await expect(page.getByText(`${camera.name} keeps this view as “Work zone”`)).toBeVisible();
-  const row = presets.getByRole("listitem").filter({ hasText: "Work zone" });
+  await expect(page.getByText(`${camera.name} keeps this view as “${place}”`)).toBeVisible();
+  const row = presets.getByRole("listitem").filter({ hasText: place });
   await expect(row).toBeVisible();
   const kept = (await door.camera(camera.key)).position;
 
   const menu = async (item: string) => {
-    await presets.getByRole("button", { name: /More about Work zone/ }).click();
+    await presets.getByRole("button", { name: `More about ${place}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
   await menu("Rename");
@@ -126,9 +127,9 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
   await menu("Rename");
-  await presets.getByLabel("Name of the preset").fill("Work zone north");
+  await presets.getByLabel("Name of the preset").fill(`${place} north`);
   await page.keyboard.press("Enter");
-  await expect(presets.getByRole("listitem").filter({ hasText: "Work zone north" })).toBeVisible();
+  await expect(presets.getByRole("listitem").filter({ hasText: `${place} north` })).toBeVisible();
 
   await page.keyboard.press("Escape");
   await page.keyboard.down("ArrowLeft");
@@ -138,7 +139,7 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   );
   await page.keyboard.up("ArrowLeft");
   await presets
-    .getByRole("button", { name: /^Go to|Work zone north/ })
+    .getByRole("button", { name: new RegExp(`^Go to|${place} north`) })
     .first()
     .click();
   await until(
@@ -147,9 +148,9 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   );
   await menu("Keep this view under it");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Overwrite “Work zone north”?");
+  await expect(dialog).toContainText(`Overwrite “${place} north”?`);
   await dialog.getByRole("button", { name: "Overwrite" }).click();
-  await expect(page.getByText(`${camera.name} keeps this view as “Work zone north”`)).toBeVisible();
+  await expect(page.getByText(`${camera.name} keeps this view as “${place} north”`)).toBeVisible();
 });
 
 test("where UDP does not come through, the picture comes by HLS through the server", async ({

@@ -68,13 +68,17 @@ test("the settings of the signs have one page, and say what a message may not sa
   site,
   admin,
 }) => {
+  // Also after a try that ended before its time.
+  const free = await admin.call<Row & { version: number }>("PUT", "/signs/settings", {
+    enableAcceptableWordList: false,
+  });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/signs/settings`);
   const isLimited = page.getByRole("switch", { name: "Only acceptable words are allowed" });
   await expect(isLimited).not.toBeChecked();
   await isLimited.click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Edit, version 2")).toBeVisible();
+  await expect(page.getByText(`Edit, version ${free.body.version + 1}`)).toBeVisible();
   const saved = await admin.call<Row>("GET", "/signs/settings/default_settings");
   expect(saved.body).toMatchObject({ enableAcceptableWordList: true, enableForbiddenWordList: true });
   await page.reload();

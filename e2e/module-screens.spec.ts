@@ -40,15 +40,16 @@ test("one sign has alarm settings of its own, a priority that is gone is said, a
   });
   const [one, other] = body.items;
   if (!one || !other) throw new Error("There are no two signs");
+  const name = `Door of this one ${test.info().retry + 1}`;
   const page = await signedIn("admin");
   const own = `${site.address}/signs/sign/${one.id}/detail/alarmconfig`;
   await page.goto(`${own}/new`);
-  await page.getByLabel("Name").fill("Door of this one");
+  await page.getByLabel("Name").fill(name);
   await page.getByRole("combobox", { name: "Severity" }).click();
   await page.getByRole("option", { name: "Minor" }).click();
   await page.getByRole("button", { name: "Create alarm setting" }).click();
   await expect(page).toHaveURL(own);
-  await expect(page.getByRole("link", { name: "Door of this one" })).toBeVisible();
+  await expect(page.getByRole("link", { name: name })).toBeVisible();
   await expect(page.getByText(`Only for ${one.name}.`)).toBeVisible();
   await page.goto(own.replace(one.id, other.id));
   await expect(page.getByText("No alarm settings yet")).toBeVisible();

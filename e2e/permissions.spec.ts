@@ -196,6 +196,9 @@ test("a permission group is made with its place in the tree and its entities, a 
   admin,
 }) => {
   const [sign] = await findSigns(admin);
+  const [bypass, tunnel, nightShift] = ["Bypass", "Tunnel", "Night shift"].map(
+    (name) => `${name} ${test.info().retry + 1}`,
+  ) as [string, string, string];
   const page = await signedIn("admin");
   const make = async (path: string, name: string, fill: () => Promise<void>) => {
     await page.goto(`${site.address}${path}/new`);
@@ -214,22 +217,22 @@ test("a permission group is made with its place in the tree and its entities, a 
       .fill(text);
     await page.getByRole("option", { name: option }).click();
   };
-  await make("/system/permission-group", "Bypass", async () => undefined);
-  await make("/system/permission-group", "Tunnel", async () => {
+  await make("/system/permission-group", bypass, async () => undefined);
+  await make("/system/permission-group", tunnel, async () => {
     await page.getByLabel("Order").fill("2");
-    await choose("Parent group", "Bypass");
+    await choose("Parent group", bypass);
     await choose("Type", "Signs");
     await choose("Search signs", sign?.name ?? "");
   });
   await expect(page.getByRole("list", { name: "Signs" })).toContainText(sign?.name ?? "?");
   await expect(page.getByLabel("Order")).toHaveValue("2");
-  await make("/system/role-permission", "Night shift", async () => {
+  await make("/system/role-permission", nightShift, async () => {
     await choose("Users", "Owen");
     await page.keyboard.press("Escape");
-    await choose("Permission groups", "Tunnel");
+    await choose("Permission groups", tunnel);
   });
   await expect(page.getByPlaceholder("Search users")).toBeVisible();
-  for (const name of ["Owen Reyes", "Tunnel"])
+  for (const name of ["Owen Reyes", tunnel])
     await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
 

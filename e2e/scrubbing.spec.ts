@@ -22,7 +22,9 @@ async function nextPicture(page: Page, before?: TimedPicture): Promise<TimedPict
     const said = Date.parse((await time(page).getAttribute("datetime", { timeout: 10_000 })) ?? "");
     if (said === before?.saidMs) return undefined;
     const picture = await standingPicture(video(page));
-    return picture && { saidMs: said, drawnMs: picture.atMs };
+    // Another one may have come between the two.
+    const saidThen = Date.parse((await time(page).getAttribute("datetime")) ?? "");
+    return picture && said === saidThen && { saidMs: said, drawnMs: picture.atMs };
   }, 10_000);
 }
 

@@ -259,7 +259,7 @@ test("on a phone what is chosen on the map comes from below, with poll, view det
   };
   await choose(sign.name);
   const drawer = page.getByRole("complementary", { name: `Selected: ${sign.name}` });
-  await expect(drawer.getByText("Verified")).toBeVisible();
+  await expect(drawer.getByText("Verified", { exact: true })).toBeVisible();
   const box = await drawer.boundingBox();
   expect(Math.round((box?.x ?? -1) + (box?.width ?? 0))).toBe(390);
   await drawer.getByRole("button", { name: "Poll" }).click();
