@@ -10,6 +10,7 @@ import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
 import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { NewPreset } from "./new-preset.tsx";
 import { PresetRow } from "./preset-row.tsx";
+import { shownPresets } from "./shown-presets.ts";
 import { useDeletePreset } from "./use-delete-preset.ts";
 
 const OverwriteDialog = lazy(() => import("./overwrite-dialog.tsx"));
@@ -24,7 +25,8 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
   const [overwritten, setOverwritten] = useState<CameraPreset>();
   const { remove, leaving } = useDeletePreset(camera);
   if (!hasPresets) return null;
-  const shown = presets.data?.pages.flatMap(({ items }) => items).filter(({ token }) => !leaving.has(token));
+  const listed = presets.data?.pages.flatMap(({ items }) => items);
+  const shown = listed && shownPresets(listed, leaving);
   const total = Math.max(shown?.length ?? 0, (presets.data?.pages.at(-1)?.total ?? 0) - leaving.size);
   return (
     <section className="panel" aria-label={t("cameraControl:presets")}>
@@ -58,7 +60,7 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
       {shown?.length === 0 && <p className="dim panel-body">{t("noPresets")}</p>}
       {shown && shown.length > 0 && (
         <ul className="camera-presets">
-          {shown.map((preset, index) => (
+          {shown.map(({ preset, index }) => (
             <PresetRow
               key={preset.token}
               camera={camera}
