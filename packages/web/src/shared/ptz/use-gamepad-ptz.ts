@@ -1,23 +1,20 @@
-import { mostSpeed } from "@gantry/domain/camera/motion.ts";
-import { useRef } from "react";
-import { useGamepad } from "../gamepad/gamepad-reader.ts";
-import { motionAxesOfPad, stickValue } from "../gamepad/gamepad-reading.ts";
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { useEffect, useEffectEvent } from "react";
+import { gamepadNow, listenToGamepad } from "../gamepad/gamepad-reader.ts";
+import { StickMotion } from "./stick-motion.ts";
 import type { Ptz } from "./use-ptz.ts";
 
-/** The sticks of a gamepad move this camera: left pan and tilt, right zoom (PAD-004); up is up. */
+/** The sticks of a gamepad move this camera while it is enabled; then it stands still (PAD-004). */
 export function useGamepadPtz(ptz: Ptz, isEnabled = true): void {
-  const before = useRef("");
-  useGamepad((state) => {
-    const speed = (axis: number) => Math.round(stickValue(state?.axes[axis]) * mostSpeed);
-    const motion = {
-      pan: speed(motionAxesOfPad.pan),
-      tilt: -speed(motionAxesOfPad.tilt) + 0,
-      zoom: -speed(motionAxesOfPad.zoom) + 0,
+  const { cameraId } = ptz;
+  const move = useEffectEvent((motion: CameraMotion) => ptz.move(motion));
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const sticks = new StickMotion((motion) => move(motion), gamepadNow());
+    const stopListening = listenToGamepad((state) => sticks.hear(state));
+    return () => {
+      stopListening();
+      sticks.leave();
     };
-    // A stick that rests takes nothing away from keys and mouse.
-    const now = Object.values(motion).join(" ");
-    if (now === before.current || (before.current === "" && now === "0 0 0")) return;
-    before.current = now;
-    ptz.move(motion);
-  }, isEnabled);
+  }, [cameraId, isEnabled]);
 }
