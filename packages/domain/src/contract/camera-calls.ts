@@ -39,10 +39,15 @@ export interface StorePresetBody {
 }
 /** POST /video/preset/name (CAM-059, CAM-060). */
 export type RenamePresetBody = StorePresetBody;
-/** POST /video/preset/goto (CAM-061), and DELETE /video/preset?cameraId=..&presetToken=.. */
+/** DELETE /video/preset?cameraId=..&presetToken=.. */
 export interface PresetBody {
   cameraId: string;
   presetToken: string;
+}
+/** POST /video/preset/goto (CAM-061). */
+export interface GoToPresetBody extends PresetBody {
+  /** False for a tour: nobody steers the camera by that, so that it is held for nobody afterwards. */
+  takesLock?: boolean;
 }
 /** What came of presets, auto focus and auto iris; FAILED also when the camera's agent did not hear it in time. */
 export interface CameraActionAnswer {

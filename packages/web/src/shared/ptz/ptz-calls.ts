@@ -1,6 +1,7 @@
 import type {
   AutoBody,
   CameraActionAnswer,
+  GoToPresetBody,
   LockQuery,
   PanTiltBody,
   PresetBody,
@@ -46,7 +47,7 @@ export class CameraRefused extends Error {}
 export const setAuto = (axis: "focus" | "iris", body: AutoBody): Promise<void> => ask(`auto-${axis}`, body);
 
 /** Moves it to a preset (CAM-061). */
-export const goToPreset = (body: PresetBody): Promise<void> => ask("preset/goto", body);
+export const goToPreset = (body: GoToPresetBody): Promise<void> => ask("preset/goto", body);
 
 /** Keeps where it looks under a preset (CAM-058). */
 export const storePreset = (body: StorePresetBody): Promise<void> => ask("preset", body);

@@ -2,7 +2,7 @@ import { longestPresetName } from "@gantry/domain/contract/camera-actions.ts";
 import type {
   AutoBody,
   CameraActionAnswer,
-  PresetBody,
+  GoToPresetBody,
   StorePresetBody,
 } from "@gantry/domain/contract/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
@@ -15,7 +15,7 @@ import type { PtzLocks } from "../locks/ptz-locks.ts";
 import { askCamera } from "./ask-camera.ts";
 import { cameraId, pageId } from "./motion-routes.ts";
 
-type OfPage = { pageId?: string };
+type OfPage = { pageId?: string; takesLock?: boolean };
 type Ask = Parameters<typeof askCamera>[2];
 
 const presetToken = z.string().max(128);
@@ -35,19 +35,23 @@ const rename = z.strictObject({
   presetToken: presetToken.min(1),
   presetName,
 }) as unknown as typeof store;
-const goTo = z.strictObject({ cameraId, pageId, presetToken: presetToken.min(1) }) as unknown as z.ZodType<
-  PresetBody & OfPage
->;
+const goTo = z.strictObject({
+  cameraId,
+  pageId,
+  presetToken: presetToken.min(1),
+  takesLock: z.boolean().optional(),
+}) as unknown as z.ZodType<GoToPresetBody & OfPage>;
 
 /** What a camera is asked besides motion: presets (CAM-058 to CAM-061), automatic iris and focus (CAM-055, CAM-056). */
 export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclaration<never>[] {
-  /** Like motion it is for whoever holds the camera, or comes to hold it by that. */
+  /** Like motion it is for whoever holds the camera, or comes to hold it by that unless it is to stay free. */
   async function ask(
     principal: Principal,
-    page: string | undefined,
+    { pageId: page, takesLock = true }: OfPage,
     asked: Ask,
   ): Promise<CameraActionAnswer> {
-    await locks.use(principal, asked.cameraId, page);
+    if (takesLock) await locks.use(principal, asked.cameraId, page);
+    else await locks.assertNotHeldByOthers(principal, asked.cameraId);
     return askCamera(platform, principal, asked);
   }
 
@@ -64,7 +68,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body,
       handler: ({ principal, body: sent }) =>
-        ask(principal, sent.pageId, { cameraId: sent.cameraId, ...askOf(sent) } as Ask),
+        ask(principal, sent, { cameraId: sent.cameraId, ...askOf(sent) } as Ask),
     });
   }
 
@@ -99,7 +103,11 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
         assertMayControl(principal, id);
         if (token === "")
           throw new AppError("invalidBody", {}, { issues: [{ field: "presetToken", code: "required" }] });
-        return ask(principal, page, { cameraId: id, requestType: "CLEAR_PRESET", parameters: { token } });
+        return ask(
+          principal,
+          { pageId: page },
+          { cameraId: id, requestType: "CLEAR_PRESET", parameters: { token } },
+        );
       },
     }),
   ];

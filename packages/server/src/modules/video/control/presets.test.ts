@@ -127,6 +127,18 @@ describe("it is not asked", () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test("by a tour while somebody holds it, and a tour holds it for nobody (CAM-061, WALL-006)", async () => {
+    const lock = async () => (await video.server.call(amy, "GET", "/api/video/ptz-lock/c1")).body;
+    const tour = { presetToken: "1", takesLock: false };
+    expect((await call("preset/goto", tour)).body).toMatchObject({ status: "SUCCESS" });
+    expect(await lock()).toBeNull();
+    await call("preset/goto", { presetToken: "2" }, ben);
+    expect(await call("preset/goto", tour)).toMatchObject({ status: 409, body: { code: "cameraLocked" } });
+    expect(await call("preset/goto", tour, ben)).toMatchObject({ status: 200 });
+    expect(await lock()).toMatchObject({ lockedBy: "ben" });
+    expect(asked()).toHaveLength(3);
+  });
+
   test("when nobody can talk to it", async () => {
     expect((await call("preset/goto", { cameraId: "unwired", presetToken: "1" })).body).toMatchObject({
       code: "deviceNotPollable",

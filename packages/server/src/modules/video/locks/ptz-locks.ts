@@ -60,6 +60,12 @@ export class PtzLocks {
       throw lockedBy(lock);
   }
 
+  /** Throws `cameraLocked` when somebody else holds it by the table; nobody holds it for that. */
+  async assertNotHeldByOthers(principal: Principal, cameraId: string): Promise<void> {
+    const lock = await this.#stored(principal, cameraId);
+    if (lock && lock.lockedBy !== principal.id) throw lockedBy(lock);
+  }
+
   /** Throws `cameraLocked` with the lock when somebody else holds it and it is not to be overridden. */
   async take(principal: Principal, wish: LockWish): Promise<PtzLock> {
     const { tenantId } = principal;
@@ -72,7 +78,7 @@ export class PtzLocks {
   }
 
   async read(principal: Principal, cameraId: string): Promise<PtzLock | null> {
-    const lock = await this.#platform.database.inTenant(principal, (db) => readLock(db, cameraId));
+    const lock = await this.#stored(principal, cameraId);
     return lock ? shownLock(lock) : null;
   }
 
@@ -83,6 +89,10 @@ export class PtzLocks {
       const other = await readLock(db, cameraId);
       if (other) throw lockedBy(other);
     });
+  }
+
+  #stored(principal: Principal, cameraId: string): Promise<StoredLock | undefined> {
+    return this.#platform.database.inTenant(principal, (db) => readLock(db, cameraId));
   }
 
   #remember(tenantId: string, lock: StoredLock, principal: Principal | undefined): void {

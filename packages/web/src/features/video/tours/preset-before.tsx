@@ -3,8 +3,8 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
 import { useCan } from "../../../shared/session/session-store.ts";
+import { isPresetMissed } from "./preset-missed.ts";
 
 /**
  * Sends the camera of a tour to its preset as soon as it is connected to. Whoever may not control it sees it where it
@@ -16,14 +16,7 @@ export function PresetBefore({ cameraId, presetToken }: PresetBody) {
   const [isMissed, setMissed] = useState(false);
   useEffect(() => {
     if (!mayControl) return;
-    const body: PresetBody = { cameraId, presetToken };
-    api.post("/video/preset/goto", body).then(
-      () => setMissed(false),
-      (error: unknown) => {
-        console.warn("A tour's camera did not go to its preset", cameraId, error);
-        setMissed(true);
-      },
-    );
+    void isPresetMissed({ cameraId, presetToken }).then(setMissed);
   }, [mayControl, cameraId, presetToken]);
   if (!isMissed) return null;
   return (

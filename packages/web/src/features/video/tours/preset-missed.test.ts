@@ -1,0 +1,32 @@
+import { pageId } from "../../../shared/realtime/page-id.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { isPresetMissed } from "./preset-missed.ts";
+
+const preset = { cameraId: "c1", presetToken: "7" };
+const answers = (body: unknown, status = 200) => {
+  const asked = vi.fn(async (_path: string, _sent: { body: string }) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  );
+  vi.stubGlobal("fetch", asked);
+  return asked;
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a tour tells of a camera that did not go to its preset, whether it refused or could not be asked (WALL-006)", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  answers({ actionId: "a", status: "SUCCESS" });
+  expect(await isPresetMissed(preset)).toBe(false);
+  answers({ actionId: "a", status: "FAILED", error: "presetMissing" });
+  expect(await isPresetMissed(preset)).toBe(true);
+  answers({ code: "cameraLocked", status: 409, params: { name: "Marcus Hale" }, errors: [] }, 409);
+  expect(await isPresetMissed(preset)).toBe(true);
+});
+
+test("a tour that passes a camera leaves it free for whoever wants to move it", async () => {
+  const asked = answers({ actionId: "a", status: "SUCCESS" });
+  await isPresetMissed(preset);
+  expect(JSON.parse(asked.mock.calls[0]?.[1].body ?? "")).toEqual({ ...preset, pageId, takesLock: false });
+});
