@@ -183,6 +183,19 @@ test("automatic focus and iris are switched and told (CAM-055, CAM-056)", async 
   await fact(() => expect([mount.hasAutoFocus, mount.hasAutoIris]).toEqual([false, false]));
 });
 
+test("a camera that does not tell how its automatics are set keeps what it was told last, until it was away (CAM-055, CAM-056)", async () => {
+  const { agent, control } = await watched();
+  await ask(agent, "AUTO_FOCUS", { enabled: true });
+  await ask(agent, "AUTO_IRIS", { enabled: false });
+  await ask(agent, "POLL");
+  expect(state(agent)).toMatchObject({ autoFocusEnabled: true, autoIrisEnabled: false });
+  control.faults.add("mute");
+  await ask(agent, "POLL");
+  control.faults.clear();
+  await ask(agent, "POLL");
+  expect(state(agent)).toMatchObject({ autoFocusEnabled: null, autoIrisEnabled: null });
+});
+
 test("a camera of protocol NONE is neither polled nor moved, and says so (COMM-021)", async () => {
   const { agent } = await watched({ protocol: "NONE" });
   expect(state(agent)).toMatchObject({ status: "NOT_POLLABLE", supportsPTZ: false, supportsPresets: false });

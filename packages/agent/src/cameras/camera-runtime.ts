@@ -29,6 +29,8 @@ export interface CameraParts {
 type MoveParameters = AgentCalls["MOVE_CAMERA"]["parameters"];
 type AimParameters = AgentCalls["AIM_CAMERA"]["parameters"];
 
+const unknownAutomatics = { autoFocusEnabled: null, autoIrisEnabled: null };
+
 /** One assigned camera: polled, moved, and told about together with its stream. Also one without a protocol has its pictures. */
 export class CameraRuntime implements DeviceRuntime {
   readonly #parts: CameraParts;
@@ -39,6 +41,8 @@ export class CameraRuntime implements DeviceRuntime {
   #readAt: string | undefined;
   #failure: CameraFailure | undefined;
   #problem: CameraStateData["problem"] = null;
+  /** What it was told last of its automatics, for cameras that do not tell how they are set. */
+  #automatics: Pick<CameraReading, "autoFocusEnabled" | "autoIrisEnabled"> = unknownAutomatics;
   #streamProblem: CameraStateData["problem"] = null;
   #ownStreamUrl: string | undefined;
   #said: Observation | undefined;
@@ -81,6 +85,7 @@ export class CameraRuntime implements DeviceRuntime {
     if (!contact || !read || this.#isClosed) return { answered: false, error: "closed" };
     this.#failure = read.ok ? undefined : read.failure;
     if (read.ok) await this.#take(read.value, contact);
+    else this.#automatics = unknownAutomatics;
     await this.#say();
     if (!read.ok) return { answered: false, error: read.failure.code };
     return { answered: true, latencyMs: read.value.latencyMs };
@@ -167,11 +172,16 @@ export class CameraRuntime implements DeviceRuntime {
     if (closing) this.#closing.add(closing);
     this.#contact = undefined;
     this.#failure = undefined;
+    this.#automatics = unknownAutomatics;
     this.#ownStreamUrl = undefined;
   }
 
   async #take(reading: CameraReading, { session, isClosed }: CameraContact): Promise<void> {
-    this.#reading = reading;
+    this.#reading = {
+      ...reading,
+      autoFocusEnabled: reading.autoFocusEnabled ?? this.#automatics.autoFocusEnabled,
+      autoIrisEnabled: reading.autoIrisEnabled ?? this.#automatics.autoIrisEnabled,
+    };
     this.#readAt = this.#parts.serverTime.now();
     if (reading.presets) this.#presets.read(reading.presets, reading.abilities);
     if (!session.streamUrl || this.#ownStreamUrl !== undefined || isClosed) return;
@@ -190,8 +200,9 @@ export class CameraRuntime implements DeviceRuntime {
   }
 
   #autoChanged(which: "focus" | "iris", isEnabled: boolean): void {
-    if (!this.#reading) return;
     const changed = which === "focus" ? { autoFocusEnabled: isEnabled } : { autoIrisEnabled: isEnabled };
+    this.#automatics = { ...this.#automatics, ...changed };
+    if (!this.#reading) return;
     this.#reading = { ...this.#reading, ...changed };
   }
 
