@@ -4,6 +4,7 @@ import {
   moveTextArea,
   newTextArea,
   resizeTextArea,
+  setTextAreaText,
   textAreaPositionRange,
   withoutTextAreaLine,
 } from "./text-area-rules.ts";
@@ -18,6 +19,15 @@ test("a new rectangle stands a quarter in, half as wide and a third as high, wit
     vertJustification: "center",
     lines: [{ segments: [{ text: "", horizJustification: "center" }] }],
   });
+});
+
+test("what is typed into a rectangle stands there in capitals, in its look and in no other line (EDIT-050)", () => {
+  const area = newTextArea(display);
+  const two = { ...area, lines: [...area.lines, { segments: [{ text: "EXIT" }, { text: "214" }] }] };
+  expect(setTextAreaText(two, 1, 0, "left lane").lines).toEqual([
+    { segments: [{ text: "", horizJustification: "center" }] },
+    { segments: [{ text: "LEFT LANE" }, { text: "214" }] },
+  ]);
 });
 
 test("a rectangle is at least 10 by 10 (EDIT-063)", () => {

@@ -55,6 +55,16 @@ export function resizeTextArea(
   return isOnDisplay ? resized : moveTextArea(resized, area.position, display);
 }
 
+/** The text rectangle with other words in one of its lines; text of a sign is upper case (EDIT-050). */
+export function setTextAreaText(area: TextArea, line: number, segment: number, text: string): TextArea {
+  const lines = area.lines.map(({ segments }, at) => ({
+    segments: segments.map((part, index) =>
+      at === line && index === segment ? { ...part, text: text.toUpperCase() } : part,
+    ),
+  }));
+  return { ...area, lines };
+}
+
 /** The text rectangle without one line; the last one stays. */
 export function withoutTextAreaLine(area: TextArea, index: number): TextArea {
   return { ...area, lines: withoutLine(area.lines, index) };

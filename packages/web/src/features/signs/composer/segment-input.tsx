@@ -3,6 +3,7 @@ import type { Segment } from "@gantry/domain/sign/message.ts";
 import type { LineWidth } from "@gantry/domain/sign/message-layout.ts";
 import { useTranslation } from "react-i18next";
 import { SpeedLimitSelect } from "../lane-use/speed-limit-select.tsx";
+import { inCapitals } from "./in-capitals.ts";
 import { issueText } from "./issue-text.ts";
 import { setText } from "./message-edits.ts";
 import { restyled, type SegmentPlace } from "./segment-style.ts";
@@ -57,7 +58,7 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
     <TextInput
       {...shared}
       value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onChange={({ currentTarget }) => onText(inCapitals(currentTarget))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
         // The editor may stand in a form.

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type {
   HorizJustification,
@@ -12,12 +12,15 @@ import {
   moveTextArea,
   newTextArea,
   resizeTextArea,
+  setTextAreaText,
   textAreaPositionRange,
   withoutTextAreaLine,
 } from "@gantry/domain/sign/text-area-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
+import { inCapitals } from "../composer/in-capitals.ts";
 import { pageRaster } from "./image-on-face.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
 import "../../../shared/look/mantine-inputs.ts";
@@ -118,31 +121,35 @@ function AreaFields({ area, number, face, onChange, onRemove }: AreaFieldsProps)
         </button>
       </legend>
       <div className="graphics-fields">
-        <Pixels
+        <WholeNumberInput
+          w={84}
           label={t("area.x")}
           value={position.x}
           {...x}
-          onValue={(to) => onChange(moveTextArea(area, { ...position, x: to }, face))}
+          onNumber={(to) => onChange(moveTextArea(area, { ...position, x: to }, face))}
         />
-        <Pixels
+        <WholeNumberInput
+          w={84}
           label={t("area.y")}
           value={position.y}
           {...y}
-          onValue={(to) => onChange(moveTextArea(area, { ...position, y: to }, face))}
+          onNumber={(to) => onChange(moveTextArea(area, { ...position, y: to }, face))}
         />
-        <Pixels
+        <WholeNumberInput
+          w={84}
           label={t("area.width")}
           value={width}
           min={leastTextAreaPx}
           max={face.widthPx}
-          onValue={(to) => onChange(resizeTextArea(area, { width: to, height }, face))}
+          onNumber={(to) => onChange(resizeTextArea(area, { width: to, height }, face))}
         />
-        <Pixels
+        <WholeNumberInput
+          w={84}
           label={t("area.height")}
           value={height}
           min={leastTextAreaPx}
           max={face.heightPx}
-          onValue={(to) => onChange(resizeTextArea(area, { width, height: to }, face))}
+          onNumber={(to) => onChange(resizeTextArea(area, { width, height: to }, face))}
         />
         <Choice label={t("area.vertical")}>
           {verticals.map((vertical) => (
@@ -187,7 +194,9 @@ function AreaLines({ area, number, onChange }: Pick<AreaFieldsProps, "area" | "n
               className="grow"
               aria-label={t("area.line", { number, line: at + 1 })}
               value={segment.text}
-              onChange={(event) => onChange(withText(area, at, part, event.currentTarget.value))}
+              onChange={({ currentTarget }) =>
+                onChange(setTextAreaText(area, at, part, inCapitals(currentTarget)))
+              }
             />
             {part === line.segments.length - 1 && canDeleteLine(lines) && (
               <button
@@ -215,40 +224,12 @@ function AreaLines({ area, number, onChange }: Pick<AreaFieldsProps, "area" | "n
   );
 }
 
-function Pixels(props: {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  onValue: (value: number) => void;
-}) {
-  const { onValue, ...rest } = props;
-  return (
-    <NumberInput
-      {...rest}
-      w={84}
-      clampBehavior="blur"
-      allowDecimal={false}
-      onChange={(value) => typeof value === "number" && onValue(value)}
-    />
-  );
-}
-
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="segments" role="group" aria-label={label}>
       {children}
     </span>
   );
-}
-
-function withText(area: TextArea, line: number, segment: number, text: string): TextArea {
-  const lines = area.lines.map((old, at) => ({
-    segments: old.segments.map((part, index) =>
-      at === line && index === segment ? { ...part, text } : part,
-    ),
-  }));
-  return { ...area, lines };
 }
 
 function withHorizontal(area: TextArea, horizJustification: HorizJustification): TextArea {
