@@ -1,6 +1,5 @@
-import { NumberInput } from "@mantine/core";
-import "../../shared/look/mantine-inputs.ts";
 import type { ReactNode } from "react";
+import { WholeNumberInput } from "../../shared/look/whole-number-input.tsx";
 
 interface SlotNumberInputProps {
   label: string;
@@ -13,14 +12,5 @@ interface SlotNumberInputProps {
 
 /** The number of a place in one of a sign's tables, from 1. */
 export function SlotNumberInput({ max = 255, onChange, ...shown }: SlotNumberInputProps) {
-  return (
-    <NumberInput
-      {...shown}
-      min={1}
-      max={max}
-      clampBehavior="strict"
-      allowDecimal={false}
-      onChange={(value) => typeof value === "number" && onChange(value)}
-    />
-  );
+  return <WholeNumberInput {...shown} min={1} max={max} onNumber={onChange} />;
 }

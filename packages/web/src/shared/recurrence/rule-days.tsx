@@ -1,7 +1,8 @@
-import { NumberInput, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { ordinals, type RecurrenceRule, type Weekday, weekdays } from "@gantry/domain/recurrence/rule.ts";
 import { type CalendarDay, weekdayOf, withoutEmptySelection } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../look/whole-number-input.tsx";
 import { monthName, weekdayName } from "./rule-words.ts";
 
 interface Props {
@@ -97,20 +98,19 @@ function DayOfMonth(props: Props) {
   );
 }
 
-function MonthDay({ rule, isDisabled, onChange, onBlur }: Props) {
+function MonthDay({ rule, today, isDisabled, onChange, onBlur }: Props) {
   const { t } = useTranslation("recurrence");
   return (
-    <NumberInput
+    <WholeNumberInput
       label={t("monthDay")}
       disabled={isDisabled}
       min={1}
       max={31}
-      clampBehavior="strict"
-      allowDecimal={false}
+      empty={today.day}
       allowNegative={false}
       hideControls
-      value={rule.byMonthDay[0] ?? ""}
-      onChange={(day) => onChange({ ...rule, byMonthDay: typeof day === "number" ? [day] : [] })}
+      value={rule.byMonthDay[0] ?? today.day}
+      onNumber={(day) => onChange({ ...rule, byMonthDay: [day] })}
       onBlur={onBlur}
     />
   );

@@ -1,9 +1,10 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { dayOfUntil, untilEndOf } from "@gantry/domain/recurrence/end-of-day.ts";
 import type { RecurrenceRule } from "@gantry/domain/recurrence/rule.ts";
 import { withEnd } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../look/whole-number-input.tsx";
 
 interface Props {
   rule: RecurrenceRule;
@@ -40,15 +41,14 @@ export function RuleEnd({ rule, startMs, zone, isDisabled, onChange, onBlur }: P
         {...shared}
       />
       {rule.count !== undefined && (
-        <NumberInput
+        <WholeNumberInput
           label={t("count")}
           min={1}
           max={9999}
-          clampBehavior="strict"
-          allowDecimal={false}
+          empty={1}
           allowNegative={false}
           value={rule.count}
-          onChange={(count) => onChange(withEnd(rule, { count: typeof count === "number" ? count : 1 }))}
+          onNumber={(count) => onChange(withEnd(rule, { count }))}
           {...shared}
         />
       )}

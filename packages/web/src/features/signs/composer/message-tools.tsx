@@ -1,7 +1,7 @@
-import { NumberInput } from "@mantine/core";
 import { durationNsOf, hoursAndMinutes, isTimed, withTimed } from "@gantry/domain/sign/message-duration.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message.ts";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { durationText } from "../duration-text.ts";
 import { ToolPanel, ToolSelect } from "./tool.tsx";
@@ -70,23 +70,23 @@ export function DurationTool({ editor: { message, change } }: { editor: MessageE
           {timed && (
             <>
               <span className="row">
-                <NumberInput
+                <WholeNumberInput
                   label={t("hours")}
                   min={0}
                   max={9999}
-                  allowDecimal={false}
+                  empty={0}
                   w={96}
                   value={hours}
-                  onChange={(value) => set(Number(value) || 0, minutes)}
+                  onNumber={(value) => set(value, minutes)}
                 />
-                <NumberInput
+                <WholeNumberInput
                   label={t("minutes")}
                   min={0}
                   max={59}
-                  allowDecimal={false}
+                  empty={0}
                   w={96}
                   value={minutes}
-                  onChange={(value) => set(hours, Number(value) || 0)}
+                  onNumber={(value) => set(hours, value)}
                 />
               </span>
               <span className="row">

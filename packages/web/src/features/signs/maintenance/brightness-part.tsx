@@ -1,7 +1,8 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { brightnessModes, type SignBrightness } from "@gantry/domain/contract/sign-device.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
 import { stateOf } from "../sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
 import { levelOf, percentOf } from "./brightness-level.ts";
@@ -80,16 +81,14 @@ function Settings({
         ))}
       </span>
       <div className="row maintenance-level">
-        <NumberInput
+        <WholeNumberInput
           label={t("brightness.setLevel")}
           description={t("brightness.steps", { levels })}
           value={percent}
           min={0}
           max={100}
           step={Math.max(1, Math.round(100 / levels))}
-          clampBehavior="strict"
-          allowDecimal={false}
-          onChange={(value) => setTyped(typeof value === "number" ? value : undefined)}
+          onNumber={setTyped}
         />
         <Button
           variant="default"

@@ -1,6 +1,6 @@
-import { NumberInput } from "@mantine/core";
 import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message-duration.ts";
 import { useTranslation } from "react-i18next";
+import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
 
 /** Hours and minutes of a duration in nanoseconds; an input that is left empty counts as 0. */
 export function DurationInputs({
@@ -14,26 +14,27 @@ export function DurationInputs({
 }) {
   const { t } = useTranslation("multiSign");
   const { hours, minutes } = hoursAndMinutes(durationNs);
-  const whole = (value: string | number) => (typeof value === "number" ? Math.max(0, Math.trunc(value)) : 0);
   return (
     <span className="row duration-inputs" role="group" aria-label={label}>
-      <NumberInput
+      <WholeNumberInput
         aria-label={t("duration.hours", { label })}
         value={hours}
         min={0}
         max={9999}
         hideControls
         suffix={` ${t("duration.h")}`}
-        onChange={(value) => onChange(durationNsOf(whole(value), minutes))}
+        empty={0}
+        onNumber={(value) => onChange(durationNsOf(value, minutes))}
       />
-      <NumberInput
+      <WholeNumberInput
         aria-label={t("duration.minutes", { label })}
         value={minutes}
         min={0}
         max={59}
         hideControls
         suffix={` ${t("duration.min")}`}
-        onChange={(value) => onChange(durationNsOf(hours, whole(value)))}
+        empty={0}
+        onNumber={(value) => onChange(durationNsOf(hours, value))}
       />
     </span>
   );
