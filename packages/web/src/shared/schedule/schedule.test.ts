@@ -3,14 +3,20 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { dayOf, loadedSpan, shownSpan, startOf, stepped } from "./calendar-days.ts";
 import { eventState } from "./event-words.ts";
 import { newJobValues, sentJob, storedJobValues } from "./job-document.ts";
+import { fieldOf, refusalsAfter, refusalText } from "./job-refusals.ts";
 import { readAddress } from "./schedule-address.ts";
 import { schedulePlace } from "./schedule-place.ts";
 
 const nowMs = new Date("2026-11-20T12:00:00").getTime();
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
 
 describe("the calendar", () => {
   test("steps by days, weeks from Monday on, and months, of which none is left out", () => {
@@ -78,6 +84,24 @@ describe("the dialog of a job", () => {
     expect(fields("QueueSignMessageJob")).toEqual(["signMessage"]);
     expect(fields("RunSignTestsJob")).toEqual(["selectedTestTypes"]);
     expect(fields("ActivateSignPlanJob")).toEqual(["entityId"]);
+  });
+
+  test("can be saved again after a message was refused that its sign cannot show, once message or signs are others", () => {
+    const refused = [
+      {
+        field: "signMessage.pages.0.messageLines.0",
+        code: "horizontal_overflow",
+        params: { pixels: 50, actual: 178, maximum: 128 },
+      },
+      { field: "firstDate", code: "scheduleDateTooFarInPast" },
+    ];
+    const fieldsAfter = (changed: Parameters<typeof refusalsAfter>[1]) =>
+      refusalsAfter(refused, changed).map(({ field }) => fieldOf(field));
+    expect(fieldsAfter({ timezone: "UTC" })).toEqual(["signMessage", "firstDate"]);
+    expect(fieldsAfter({ signMessage: null })).toEqual(["firstDate"]);
+    expect(fieldsAfter({ ids: ["wider"] })).toEqual([]);
+    expect(fieldsAfter({ jobType: "RunSignTestsJob" })).toEqual([]);
+    expect(refusalText(refused[0]!, {} as never)).toBe("178 px wide, 128 px are there: 50 px too wide");
   });
 
   test("opens at a full minute in the zone of this computer, where that is offered", () => {

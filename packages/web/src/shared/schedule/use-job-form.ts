@@ -5,13 +5,11 @@ import i18next from "i18next";
 import { useMemo, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { serverNowMs } from "../status/server-time.ts";
-import { computedText } from "../text/computed-text.ts";
 import { errorText } from "../text/error-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { type JobValues, sentJob } from "./job-document.ts";
+import { fieldOf, type JobField, refusalsAfter, refusalText } from "./job-refusals.ts";
 import { useSaveJob } from "./schedule-calls.ts";
-
-export type JobField = Exclude<keyof JobValues, "useRecurrence">;
 
 interface Options {
   base: string;
@@ -33,20 +31,18 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
     nowMs: serverNowMs(),
     before: stored as Record<string, unknown> | undefined,
   });
-  const textOf = ({ field, code, params }: FieldIssue) =>
-    computedText(`validation:${code}`, { label: labels[fieldOf(field)], ...params });
   const errorOf = (field: JobField): string | undefined => {
     const refused = refusals.find((issue) => fieldOf(issue.field) === field);
     const found =
       refused ?? (touched.has(field) ? issues.find((issue) => fieldOf(issue.field) === field) : undefined);
-    return found && textOf(found);
+    return found && refusalText(found, labels);
   };
 
   function change(next: Partial<JobValues>): void {
     setValues((before) => ({ ...before, ...next }));
     const fields = Object.keys(next) as JobField[];
     setTouched((before) => new Set([...before, ...fields]));
-    setRefusals((before) => before.filter(({ field }) => !fields.includes(fieldOf(field))));
+    setRefusals((before) => refusalsAfter(before, next));
     setFailure(undefined);
   }
 
@@ -77,7 +73,7 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
     touch: (field: JobField) => setTouched((before) => new Set([...before, field])),
     errorOf,
     /** Why it cannot be saved, about the first field that is not right. */
-    obstacle: first && textOf(first),
+    obstacle: first && refusalText(first, labels),
     isChanged: values !== start,
     isSaving: saving.isPending,
     failure,
@@ -86,14 +82,6 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
   };
 }
 export type JobForm = ReturnType<typeof useJobForm>;
-
-const ofIds: ReadonlySet<string> = new Set(["entityId", "entityIds", "entityType", "metadata"]);
-
-/** The input that an issue stands at: `signMessage.pages.0` at the message. */
-function fieldOf(path: string): JobField {
-  const [name = ""] = path.split(".");
-  return ofIds.has(name) ? "ids" : (name as JobField);
-}
 
 const actedOn = {
   GoToPresetJob: "cameras",

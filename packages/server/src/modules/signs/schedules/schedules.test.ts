@@ -139,6 +139,9 @@ describe("a job", () => {
       posting({ signMessage: messageOf("A VERY LONG LINE THAT NO SIGN HAS ROOM FOR") }),
     );
     expect(tooWide.code).toBe("signMessageInvalid");
+    expect(tooWide.errors?.map(({ field, code }) => `${field.split(".")[0]} ${code}`)).toEqual([
+      "signMessage horizontal_overflow",
+    ]);
     const job = await save(posting());
     advance(30);
     await tick();

@@ -35,10 +35,20 @@ const queueMessage: ScheduleExecutor = {
     for (const sign of await readSigns(db, entityIds)) {
       const own = sign.document.category === "VSL" ? rules.vsl : rules.usual;
       const why = whyNotPostable(sign, signMessage as SignMessage, own);
-      if (why && why.code !== "signNotPostable") throw why;
+      if (why && why.code !== "signNotPostable") throw ofJob(why);
     }
   },
 };
+
+/** The message of a job is one of its fields. */
+function ofJob(why: AppError): AppError {
+  if (why.code !== "signMessageInvalid") return why;
+  const issues = why.issues.map((issue) => ({
+    ...issue,
+    field: issue.field.replace(/^message/, "signMessage"),
+  }));
+  return new AppError("signMessageInvalid", { issues: issues.length }, { issues });
+}
 
 const requestOf: Record<SignTestType, Extract<SignAction, "FAN_TEST" | "LAMP_TEST" | "PIXEL_TEST">> = {
   SIGN_FAN_TEST: "FAN_TEST",
