@@ -3,6 +3,14 @@ import { capabilitiesFrom } from "@gantry/domain/sign/face-of-sign.ts";
 import type { Sign } from "./sign-entity.ts";
 import { stateOf } from "./sign-view.ts";
 
+/** What every one of the signs can do. */
+export function commonCapabilities(
+  signs: readonly Pick<Sign, "capabilities" | "stateData">[],
+): readonly SignCapability[] {
+  const [first = [], ...others] = signs.map(capabilitiesOf);
+  return first.filter((one) => others.every((capabilities) => capabilities.includes(one)));
+}
+
 const known = new WeakMap<object, readonly SignCapability[]>();
 
 /** What the sign said it can do; until it was read, what its document says. */

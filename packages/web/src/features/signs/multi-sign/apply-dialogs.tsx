@@ -12,6 +12,7 @@ import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
 import { useWordRules } from "../composer/use-issues.ts";
 import { displayTypesQuery } from "../library/library-calls.ts";
 import { LibraryPicker } from "../library/library-picker.tsx";
+import { commonCapabilities } from "../sign-capabilities.ts";
 import type { Sign } from "../sign-entity.ts";
 import { faceFor, roadText } from "../sign-view.ts";
 import { type Applied, commandForEach, fittedToEach, wordedForEach } from "./apply-messages.ts";
@@ -119,7 +120,3 @@ function tellWithout(without: readonly Sign[]): void {
   const names = without.map(({ name }) => name).join(", ");
   toast("warn", i18next.t("multiSign:apply.without", { count: without.length }), { detail: names });
 }
-
-/** What every one of the signs can do. */
-const commonCapabilities = (signs: readonly Sign[]) =>
-  (signs[0]?.capabilities ?? []).filter((one) => signs.every((sign) => sign.capabilities?.includes(one)));

@@ -1,9 +1,8 @@
 import type { CommandOfSign } from "@gantry/domain/contract/lane-use-calls.ts";
 import {
   type DisplaySize,
-  displayTypesOf,
-  libraryWording,
   type LibraryWordings,
+  wordingForFace,
 } from "@gantry/domain/sign/library-message.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
@@ -38,17 +37,17 @@ export function wordedForEach(
   types: readonly DisplayType[],
   words: WordRules,
 ): Applied {
-  const worded = signs.map((sign) => {
-    const face = faceFor(sign);
-    const [type] = displayTypesOf(types, face);
-    return { sign, ...libraryWording(library, type?.id, face, words) };
-  });
-  const isGiven = worded.filter(({ isExcluded }) => !isExcluded);
+  const worded = signs.map((sign) => ({
+    sign,
+    wording: wordingForFace(library, types, faceFor(sign), words),
+  }));
   return {
     given: Object.fromEntries(
-      isGiven.map(({ sign, message }) => [sign.id, { message, from: library.name }] as const),
+      worded.flatMap(({ sign, wording }) =>
+        wording ? [[sign.id, { message: wording.message, from: library.name }] as const] : [],
+      ),
     ),
-    without: worded.filter(({ isExcluded }) => isExcluded).map(({ sign }) => sign),
+    without: worded.filter(({ wording }) => !wording).map(({ sign }) => sign),
   };
 }
 

@@ -40,6 +40,10 @@ export function commonFace(signs: readonly Sign[]): SignFace {
   return known.toSorted((a, b) => area(a) - area(b))[0] ?? managerFace;
 }
 
+/** What a message for all of them is written as: speeds alone only where every sign shows nothing else (EDIT-011). */
+export const commonCategory = (signs: readonly Pick<Sign, "category">[]): Category =>
+  signs.find(({ category }) => category !== "VSL")?.category ?? (signs.length > 0 ? "VSL" : "DMS");
+
 /** Rows of one page of the manager (SIGN-185). */
 export const managerPageSize = 100;
 

@@ -9,8 +9,9 @@ import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
 import { durationText } from "../duration-text.ts";
 import { LibraryPicker } from "../library/library-picker.tsx";
 import { MessagePicture } from "../library/message-picture.tsx";
-import { commonFace } from "../multi-sign/sign-groups.ts";
+import { commonCategory, commonFace } from "../multi-sign/sign-groups.ts";
 import { useSigns } from "../multi-sign/multi-sign-calls.ts";
+import { commonCapabilities } from "../sign-capabilities.ts";
 import { faceFor } from "../sign-view.ts";
 import type { Sign } from "../sign-entity.ts";
 
@@ -45,10 +46,8 @@ export default function JobMessage({ signIds, value, draftPlace, isDisabled, onC
           saveLabel={t("message.use")}
           draftPlace={draftPlace}
           face={face}
-          category={first.category}
-          capabilities={(first.capabilities ?? []).filter((wanted) =>
-            others.every((sign) => sign.capabilities?.includes(wanted)),
-          )}
+          category={commonCategory(signs)}
+          capabilities={commonCapabilities(signs)}
           signId={one?.id}
           value={value ?? newMessage}
           hasDuration

@@ -1,0 +1,49 @@
+import { noWordRules } from "@gantry/domain/sign/words.ts";
+import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { expect, test } from "vitest";
+import { commonCapabilities } from "../sign-capabilities.ts";
+import type { Sign } from "../sign-entity.ts";
+import { wordedForEach } from "./apply-messages.ts";
+import { commonCategory } from "./sign-groups.ts";
+
+const sign = (id: string, more: object = {}) =>
+  ({
+    id,
+    name: id,
+    category: "DMS",
+    pixelWidth: 128,
+    pixelHeight: 32,
+    capabilities: [],
+    stateData: {},
+    ...more,
+  }) as unknown as Sign;
+
+test("a message for several signs uses what each of them said it can do, not what was expected of them (EDIT-072, EDIT-074)", () => {
+  const description = { ...previewFace, fonts: undefined, supportedTags: [], maxGraphics: 0 };
+  const beacons = sign("read", {
+    capabilities: ["SUPPORTS_GRAPHICS"],
+    stateData: { description: { ...description, beaconType: 3 } },
+  });
+  expect(commonCapabilities([beacons])).toEqual(["SUPPORTS_BEACONS"]);
+  expect(commonCapabilities([beacons, sign("plain")])).toEqual([]);
+  expect(commonCapabilities([])).toEqual([]);
+});
+
+test("a message for several signs is chosen from speeds only when all of them are speed limit signs (EDIT-011)", () => {
+  const speed = sign("speed", { category: "VSL" });
+  expect(commonCategory([speed, speed])).toBe("VSL");
+  expect(commonCategory([speed, sign("text")])).toBe("DMS");
+});
+
+test("a library message is given to no sign whose size any display type leaves out, and the wording by hand counts (SIGN-038, SIGN-039)", () => {
+  const of = (text: string) => ({ pages: [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }] });
+  const types = ["wide", "alsoWide"].map((id) => ({ id, pixelWidth: 128, pixelHeight: 32 }));
+  const library = { name: "Works", message: of("ROAD WORK") };
+  const given = (more: object) => wordedForEach({ ...library, ...more }, [sign("s1")], types, noWordRules);
+  const left = given({ disabled: { alsoWide: true } });
+  expect(left.given).toEqual({});
+  expect(left.without.map(({ id }) => id)).toEqual(["s1"]);
+  const custom = given({ overrides: { alsoWide: of("WORK") }, customOverrides: { alsoWide: true } });
+  expect(custom.given["s1"]?.message.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("WORK");
+});
