@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../../../shared/led/led-face.tsx";
+import { jobEntityType } from "../../../shared/schedule/schedule-place.ts";
 import { PriorityChip } from "../../../shared/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
 import { durationText } from "../duration-text.ts";
@@ -139,12 +140,20 @@ export function Duration({ item }: { item: QueueItem }) {
   );
 }
 
-/** What posted the message; plans are linked (SIGN-032). */
+/** What posted the message; plans are linked (SIGN-032), and so are jobs, which have no name of their own. */
 export function Association({ item }: { item: QueueItem }) {
-  const { t } = useTranslation("signs");
-  const { associatedEntityId, associatedEntityName, associatedEntityType } = item;
-  if (!associatedEntityId) return <span className="dim">{t("queue.manual")}</span>;
-  const name = associatedEntityName ?? associatedEntityId;
-  if (associatedEntityType !== "SIGN_PLAN") return name;
-  return <Link to={`/signs/plans/${associatedEntityId}/detail`}>{name}</Link>;
+  const { t } = useTranslation(["signs", "schedule", "laneUse"]);
+  const { associatedEntityId: id, associatedEntityName, associatedEntityType } = item;
+  if (!id) return <span className="dim">{t("queue.manual")}</span>;
+  if (associatedEntityType === jobEntityType)
+    return (
+      <Link to="/signs/schedule" search={{ job: id } as never}>
+        {t("schedule:title")}
+      </Link>
+    );
+  // The id of a stored message is its memory and its number there.
+  if (associatedEntityType === "SIGN_SLOT")
+    return t("laneUse:slots.nameOf", { slot: id.replace(/^.*\//, "") });
+  const name = associatedEntityName ?? id;
+  return associatedEntityType === "SIGN_PLAN" ? <Link to={`/signs/plans/${id}/detail`}>{name}</Link> : name;
 }

@@ -219,6 +219,19 @@ describe("the queue table", () => {
     expect(other).not.toContain("/signs/plans/");
   });
 
+  test("names a job and a stored message in words where they posted, and leads to the job", async () => {
+    const jobId = "01980f3e-0000-7000-8000-000000000001";
+    const job = await table([
+      item({ id: "a", associatedEntityId: jobId, associatedEntityType: "SCHEDULE_JOB" }),
+    ]);
+    expect(job).toMatch(new RegExp(`<a [^>]*href="/signs/schedule\\?job=${jobId}"[^>]*>Schedule<`));
+    expect(wordsOf(job)).not.toContain(jobId);
+    const slot = await table([
+      item({ id: "a", associatedEntityId: "changeable/7", associatedEntityType: "SIGN_SLOT" }),
+    ]);
+    expect(wordsOf(slot)).toContain("|slot 7|");
+  });
+
   test("says that it is empty (SIGN-035)", async () => {
     expect(wordsOf(await table([]))).toContain("The queue is empty");
   });
