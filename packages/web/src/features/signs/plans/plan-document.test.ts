@@ -4,7 +4,7 @@ import { checkDocument } from "@gantry/domain/kinds/validation.ts";
 import { blankMessage } from "@gantry/domain/sign/message-text.ts";
 import { expect, test } from "vitest";
 import { clonedValues, sentDocument } from "../../../shared/kind-form/form-document.ts";
-import { signsWithoutMessage, withoutSign } from "./plan-document.ts";
+import { planMessages, signsWithoutMessage, withoutSign } from "./plan-document.ts";
 import { managerPageSize, pageOfSigns } from "../multi-sign/sign-groups.ts";
 import { openTab, planPageSize } from "./plan-detail-tab.ts";
 
@@ -19,6 +19,16 @@ test("a plan is saved only when every selected sign has a message (SIGN-091)", (
   const whole = withoutSign(plan, "two");
   expect(signsWithoutMessage(whole)).toEqual([]);
   expect(checkDocument(signPlan, { name: "Fog", ...whole }).issues).toEqual([]);
+});
+
+test("a plan that names its signs by their messages alone shows every sign that it would post to (SIGN-165)", () => {
+  expect(planMessages({ name: "Fog", signMessages: { one: message, two: message } }).selectedSigns).toEqual([
+    "one",
+    "two",
+  ]);
+  expect(
+    planMessages({ selectedSigns: ["two", "one"], signMessages: { one: message } }).selectedSigns,
+  ).toEqual(["two", "one"]);
 });
 
 test("a sign that is taken out of a plan takes its message with it", () => {

@@ -7,10 +7,16 @@ export interface PlanMessages {
   signMessages: Readonly<Record<string, SignMessage>>;
 }
 
-/** Signs and messages of a plan as a form or a stored plan holds them. */
+/**
+ * Signs and messages of a plan as a form or a stored plan holds them. One that was saved by a call may name its signs by
+ * their messages alone (SIGN-165): activating it posts to those as well.
+ */
 export function planMessages(values: object): PlanMessages {
-  const { selectedSigns, signMessages } = values as Partial<PlanMessages>;
-  return { selectedSigns: selectedSigns ?? [], signMessages: signMessages ?? {} };
+  const { selectedSigns, signMessages = {} } = values as Partial<PlanMessages>;
+  return {
+    selectedSigns: [...new Set([...(selectedSigns ?? []), ...Object.keys(signMessages)])],
+    signMessages,
+  };
 }
 
 export const chosenOf = ({ signMessages }: PlanMessages): ChosenMessages =>
