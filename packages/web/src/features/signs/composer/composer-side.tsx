@@ -63,7 +63,7 @@ function Outcome({ sign, composer, edited }: ComposerSideProps) {
   if (!outcome || !queue || !isActivePosting(message)) return null;
   const isShown = outcome.outcome === "shown";
   return (
-    <div className={`note composer-outcome ${isShown ? "role-accent" : "role-warn"}`} role="status">
+    <div className={`note composer-outcome ${isShown ? "role-ok" : "role-warn"}`} role="status">
       <div>
         <b>{t(isShown ? "composer.becomes" : "composer.queued")}</b>{" "}
         <span className="dim">
