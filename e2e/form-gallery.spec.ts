@@ -63,6 +63,7 @@ const typed: [name: string, keys: string[], holds: unknown][] = [
   ["url", ["https://example.test/a"], "https://example.test/a"],
   ["number", ["30"], 30],
   ["unitNumber", ["65.5"], 65.5],
+  ["duration", ["1.05"], 1050],
   ["range", ["+ArrowRight", "+ArrowRight"], 2],
   ["date", ["11202026"], "2026-11-20"],
   ["timeOfDay", ["0830AM"], "08:30"],

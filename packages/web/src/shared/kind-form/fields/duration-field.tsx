@@ -1,8 +1,9 @@
-import { Input, NumberInput, Select } from "@mantine/core";
+import { Input, Select } from "@mantine/core";
 import type { DurationField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DurationUnit, durationUnits, largestUnit, unitMs } from "../../text/duration-units.ts";
+import { DecimalInput } from "./decimal-input.tsx";
 import type { FieldProps } from "./field-props.ts";
 
 const nsPerMs = 1_000_000;
@@ -27,16 +28,14 @@ export function DurationField({
   return (
     <Input.Wrapper label={label} withAsterisk={isRequired} error={error}>
       <div className="row">
-        <NumberInput
+        <DecimalInput
           ref={takeElement}
           aria-label={label}
           error={error !== undefined}
           disabled={isDisabled}
-          value={durationMs === undefined ? "" : durationMs / unitMs[unit]}
+          value={durationMs === undefined ? value : durationMs / unitMs[unit]}
           allowNegative={false}
-          clampBehavior="none"
-          hideControls
-          onChange={(count) => onChange(typeof count === "number" ? stored(count, unit) : null)}
+          onChange={(count) => onChange(typeof count === "number" ? stored(count, unit) : count)}
           onBlur={onBlur}
         />
         <Select

@@ -1,8 +1,9 @@
-import { Input, NumberInput } from "@mantine/core";
+import { Input } from "@mantine/core";
 import type { GeoPoint, PointField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import { useTranslation } from "react-i18next";
 import { pointFromInputs } from "../point-inputs.ts";
 import { unitText } from "../../text/kind-text.ts";
+import { DecimalInput } from "./decimal-input.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { GeoButton } from "./geo-button.tsx";
 
@@ -19,7 +20,7 @@ export function PointField({
 }: FieldProps<Declaration>) {
   const { t } = useTranslation("form");
   const [longitude, latitude] = (value as Partial<GeoPoint> | null)?.coordinates ?? [null, null];
-  const change = (given: { latitude?: string | number; longitude?: string | number }) =>
+  const change = (given: { latitude?: string | number | null; longitude?: string | number | null }) =>
     onChange(pointFromInputs({ latitude, longitude, ...given }));
   const degrees = unitText("deg");
   const shared = {
@@ -29,22 +30,21 @@ export function PointField({
     decimalScale: 6,
     suffix: ` ${degrees}`,
     placeholder: degrees,
-    hideControls: true,
     onBlur: onBlur,
   };
   return (
     <div role="group" aria-label={label}>
       <div className="point-inputs">
-        <NumberInput
+        <DecimalInput
           ref={takeElement}
           label={t("latitude")}
-          value={latitude ?? ""}
+          value={latitude}
           onChange={(value) => change({ latitude: value })}
           {...shared}
         />
-        <NumberInput
+        <DecimalInput
           label={t("longitude")}
-          value={longitude ?? ""}
+          value={longitude}
           onChange={(value) => change({ longitude: value })}
           {...shared}
         />

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { formatsQuery, metadataOf } from "../../preference/preference-queries.ts";
 import type { FieldProps } from "./field-props.ts";
 import { inputProps } from "./input-props.ts";
+import { typedNumber } from "./typed-number.ts";
 
 /** A number in the unit that the person reads, stored in the metric one. */
 export function UnitNumberField(props: FieldProps<Declaration>) {
@@ -36,7 +37,8 @@ function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScal
   const decimals = shownDecimals(unitType, unitScale);
   const symbol = unitOf(shown)?.symbol;
   const change = (text: string | number) => {
-    const next = typeof text === "number" ? storedNumber(convert(text, shown, stored)) : text || null;
+    const given = typedNumber(text);
+    const next = typeof given === "number" ? storedNumber(convert(given, shown, stored)) : given;
     setTyped({ text, value: next, unit: shown });
     onChange(next);
   };

@@ -3,6 +3,7 @@ import { takesList } from "@gantry/domain/filters/operators.ts";
 import { type AgoUnit, agoText, agoUnitsMs, readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DecimalInput } from "../../kind-form/fields/decimal-input.tsx";
 import type { FilterField } from "../filter-fields.ts";
 import { EntityValue } from "./entity-value.tsx";
 import type { ShownOperator } from "./filter-draft.ts";
@@ -61,14 +62,13 @@ function OneMeasure({ field, value, onChange, label }: ValueProps & { label: str
     );
   const stored = field.unit?.stored ?? 1;
   return (
-    <NumberInput
+    <DecimalInput
       label={label}
-      value={typeof value === "number" ? value / stored : ""}
+      value={typeof value === "number" ? value / stored : value}
       onChange={(given) =>
-        onChange(typeof given === "number" ? Math.round(given * stored * 1e6) / 1e6 : null)
+        onChange(typeof given === "number" ? Math.round(given * stored * 1e6) / 1e6 : given)
       }
       rightSection={field.unit && <span className="dim small">{field.unit.text}</span>}
-      hideControls
     />
   );
 }
