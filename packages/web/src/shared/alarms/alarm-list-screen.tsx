@@ -103,10 +103,12 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
     if (!rows.data) return <RowSkeletons />;
     const onClear = () => change(showAll);
     const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
-    if (items.length === 0 && isAsItOpens) return <NoActiveAlarm onShowAll={onClear} />;
-    if (items.length === 0 && isNarrowed(state))
+    if (total === 0 && isAsItOpens) return <NoActiveAlarm onShowAll={onClear} />;
+    if (total === 0 && isNarrowed(state))
       return <NothingMatches kind={kind} state={state} fields={fields} total={undefined} onClear={onClear} />;
     if (total === 0) return <NothingYet kind={kind} />;
+    // Those of another page are on their way.
+    if (items.length === 0) return <RowSkeletons />;
     if (isPhone)
       return (
         <AlarmPhoneRows

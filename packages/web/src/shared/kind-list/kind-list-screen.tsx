@@ -104,9 +104,11 @@ function KindList({ kind, extras }: Props) {
         />
       );
     if (!rows.data) return <RowSkeletons />;
-    if (items.length === 0 && isNarrowed(state))
+    if (total === 0 && isNarrowed(state))
       return <NothingMatches kind={kind} state={state} fields={fields} total={ofAll} onClear={clearAll} />;
     if (total === 0) return <NothingYet kind={kind} />;
+    // Those of another page are on their way.
+    if (items.length === 0) return <RowSkeletons />;
     if (isPhone) return <KindPhoneRows kind={kind} extras={extras} rows={items} pathOf={pathOf} />;
     return (
       <KindTable

@@ -7,6 +7,7 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import {
   changed,
   isNarrowed,
+  lastPage,
   matchingQuery,
   queryFromState,
   searchFromState,
@@ -114,6 +115,12 @@ test("an address that makes no sense opens the list as it is", () => {
     filters: [{ field: 1 }, null],
   };
   expect(stateFromSearch(sign, search)).toEqual(startState(sign));
+});
+
+test("no page is asked for that the server would refuse, and the last one has rows (TABLE-005)", () => {
+  expect(stateFromSearch(sign, { page: 1e12 }).page).toBe(0);
+  expect(stateFromSearch(sign, { page: 99 }).page).toBe(98);
+  expect([0, 1, 20, 21, 40, 41].map((total) => lastPage({ size: 20 }, total))).toEqual([0, 0, 0, 1, 1, 2]);
 });
 
 test("a search that is a number is still text", () => {

@@ -1,4 +1,9 @@
-import type { FieldFilter, FilterGroup, FindQuery } from "@gantry/domain/contract/find.ts";
+import {
+  type FieldFilter,
+  type FilterGroup,
+  type FindQuery,
+  maxPageSize,
+} from "@gantry/domain/contract/find.ts";
 import { emptyFilter, withoutEmptyGroups } from "@gantry/domain/filters/filter-tree.ts";
 import { readFilter } from "@gantry/domain/filters/read-filter.ts";
 import { countedFrom } from "@gantry/domain/filters/relative-time.ts";
@@ -37,7 +42,8 @@ export function stateFromSearch(kind: AnyKind, search: Search): ListState {
   const start = startState(kind);
   const page = search["page"];
   return {
-    page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page:
+      typeof page === "number" && Number.isInteger(page) && page > 1 && page <= maxPageSize ? page - 1 : 0,
     size: pageSizes.find((size) => size === search["size"]) ?? start.size,
     sort: typeof search["sort"] === "string" ? search["sort"] : start.sort,
     ascending: typeof search["ascending"] === "boolean" ? search["ascending"] : start.ascending,
@@ -118,6 +124,10 @@ function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | u
 export function changed(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 0, ...change };
 }
+
+/** The last page that has rows, counted from 0; the first where there are none at all. */
+export const lastPage = ({ size }: Pick<ListState, "size">, total: number): number =>
+  Math.max(0, Math.ceil(total / size) - 1);
 
 /** Whether the list may leave something out. */
 export const isNarrowed = (state: ListState): boolean =>

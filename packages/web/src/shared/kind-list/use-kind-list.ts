@@ -14,6 +14,7 @@ import {
   searchFromState,
   stateFromSearch,
 } from "./list-state.ts";
+import { usePageWithRows } from "./use-page-with-rows.ts";
 
 const neverIds: ReadonlySet<string> = new Set();
 
@@ -38,6 +39,7 @@ export function useKindList(kind: AnyKind) {
     if (updateType === "DELETE" && newIds.has(entity.id))
       setNewIds(new Set([...newIds].filter((id) => id !== entity.id)));
   });
+  usePageWithRows(kind, state, rows);
   return {
     state,
     rows,
