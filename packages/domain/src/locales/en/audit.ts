@@ -16,6 +16,8 @@ export const audit = {
   older: "Older version",
   newer: "Newer version",
   versionKeys: "version",
+  notThere: "There is no such version of {{name}} here",
+  toNewest: "Newest version",
   onlyNewest: "Only the newest {{count}} are listed.",
   restoreAsk: "Restore version {{version}}…",
   restore: "Restore version {{version}}",

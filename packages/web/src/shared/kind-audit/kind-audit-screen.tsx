@@ -70,6 +70,16 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
       </div>
       {entries.isPending && <RowSkeletons />}
       {entries.data && items.length === 0 && <Instead title={t("empty")} text={t("emptyText")} />}
+      {items.length > 0 && !chosen && (
+        <Instead
+          title={t("notThere", { name })}
+          text={total > items.length ? t("onlyNewest", { count: items.length }) : undefined}
+        >
+          <Button renderRoot={(props) => <Link to={auditPath(kind, id)} replace {...props} />}>
+            {t("toNewest")}
+          </Button>
+        </Instead>
+      )}
       {chosen && (
         <div className="audit-body">
           <Versions kind={kind} id={id} items={items} total={total} chosenId={chosen.id} />
