@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { panelId, TabList, tabId } from "../../shared/tabs/tab-list.tsx";
+import { TabShown } from "../../shared/tabs/tab-shown.ts";
 import "./kept-tabs.css";
 
 export interface KeptTab {
@@ -30,7 +31,7 @@ export function KeptTabs({ label, tabs }: { label: string; tabs: readonly [KeptT
             aria-labelledby={tabId(id)}
             hidden={id !== open}
           >
-            {panel}
+            <TabShown value={id === open}>{panel}</TabShown>
           </div>
         ))}
     </>

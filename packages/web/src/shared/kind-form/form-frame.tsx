@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useShownKeys } from "../screen/keys.ts";
@@ -7,6 +7,7 @@ import { usePageName } from "../screen/page-name.ts";
 import { useAgeText } from "../status/age.tsx";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
+import { TabShown } from "../tabs/tab-shown.ts";
 import { errorText } from "../text/error-text.ts";
 import { entityName, kindMessage, kindText } from "../text/kind-text.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
@@ -127,8 +128,10 @@ function Note({ title, text }: { title: string; text: string }) {
 
 function useSaveKey(save: () => void): void {
   const { t } = useTranslation("shell");
+  const isShown = use(TabShown);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    if (!isShown) return;
     event.preventDefault();
     save();
   });

@@ -13,6 +13,7 @@ import { entityName, kindMessage } from "../text/kind-text.ts";
 import { toast } from "../toasts/toasts.ts";
 import { comparableFields, type FormValues, formIssues, sentDocument, startValues } from "./form-document.ts";
 import { restoreDraft, useFormDraft, useKeptDraft } from "./form-draft.ts";
+import { takeSaved } from "./take-saved.ts";
 import { saveErrorText } from "./save-error-text.ts";
 import { fieldOf, issueText } from "./issue-text.ts";
 import { changedFields, mergedDocument } from "./three-way.ts";
@@ -122,8 +123,8 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     const next = { ...sent, ...saved };
     setBase(next);
     setConflict(undefined);
-    form.reset(startValues(kind, next));
-    if (kind.opensSaved) {
+    const isAllSaved = takeSaved(kind, form, { sent: values, saved: next });
+    if (kind.opensSaved && isAllSaved) {
       isLeavingSaved.current = true;
       await navigate({ to: entityPath(kind, saved.id) });
     }

@@ -5,7 +5,7 @@ import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
 import "../../../shared/kind-form/kind-form.css";
@@ -15,6 +15,7 @@ import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shar
 import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../shared/session/session-store.ts";
 import { useAgeText } from "../../../shared/status/age.tsx";
+import { TabShown } from "../../../shared/tabs/tab-shown.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";
@@ -291,8 +292,10 @@ function focusFirst(panel: HTMLElement | null): void {
 }
 
 function useSaveKey(save: () => void): void {
+  const isShown = use(TabShown);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+    if (!isShown) return;
     event.preventDefault();
     save();
   });

@@ -8,6 +8,7 @@ import {
   type GrantsOnTheWire,
 } from "@gantry/domain/permissions/grants.ts";
 import { describe, expect, test } from "vitest";
+import type { OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
 import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
 import { groupLines, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
 import {
@@ -18,6 +19,7 @@ import {
   placeAfterKey,
   type TypePart,
 } from "./matrix-rows.ts";
+import { draftFrom } from "./use-permission-draft.ts";
 
 const corridor: TypePart = { entityType: "SIGN", id: "g1", name: "I-25 corridor", ids: ["a", "b"] };
 const rowsOf = (text: string, open: string[] = [], parts = [corridor]) =>
@@ -140,6 +142,21 @@ describe("Space", () => {
     expect(lockOf(giver, "CONTROL/SIGN", ["b", "c"])).toBe("notHeld");
     expect(givable(giver, "CONTROL/SIGN", ["a", "c"])).toEqual(["a"]);
   });
+});
+
+test("what is changed while a save is under way stays, and is saved with the next", () => {
+  const sent = cells(["READ", "SIGN", "all"]);
+  const since = cells(["READ", "SIGN", "all"], ["CONTROL", "SIGN", ["a"]]);
+  const before: OwnerGrants = { version: "1", grants: [] };
+  const saved: OwnerGrants = {
+    version: "2",
+    grants: [{ action: "READ", entityType: "SIGN", cover: "all" }],
+  };
+  const draft = draftFrom(saved, sent, { base: before, cells: since, remembered: new Map() });
+  expect([...draft.cells]).toEqual([...since]);
+  expect(draft.base).toBe(saved);
+  const unchanged = draftFrom(saved, sent, { base: before, cells: sent, remembered: new Map() });
+  expect([...unchanged.cells]).toEqual([...sent]);
 });
 
 describe("a permission group", () => {

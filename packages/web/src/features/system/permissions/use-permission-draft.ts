@@ -77,9 +77,9 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
     setDraft({ ...draft, cells, remembered });
   }
 
-  function begin(grants: OwnerGrants): void {
+  function begin(grants: OwnerGrants, from: GrantCells): void {
     setRestoredFrom(undefined);
-    setDraft((before) => ({ ...begun({ base: grants, changes: [] }), remembered: before.remembered }));
+    setDraft((before) => draftFrom(grants, from, before));
   }
 
   async function save(): Promise<void> {
@@ -90,7 +90,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
       // An answer under way may be older than what was saved.
       await cache.cancelQueries({ queryKey: ownerGrantsKey(owner) });
       cache.setQueryData(ownerGrantsKey(owner), saved);
-      begin(saved);
+      begin(saved, draft.cells);
       toast("info", i18next.t("permissionEditor:saved", { count: changes.length }));
       void cache.invalidateQueries({ queryKey: ["detailedPermissions"] });
     } catch (error) {
@@ -127,7 +127,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
       setDraft({ base: latest, cells, remembered: draft.remembered });
     },
     discard() {
-      begin(latest);
+      begin(latest, draft.cells);
       forgetDraft(place);
     },
     forget: () => forgetDraft(place),
@@ -136,6 +136,11 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
 }
 
 export type PermissionDraft = ReturnType<typeof usePermissionDraft>;
+
+/** The draft that goes on from these grants; what was changed since `from` stays, and is unsaved. */
+export function draftFrom(base: OwnerGrants, from: GrantCells, { cells, remembered }: Draft): Draft {
+  return { ...begun({ base, changes: changedCells(from, cells) }), remembered };
+}
 
 function begun({ base, changes }: KeptDraft): Draft {
   const stored = cellsOf(base.grants);
