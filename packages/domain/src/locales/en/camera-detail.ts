@@ -24,6 +24,7 @@ export const cameraDetail = {
   tilt: "Tilt {{degrees}}°",
   zoom: "Zoom {{factor}}×",
 
+  controlUnknown: "It is not known yet who has control",
   nobodyControls: "Nobody has control",
   nobodyControlsText: "Moving the camera takes control for you",
   youControl: "You have control",
@@ -124,6 +125,7 @@ export const cameraDetail = {
   yes: "Yes",
   no: "No",
   lastAnswer: "Last answer",
+  lastReport: "Last report",
   stream: "Stream",
   streamOnline: "Pictures come",
   streamOffline: "No pictures",

@@ -19,6 +19,7 @@ import "./camera-player.css";
 /** What a screen can do with a player beyond showing it. */
 export interface CameraPlayerHandle {
   video: HTMLVideoElement | null;
+  view(): PlayerView;
   retry(): void;
 }
 
@@ -66,7 +67,15 @@ export function CameraPlayer({
   const place = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent((now: PlayerView) => onState?.(now));
   useEffect(() => tell(view), [view]);
-  useImperativeHandle(ref, () => ({ video: place.current?.querySelector("video") ?? null, retry }), [retry]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      video: place.current?.querySelector("video") ?? null,
+      view: stream.view,
+      retry: stream.retry,
+    }),
+    [stream],
+  );
   return (
     <div ref={place} className="player" data-phase={view.phase} data-fit={fit}>
       <video

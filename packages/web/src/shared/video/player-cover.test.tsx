@@ -37,6 +37,21 @@ test("a stream that nobody may see says whom to ask, and offers no retry", () =>
   expect(said).not.toContain("Retry");
 });
 
+test("what runs by the second is shown and not read aloud each second", () => {
+  const readAloud = (more: Partial<PlayerView>) =>
+    renderToStaticMarkup(<PlayerCover view={view(more)} onRetry={() => undefined} />)
+      .replaceAll(/<(\w+)[^>]* aria-hidden="true"[^>]*>[^<]*<\/\1>/g, "")
+      .replace(/<span class="player-chip num">.*/, "");
+  for (const more of [
+    { phase: "frozen", frozenS: 14 },
+    { phase: "connecting", nextTryS: 14 },
+    { nextTryS: 14 },
+  ] as const) {
+    expect(words(more)).toContain("14 s");
+    expect(readAloud(more)).not.toContain("14 s");
+  }
+});
+
 test("a healthy picture has nothing over it", () => {
   expect(words({ phase: "live" })).toBe("");
 });

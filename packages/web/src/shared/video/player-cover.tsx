@@ -10,7 +10,10 @@ interface PlayerCoverProps {
   onRetry: () => void;
 }
 
-/** What stands in the place of the picture while there is none, and over one that stands still (CAM-028, CAM-034). */
+/**
+ * What stands in the place of the picture while there is none, and over one that stands still (CAM-028, CAM-034). Seconds
+ * that run are not read aloud: they would be said one by one.
+ */
 export function PlayerCover({ view, onRetry }: PlayerCoverProps) {
   if (view.phase === "connecting") return <Connecting view={view} />;
   if (view.phase === "frozen") return <Frozen view={view} />;
@@ -28,7 +31,9 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
       {retries > 0 && (
         <span>
           {t("retryOf", { retry: retries, most: streamTiming.mostRetries })}
-          {nextTryS !== undefined && nextTryS > 0 && ` ${t("inSeconds", { count: nextTryS })}`}
+          {nextTryS !== undefined && nextTryS > 0 && (
+            <span aria-hidden>{` ${t("inSeconds", { count: nextTryS })}`}</span>
+          )}
         </span>
       )}
       {error && <span>{t(error)}</span>}
@@ -37,12 +42,13 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
 }
 
 function Frozen({ view: { frozenS = 0 } }: { view: PlayerView }) {
-  const { t } = useTranslation("cameraPlayer");
+  const { t } = useTranslation(["cameraPlayer", "cameraControl"]);
   return (
     <div className="player-cover player-frozen">
       <b className="player-chip player-warn" role="status">
         <IconAlertTriangle size={16} aria-hidden />
-        {t("frozen", { count: frozenS })}
+        <span className="visually-hidden">{t("cameraControl:states.frozen")}</span>
+        <span aria-hidden>{t("frozen", { count: frozenS })}</span>
       </b>
       <span className="player-chip num">
         {t("lastPicture", { time: timeText(serverNowMs() - frozenS * 1000) })}
@@ -58,7 +64,11 @@ function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProp
       <IconVideoOff size={24} aria-hidden />
       <b>{t(error ?? "streamDown")}</b>
       <span>{t("noAnswer", { count: retries })}</span>
-      {nextTryS !== undefined && <span className="num">{t("againIn", { count: nextTryS })}</span>}
+      {nextTryS !== undefined && (
+        <span className="num" aria-hidden>
+          {t("againIn", { count: nextTryS })}
+        </span>
+      )}
       <button type="button" className="player-button" onClick={onRetry}>
         <IconRefresh size={15} aria-hidden />
         {t("retry")}

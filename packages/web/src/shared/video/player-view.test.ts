@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PictureMeter } from "./picture-meter.ts";
-import { noFacts, playerView } from "./player-view.ts";
+import { noFacts, playerView, takenAtMs } from "./player-view.ts";
 import { type StreamState, stopped } from "./stream-state.ts";
 
 const connected: StreamState = {
@@ -21,6 +21,12 @@ test("a late picture is called slow and one that stands still frozen, never live
     "frozen",
   ]);
   expect(playerView(connected, noFacts, 64_900).frozenS).toBe(14);
+});
+
+test("a picture that stands still was taken when it came, and a late one before it was seen", () => {
+  const frozen = playerView(connected, { ...noFacts, latencyMs: 400 }, 64_900);
+  expect(takenAtMs(frozen, 1_000_000)).toBe(1_000_000 - 14_000 - 400);
+  expect(takenAtMs(playerView(connected, noFacts, 50_500), 1_000_000)).toBe(1_000_000);
 });
 
 test("a stream whose delay nobody can measure is live without a figure", () => {

@@ -62,6 +62,14 @@ function phaseOf(
   return latencyMs !== undefined && latencyMs > slowFromMs ? "slow" : "live";
 }
 
+/** When the picture was taken that is on the screen: before now by its delay, and by how long it has stood still. */
+export function takenAtMs(
+  { frozenS = 0, latencyMs = 0 }: Pick<PlayerView, "frozenS" | "latencyMs">,
+  nowMs: number,
+): number {
+  return nowMs - frozenS * 1000 - latencyMs;
+}
+
 /** Whether both would be drawn alike. */
 export function isSameView(one: PlayerView, other: PlayerView): boolean {
   return (Object.keys(one) as (keyof PlayerView)[]).every((name) => one[name] === other[name]);

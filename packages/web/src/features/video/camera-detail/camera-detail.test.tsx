@@ -17,10 +17,13 @@ import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { type Ptz, usePtz } from "../../../shared/ptz/use-ptz.ts";
 import { sessionStore } from "../../../shared/session/session-store.ts";
+import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import { Scrubber } from "../recorded/scrubber.ts";
 import CameraDetailScreen from "./camera-detail.tsx";
 import { LockBar } from "./lock-bar.tsx";
 import { PresetsPanel } from "./presets-panel.tsx";
+import { RecordingPanel } from "./recording-panel.tsx";
 
 // The width of the page and its gamepad are asked for as soon as their files are read; afterwards there is no page.
 vi.hoisted(() => {
@@ -156,7 +159,46 @@ test("the lock says who has the camera and offers what the person may do about i
   inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] }, OVERRIDE_LOCK: { CAMERA: [] } });
   expect(await bar()).toContain("Override…");
   inHand({ READ: { CAMERA: [] } });
-  expect(await bar()).toContain("View only");
+  expect(await bar()).toContain("View only: Marcus Hale has control");
+  held(camera());
+  expect(await bar()).toContain("View only: Nobody has control");
+});
+
+test("while a lock is not read yet nobody is said to have the camera, nor that nobody has it (CAM-011)", async () => {
+  held(camera());
+  queryClient.removeQueries({ queryKey: ["ptzLock"] });
+  expect(await bar()).toMatch(/not known yet who has control.*Take control/);
+  inHand({ READ: { CAMERA: [] } });
+  expect(await bar()).toContain("not known yet who has control");
+});
+
+test("a camera that is not asked is not called polled, and what it said long ago of its stream is not called late", async () => {
+  const said = { lastUpdateTimestamp: "2026-11-20T06:00:00.000Z", protocol: "NONE" };
+  held(camera({ ...said, status: "NOT_POLLABLE" }));
+  const words = wordsOf(await shown(<CameraDetailScreen />));
+  expect(words).toContain("Not polled");
+  expect(words).toMatch(/Last report\|\d+ d/);
+  expect(words).not.toMatch(/\|polled\||Last known/i);
+  held(camera({ ...said, status: "ONLINE" }));
+  expect(wordsOf(await shown(<CameraDetailScreen />))).toMatch(/polled.*last known/i);
+});
+
+test("seconds that a lock still lasts are shown and not read aloud one by one", async () => {
+  held(camera(), { ...lockOf("ana"), lockedAtExplicit: null, expiresAt: new Date(serverNowMs() + 40_000) });
+  const markup = await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>);
+  expect(markup).toMatch(/role="status"[^>]*>You have control<\/b>/);
+  expect(markup).toMatch(/4?\d s left/);
+  expect(markup).not.toContain("aria-live");
+});
+
+test("whoever looks through a recording can go back to the live picture also when the camera tells of no recording any more (CAM-067)", async () => {
+  const scrubber = new Scrubber({} as never, () => 0);
+  const gone = camera({ stateData: { videoSnapshot: null } });
+  const panel = async () => wordsOf(await shown(<RecordingPanel camera={gone} scrubber={scrubber} />));
+  expect(await panel()).toContain("Nothing of this camera is recorded.");
+  // What is drawn without a browser sees the store as it began.
+  Object.assign(scrubber.state.getInitialState(), { isOpen: true, shownMs: 1_000 });
+  expect(await panel()).toMatch(/\|Live /);
 });
 
 test("controls are absent for a camera that cannot be moved, for those who may not, and while another has it (CAM-042)", async () => {

@@ -10,10 +10,11 @@ import { useCan } from "../../../shared/session/session-store.ts";
 import { Age } from "../../../shared/status/age.tsx";
 import { StatusText } from "../../../shared/status/glyphs.tsx";
 import { optionText } from "../../../shared/text/kind-text.ts";
+import { isPolled } from "./is-polled.ts";
 
 /** Name, state and facts in one line, and what is done with the whole camera. */
 export function CameraHeader({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
-  const { t } = useTranslation(["cameraDetail", "common"]);
+  const { t } = useTranslation(["cameraDetail", "common", "status"]);
   const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);
   const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
   const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
@@ -28,9 +29,13 @@ export function CameraHeader({ camera, onStill }: { camera: CameraEntity; onStil
           {camera.description && <span>{camera.description}</span>}
           {road && <span>{road}</span>}
           <span>{optionText("protocol", camera.protocol ?? "NONE")}</span>
-          <span className="row camera-polled">
-            {t("polled")} <Age at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />
-          </span>
+          {isPolled(camera) ? (
+            <span className="row camera-polled">
+              {t("polled")} <Age at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />
+            </span>
+          ) : (
+            <span>{t("status:age.notPolled")}</span>
+          )}
         </div>
       </div>
       <span className="row camera-acts">

@@ -5,6 +5,7 @@ import { latencyText } from "../../../shared/ptz/latency-text.ts";
 import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
+import { Age } from "../../../shared/status/age.tsx";
 import { CameraPlayer, type CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
 import type { PlayerView } from "../../../shared/video/player-view.ts";
 import type { Scrubber } from "../recorded/scrubber.ts";
@@ -66,18 +67,20 @@ function StreamChips({ view }: { view: PlayerView }) {
   );
 }
 
-/** Where the camera looks, as it said itself. */
+/** Where the camera looked when it said so last. */
 function PositionChip({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
   const { position } = camera.stateData;
   if (!position) return null;
-  const { panDegrees, tiltDegrees, zoomFactor } = position;
+  const { panDegrees, tiltDegrees, zoomFactor, readAt } = position;
   const parts = [
     panDegrees === undefined ? undefined : t("pan", { degrees: panDegrees.toFixed(1) }),
     tiltDegrees === undefined ? undefined : t("tilt", { degrees: tiltDegrees.toFixed(1) }),
     zoomFactor === undefined ? undefined : t("zoom", { factor: zoomFactor.toFixed(1) }),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? null : (
-    <span className="player-chip num camera-position">{parts.join("  ")}</span>
+    <span className="player-chip num camera-position">
+      {parts.join("  ")} <Age at={readAt} pollRateS={camera.pollRate ?? 60} />
+    </span>
   );
 }

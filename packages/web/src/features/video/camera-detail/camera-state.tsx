@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { Age } from "../../../shared/status/age.tsx";
 import { timeText } from "../../../shared/time/moment-text.ts";
+import { isPolled } from "./is-polled.ts";
 
 /** What was read from the camera and from its stream, and how old that is (CAM-014). */
 export function CameraState({ camera }: { camera: CameraEntity }) {
@@ -26,8 +27,16 @@ function rowsOf(camera: CameraEntity, t: TFunction<"cameraDetail">): [label: str
     value === undefined || value === null ? <span className="dim">{t("unknown")}</span> : value ? yes : no;
   const yesNo = (value: boolean | null | undefined) => known(value, t("yes"), t("no"));
   const { videoSnapshot, position } = state;
+  const isAsked = isPolled(camera);
   return [
-    [t("lastAnswer"), <Age key="age" at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />],
+    [
+      t(isAsked ? "lastAnswer" : "lastReport"),
+      <Age
+        key="age"
+        at={camera.lastUpdateTimestamp}
+        pollRateS={isAsked ? (camera.pollRate ?? 60) : Infinity}
+      />,
+    ],
     [t("stream"), known(state.streamOnline, t("streamOnline"), t("streamOffline"))],
     [t("supportsPTZ"), yesNo(state.supportsPTZ)],
     [t("supportsFocus"), yesNo(state.supportsFocus)],

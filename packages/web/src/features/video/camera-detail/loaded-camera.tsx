@@ -13,6 +13,7 @@ import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
 import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { takenAtMs } from "../../../shared/video/player-view.ts";
 import { NearbyPanel } from "../near/nearby-panel.tsx";
 import { recordingCalls } from "../recorded/recording-calls.ts";
 import { Scrubber } from "../recorded/scrubber.ts";
@@ -43,12 +44,9 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
     if (index !== undefined) ptz.goToPresetAt(index);
   }, ptz.canMove);
   const still = () => {
-    const { shownMs } = scrubber.state.getState();
-    void saveStill(
-      isLive ? player.current?.video : scrubber.video,
-      camera.name,
-      isLive ? undefined : shownMs,
-    );
+    const live = player.current;
+    if (isLive && live) return void saveStill(live.video, camera.name, takenAtMs(live.view(), serverNowMs()));
+    void saveStill(scrubber.video, camera.name, scrubber.state.getState().shownMs);
   };
   useCameraKeys({ camera, ptz, player, still });
   return (

@@ -20,11 +20,19 @@ export function LockBar({ ptz }: { ptz: Ptz }) {
   const user = lock?.lockedByDisplayName ?? "";
   if (ptz.camera?.stateData.supportsPTZ === false)
     return <Bar icon={IconEye} title={t("fixed")} text={t("fixedText")} />;
-  if (!ptz.mayControl) return <Bar icon={IconEye} title={t("viewOnly")} text={t("viewOnlyText")} />;
+  if (!ptz.mayControl) {
+    const nobody = lock === undefined ? t("controlUnknown") : t("nobodyControls");
+    const holder = lockState === "unlocked" ? nobody : t("cameraControl:heldBy", { user });
+    return <Bar icon={IconEye} title={`${t("viewOnly")}: ${holder}`} text={t("viewOnlyText")} />;
+  }
   return (
     <>
       {lockState === "unlocked" && (
-        <Bar icon={IconLockOpen} title={t("nobodyControls")} text={t("nobodyControlsText")}>
+        <Bar
+          icon={IconLockOpen}
+          title={t(lock === undefined ? "controlUnknown" : "nobodyControls")}
+          text={t("nobodyControlsText")}
+        >
           <LockAct onClick={click} isPending={isPending} variant="filled">
             {t("cameraControl:takeControl")}
           </LockAct>
@@ -75,10 +83,11 @@ function Held({ ptz }: { ptz: Ptz }) {
 
 function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
   return (
-    <section className="camera-lock row" data-lock={state} aria-live="polite">
+    <section className="camera-lock row" data-lock={state}>
       <BarIcon size={18} aria-hidden />
       <div className="grow">
-        <b>{title}</b>
+        {/* Not the whole: seconds that run out would be said one by one. */}
+        <b role="status">{title}</b>
         <div className="dim small">{text}</div>
       </div>
       {children}

@@ -31,14 +31,15 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
   const isOpen = useStore(scrubber.state, (state) => state.isOpen);
   const marks = useMarks(scrubber);
   useScrubKeys(scrubber, marks, isOpen);
-  const recorded = camera.stateData.videoSnapshot;
+  const recorded = camera.stateData.videoSnapshot ?? undefined;
   useQuery({
     queryKey: ["recordedSpans", camera.id],
     queryFn: () => scrubber.lookForSpans().then(() => null),
     enabled: Boolean(recorded),
     refetchInterval: isOpen ? spansEveryMs.open : spansEveryMs.live,
   });
-  if (!recorded) return <p className="panel panel-body dim">{t("nothingRecorded")}</p>;
+  // Who looks through it keeps the way back while the camera does not say what it has.
+  if (!recorded && !isOpen) return <p className="panel panel-body dim">{t("nothingRecorded")}</p>;
   const span = shownSpan(minutes, nowMs);
   return (
     <section className="panel camera-recording" aria-label={t("recording")}>
@@ -52,9 +53,11 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
           <IconPlayerRecord size={14} aria-hidden />
           {t("goLive")} <kbd>{t("endKey")}</kbd>
         </button>
-        <span className="dim small ellipsis wide-only">
-          {t("keptSince", { time: timeText(recorded.from) })}
-        </span>
+        {recorded && (
+          <span className="dim small ellipsis wide-only">
+            {t("keptSince", { time: timeText(recorded.from) })}
+          </span>
+        )}
         <span className="segments segments-small end" role="group" aria-label={t("shown")}>
           {shownMinutes.map((one) => (
             <button key={one} type="button" aria-pressed={one === minutes} onClick={() => setMinutes(one)}>

@@ -9,7 +9,8 @@ import { momentAt, type Recorded, shareOf, type TimeSpan } from "./recording.ts"
 
 interface RecordingTrackProps {
   span: TimeSpan;
-  recorded: Recorded;
+  /** Undefined while the camera does not say. */
+  recorded: Recorded | undefined;
   scrubber: Scrubber;
   marks: Marks;
 }
@@ -19,8 +20,8 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
   const { t } = useTranslation("cameraDetail");
   const shownMs = useStore(scrubber.state, (state) => state.wantedMs ?? state.shownMs);
   const spans = useStore(scrubber.state, (state) => state.spans);
-  const kept =
-    spans.length > 0 ? spans : [{ fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) }];
+  const told = recorded && { fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) };
+  const kept = spans.length > 0 || !told ? spans : [told];
   const percent = (atMs: number) => `${(shareOf(span, atMs) * 100).toFixed(2)}%`;
   const choose = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
