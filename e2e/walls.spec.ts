@@ -281,6 +281,7 @@ test("camera groups are changed side by side and saved in one call, which is tol
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Save all groups" }).click();
   await expect(page.getByText("The camera groups were saved")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(`${mark} new`);
   expect(saves.map((save) => [save.groups.length, save.removed.length])).toEqual([[2, 1]]);
   const { body } = await admin.call<(Made & { cameraIds: string[] })[]>("GET", "/video/camera-group");
   const mine = body.filter(({ name }) => name.startsWith(mark));

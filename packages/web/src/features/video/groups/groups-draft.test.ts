@@ -1,6 +1,6 @@
 import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { expect, test } from "vitest";
-import { changesOf, draftOf, problemsOf, withCamera, withoutCamera } from "./groups-draft.ts";
+import { afterSave, changesOf, draftOf, problemsOf, withCamera, withoutCamera } from "./groups-draft.ts";
 
 const stored = (id: string, ...cameraIds: string[]) =>
   ({ id, version: 3, name: `Group ${id}`, description: null, cameraIds }) as unknown as CameraGroup;
@@ -30,6 +30,27 @@ test("what was taken back is no change", () => {
   const groups = [stored("1", "a")];
   const changed = groups.map((group) => withoutCamera(withCamera(draftOf(group), "b"), "b"));
   expect(changesOf(groups, changed)).toEqual({ groups: [], removed: [] });
+});
+
+test("what is typed while the groups are being saved stays, and is a change of what was saved", () => {
+  const groups = [stored("1", "a"), stored("2")];
+  const [first, second] = groups.map(draftOf);
+  if (!first || !second) throw new Error("There are no drafts");
+  const sent = [withCamera(first, "b"), second, made];
+  const saved = [
+    { ...stored("1", "a", "b"), version: 4 },
+    stored("2"),
+    { ...stored("9", "b"), name: "Tunnel", version: 1 },
+  ];
+  const now = [withCamera(first, "b"), { ...second, description: "Yard" }, { ...made, description: "East" }];
+  const kept = afterSave(sent, now, saved);
+  expect(kept.map(({ key, id, version, description }) => [key, id, version, description])).toEqual([
+    ["1", "1", 4, ""],
+    ["2", "2", 3, "Yard"],
+    ["9", "9", 1, "East"],
+  ]);
+  expect(changesOf(saved, kept).groups.map(({ id }) => id)).toEqual(["2", "9"]);
+  expect(changesOf(saved, kept).removed).toEqual([]);
 });
 
 test("a camera is in a group once", () => {

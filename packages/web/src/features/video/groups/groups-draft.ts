@@ -38,6 +38,22 @@ export function changesOf(
   };
 }
 
+/** What was changed while it was being saved, upon what is stored since; what was not is as it is stored. */
+export function afterSave(
+  sent: readonly DraftGroup[],
+  now: readonly DraftGroup[],
+  saved: readonly CameraGroup[],
+): DraftGroup[] {
+  const sentOf = new Map(sent.map((group) => [group.key, group]));
+  return now.map((group) => {
+    const was = sentOf.get(group.key);
+    const stored = was && saved.find(({ id, name }) => (was.id ? id === was.id : name === was.name.trim()));
+    if (!was || !stored) return group;
+    const { id, version } = stored;
+    return isSame(was, group) ? draftOf(stored) : { ...group, key: id, id, version };
+  });
+}
+
 export type GroupProblem = "nameMissing" | "nameTwice";
 
 /** What is wrong with the names, by key. */

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
-import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
+import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,6 +42,10 @@ function Groups() {
     change(withCamera(group, cameraId));
     setSaid(t("isIn", { name, group: group.name }));
   };
+  // A group that is new has its own key only once it is stored.
+  const keyOf = (saved: readonly CameraGroup[]) =>
+    saved.find(({ id, name }) => (chosen?.id ? id === chosen.id : name === chosen?.name.trim()))?.id;
+  const saveAll = () => save.mutate(groups, { onSuccess: (saved) => setChosenKey(keyOf(saved)) });
   if (found.isPending) return <RowSkeletons />;
   if (found.isError && !found.data)
     return (
@@ -107,7 +111,7 @@ function Groups() {
             {t("discard")}
           </Button>
           <Button
-            onClick={() => save.mutate()}
+            onClick={saveAll}
             loading={save.isPending}
             disabled={changeCount === 0 || problems.size > 0}
           >

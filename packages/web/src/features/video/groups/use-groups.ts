@@ -7,7 +7,7 @@ import { queryKeys } from "../../../shared/api/kind-queries.ts";
 import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
 import { errorText } from "../../../shared/text/error-text.ts";
 import { toast } from "../../../shared/toasts/toasts.ts";
-import { changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
+import { afterSave, changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
 
 const groupsKey = ["camera-groups"];
 
@@ -26,11 +26,14 @@ export function useGroups() {
   useLive(cameraGroup.entityType);
   useUpdates(cameraGroup.entityType, () => void cache.invalidateQueries({ queryKey: groupsKey }));
   const save = useMutation({
-    mutationFn: () => api.post<CameraGroup[]>(`${cameraGroup.path}/bulk`, changes),
-    onSuccess: (saved) => {
+    mutationFn: (sent: readonly DraftGroup[]) =>
+      api.post<CameraGroup[]>(`${cameraGroup.path}/bulk`, changesOf(stored, sent)),
+    onSuccess: (saved, sent) => {
       cache.setQueryData(groupsKey, saved);
       void cache.invalidateQueries({ queryKey: queryKeys.find(cameraGroup.entityType) });
-      setChanged(undefined);
+      setChanged((now) =>
+        now && now.groups !== sent ? { from: saved, groups: afterSave(sent, now.groups, saved) } : undefined,
+      );
       toast("success", t("cameraGroupsSaved"));
     },
     onError: (cause) => toast("error", t("cameraGroupsSaveError"), { detail: errorText(cause), cause }),
