@@ -29,11 +29,13 @@ describe("the server's database role", () => {
   });
 
   test("every table with a tenant column is held by row security", async () => {
+    await tenant.asOwner("select make_poll_result_days(array['2001-01-01'::date])");
     const open = await tenant.asOwner(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p')
-        and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`);
+        -- A part without a policy shows nothing to whoever goes past its whole.
+        and (not c.relrowsecurity or not c.relispartition and not exists (select from pg_policy p where p.polrelid = c.oid))`);
     expect(open).toEqual([]);
   });
 
