@@ -130,7 +130,7 @@ test("a walk ends at 500 objects, and before its deadline with what it has read"
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
   const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
-  const long = await asked(agent, walk);
+  const long = await asked(agent, walk, 60_000);
   expect(objectsOf(long)).toHaveLength(500);
   expect(long).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
   sign.setFault({ name: "slow", options: { delayMs: 40 } });
