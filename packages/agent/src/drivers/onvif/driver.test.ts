@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
 import { runningClock } from "@gantry/simulator/clock.ts";
 import {
@@ -138,6 +139,25 @@ async function impostor(answer: RequestListener) {
   });
   return sessionAt((server.address() as AddressInfo).port);
 }
+
+test("presets of a camera that once does not answer about them are still there", async () => {
+  const { control } = await odd();
+  let isMute = false;
+  const pass: RequestListener = (request, response) =>
+    void text(request).then(async (body) => {
+      if (isMute && body.includes("GetPresets")) return;
+      const answer = await fetch(`http://127.0.0.1:${control.port}${request.url}`, { method: "POST", body });
+      response.writeHead(answer.status).end(await answer.text());
+    });
+  const { session } = await impostor(pass);
+  const abilities = async () => {
+    const read = await session.read();
+    return read.ok && read.value.abilities;
+  };
+  expect(await abilities()).toMatchObject({ supportsPTZ: true, supportsPresets: true });
+  isMute = true;
+  expect(await abilities()).toMatchObject({ supportsPTZ: true, supportsPresets: true });
+});
 
 test.each([
   ["a web page", "<html><p>router</html>", "wrongAnswer"],

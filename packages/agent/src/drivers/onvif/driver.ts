@@ -50,6 +50,8 @@ class OnvifSession implements CameraSession {
   readonly #lane: CameraMoveLane;
   #camera: Promise<CameraResult<OnvifCamera>> | undefined;
   #focusSpeed: number | undefined = 0;
+  /** It has listed some, and has not denied it since. */
+  #hasPresets = false;
 
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#host = address.host;
@@ -70,9 +72,9 @@ class OnvifSession implements CameraSession {
       lens && this.#dialog.ask(imagingRequests.getImagingSettings(lens.source), lens.path),
     ]);
     const automatics = settings?.ok ? automaticsOf(settings.value) : { focus: null, iris: null };
-    const supportsPresets = presets?.ok === true;
+    this.#hasPresets = presets !== undefined && (presets.ok || (this.#hasPresets && isSilence(presets)));
     const value: CameraReading = {
-      abilities: abilitiesOf(described.value, supportsPresets),
+      abilities: abilitiesOf(described.value, this.#hasPresets),
       autoFocusEnabled: automatics.focus,
       autoIrisEnabled: automatics.iris,
       presets: presets?.ok ? presets.value : null,
@@ -214,5 +216,9 @@ const abilitiesOf = (
   namesPresets: false,
   supportsAim: spaces.degrees !== undefined,
 });
+
+/** Nothing was said of the thing itself: it is as it was. */
+const isSilence = (result: CameraResult<unknown>): boolean =>
+  !result.ok && (result.failure.code === "noAnswer" || result.failure.code === "truncatedAnswer");
 
 const resultOf = (answer: CameraResult<unknown>): CameraResult<null> => (answer.ok ? done : answer);
