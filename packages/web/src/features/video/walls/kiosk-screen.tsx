@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../shared/api/kind-queries.ts";
 import { useLive } from "../../../shared/realtime/live.ts";
 import { usePageName } from "../../../shared/screen/page-name.ts";
-import { FailedToLoad, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useCan, useSession } from "../../../shared/session/session-store.ts";
 import { useNowMs } from "../../../shared/status/second-clock.ts";
 import { kindText } from "../../../shared/text/kind-text.ts";
@@ -20,14 +20,19 @@ import "./walls.css";
 
 /** A wall for a monitor that nobody attends: it follows what is saved, and tries again whatever has failed. */
 export default function KioskScreen() {
-  const { t } = useTranslation(["permissions", "form"]);
+  const { t } = useTranslation(["permissions", "form", "videoWall"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", videoWall.entityType, id);
   useLive(videoWall.entityType, [id], mayRead);
   const found = useQuery({ ...entityQuery<VideoWall>(videoWall, id), enabled: mayRead });
   usePageName(found.data?.name);
-  if (!mayRead || found.data === null)
-    return <NoPermission action={t("READ")} kindName={kindText(videoWall, "one")} />;
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(videoWall, "one")} />;
+  if (found.data === null)
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("videoWall:notThere")} />
+      </div>
+    );
   if (found.data) return <Kiosk wall={found.data} />;
   if (!found.error) return <RowSkeletons />;
   return (
