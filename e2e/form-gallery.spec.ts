@@ -139,8 +139,15 @@ test("a form asks before changes are left, saving ends them, and a copy that is 
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Label").fill("North");
   await page.getByLabel(/^Value\b/).fill("n");
+  const made: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/form-sources")) made.push(request.url());
+  });
+  // Pressed twice, it is made once.
+  await page.keyboard.press("Control+s");
   await page.keyboard.press("Control+s");
   await page.getByRole("link", { name }).click();
+  expect(made).toHaveLength(1);
   await page.getByLabel("Label").fill("The north");
   await expect(page.getByText("1 unsaved change")).toBeVisible();
   await page.keyboard.press("Control+s");

@@ -39,7 +39,8 @@ export function FormFrame({
   const { form, conflict } = state;
   const { isDirty } = useFormState({ control: form.control });
   useSaveKey(() => {
-    if (!isReadOnly && !isBlocked && !(conflict && !conflict.isMerged)) void state.save();
+    const hasChanges = isDirty || state.base === undefined;
+    if (hasChanges && !isReadOnly && !isBlocked && !(conflict && !conflict.isMerged)) void state.save();
   });
   return (
     <div className="page form-page">

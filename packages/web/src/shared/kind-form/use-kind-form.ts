@@ -91,20 +91,18 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
   }
 
   async function save(overVersion?: number): Promise<void> {
+    // The key may be pressed again before the server has answered: that would make two of a new one.
+    if (isSaving.current || isLeavingSaved.current) return;
+    isSaving.current = true;
     setFailure(undefined);
-    await form.handleSubmit(
-      async (values) => {
-        isSaving.current = true;
-        try {
-          await send(values, overVersion ?? base?.version);
-        } catch (error) {
-          refused(error, values);
-        } finally {
-          isSaving.current = false;
-        }
-      },
-      (errors) => console.warn("The form has errors", Object.keys(errors)),
-    )();
+    try {
+      await form.handleSubmit(
+        (values) => send(values, overVersion ?? base?.version).catch((error) => refused(error, values)),
+        (errors) => console.warn("The form has errors", Object.keys(errors)),
+      )();
+    } finally {
+      isSaving.current = false;
+    }
   }
 
   async function send(values: FormValues, version: number | undefined): Promise<void> {
