@@ -23,7 +23,8 @@ export function checkPlainText(value: unknown, max: number): Checked {
 export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
   host: (text) => (isHost(text) ? { value: text } : wrong("invalidHost")),
   url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : wrong("invalidUrl")),
-  email: (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? { value: text } : wrong("invalidEmail")),
+  email: (text) =>
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? { value: text } : wrong("invalidEmail", { email: text }),
   color: (text) => {
     const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
     return digits ? { value: `#${digits.toLowerCase()}` } : wrong("hexColorRequired");

@@ -13,7 +13,7 @@ export const validation = {
   notUnique: "Each entry may appear once",
   invalidHost: "Not a host name or address",
   invalidUrl: "Not an address that starts with http:// or https://",
-  invalidEmail: "Not an e-mail address, such as {email}",
+  invalidEmail: "Not an e-mail address: {{email}}",
   hexColorRequired: "Enter 6 hex digits, such as #ffb000",
   invalidJson: "Not valid JSON",
   invalidGeoJsonPoint: "Not a position on the earth",
