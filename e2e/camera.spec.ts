@@ -45,6 +45,14 @@ test("the picture of a camera is seen, moves while a key is held and stands when
     return from >= 0 && all[from + 1] && all.slice(from, from + 2);
   }, 3000);
   expect(orders[0]?.speeds.focus).toBe(1);
+
+  // Controls that are taken off the screen while they are held are let go: the window is made narrow.
+  const ring = await page.getByRole("group", { name: "Pan and tilt" }).boundingBox();
+  await page.mouse.move((ring?.x ?? 0) + (ring?.width ?? 0) * 0.9, (ring?.y ?? 0) + (ring?.height ?? 0) / 2);
+  await page.mouse.down();
+  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
 });
 
 test("who may not see the internal stream sees the external one, straight from its server (CAM-040, CAM-069)", async ({
@@ -80,6 +88,9 @@ test("who loses a camera to somebody else is warned with the name, and cannot mo
   await until(() => seenPicture(video(page)), 10_000);
   const ring = page.getByRole("group", { name: "Pan and tilt" });
   await expect(ring).toBeVisible();
+  await page.getByRole("button", { name: "Keep this view as a preset" }).click();
+  const typed = page.getByLabel("Name of the preset");
+  await typed.fill("Work zo");
   const box = await ring.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.mouse.down();
@@ -89,6 +100,7 @@ test("who loses a camera to somebody else is warned with the name, and cannot mo
   await expect(page.getByText(`took control of ${camera.name}`)).toBeVisible();
   await expect(lockBar(page)).toContainText("has control");
   await expect(ring).toBeHidden();
+  await expect(typed).toHaveValue("Work zo");
   await until(async () => (await door.camera(camera.key)).isStanding, 1000);
   await page.mouse.up();
 
@@ -127,8 +139,13 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
   await menu("Rename");
-  await presets.getByLabel("Name of the preset").fill(`${place} north`);
+  const typed = presets.getByLabel("Name of the preset");
+  await typed.fill(`${place} north`);
+  await page.route("**/video/preset/name", (route) => route.abort(), { times: 1 });
   await page.keyboard.press("Enter");
+  await expect(page.getByText(`could not be called “${place} north”`)).toBeVisible();
+  await expect(typed).toHaveValue(`${place} north`);
+  await typed.press("Enter");
   await expect(presets.getByRole("listitem").filter({ hasText: `${place} north` })).toBeVisible();
 
   await page.keyboard.press("Escape");

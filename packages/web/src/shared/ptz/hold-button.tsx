@@ -1,4 +1,11 @@
-import type { ComponentPropsWithoutRef, KeyboardEvent, PointerEvent } from "react";
+import {
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 
 interface HoldButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick"> {
   onHold: () => void;
@@ -7,6 +14,16 @@ interface HoldButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onCl
 
 /** A button that acts for as long as it is held, by mouse, finger or key. */
 export function HoldButton({ onHold, onLetGo, ...button }: HoldButtonProps) {
+  const isHeld = useRef(false);
+  const hold = () => {
+    isHeld.current = true;
+    onHold();
+  };
+  const letGo = () => {
+    if (isHeld.current) onLetGo();
+    isHeld.current = false;
+  };
+  useWhenGone(letGo);
   const isKey = ({ key }: KeyboardEvent) => key === " " || key === "Enter";
   return (
     <button
@@ -15,18 +32,24 @@ export function HoldButton({ onHold, onLetGo, ...button }: HoldButtonProps) {
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        onHold();
+        hold();
       }}
       // Also when the pointer is lost to something else.
-      onLostPointerCapture={onLetGo}
+      onLostPointerCapture={letGo}
       onKeyDown={(event) => {
         if (!isKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) onHold();
+        if (!event.repeat) hold();
       }}
-      onKeyUp={(event) => isKey(event) && onLetGo()}
-      onBlur={onLetGo}
+      onKeyUp={(event) => isKey(event) && letGo()}
+      onBlur={letGo}
       onContextMenu={(event) => event.preventDefault()}
     />
   );
+}
+
+/** What is taken off the screen while it is held hears nothing of being let go. */
+export function useWhenGone(letGo: () => void): void {
+  const leave = useEffectEvent(letGo);
+  useEffect(() => () => leave(), []);
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useWhenGone } from "./hold-button.tsx";
 import { type RingPoint, sectorAt, sectorPath, type Sector, sectors, speedsAt, speedsOf } from "./ring.ts";
 import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "./use-ptz.ts";
@@ -23,6 +24,7 @@ export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
     setLit(undefined);
     ptz.move({ pan: 0, tilt: 0 });
   };
+  useWhenGone(letGo);
   const press = (sector: Sector) => {
     const [pan, tilt] = speedsOf(sector, chosenSpeed());
     ptz.move({ pan, tilt });

@@ -5,14 +5,21 @@ import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
 import { useStorePreset } from "../../../shared/ptz/use-preset-acts.ts";
 
+interface NewPresetProps {
+  camera: CameraEntity;
+  /** Not while somebody else has the camera; what was typed waits. */
+  canSave: boolean;
+  onDone: () => void;
+}
+
 /** Keeps where the camera looks now as a new preset. */
-export function NewPreset({ camera, onDone }: { camera: CameraEntity; onDone: () => void }) {
+export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
   const { t } = useTranslation("cameraDetail");
   const [name, setName] = useState("");
   const { mutate, isPending } = useStorePreset(camera);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== "") mutate({ token: "", name: name.trim() }, { onSuccess: onDone });
+    if (canSave && name.trim() !== "") mutate({ token: "", name: name.trim() }, { onSuccess: onDone });
   };
   return (
     <form className="row camera-new-preset" onSubmit={save}>
@@ -27,7 +34,7 @@ export function NewPreset({ camera, onDone }: { camera: CameraEntity; onDone: ()
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
       />
-      <Button type="submit" size="compact-sm" loading={isPending} disabled={name.trim() === ""}>
+      <Button type="submit" size="compact-sm" loading={isPending} disabled={!canSave || name.trim() === ""}>
         {t("savePreset")}
       </Button>
     </form>

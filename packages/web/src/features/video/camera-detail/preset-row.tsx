@@ -13,7 +13,7 @@ interface PresetRowProps {
   camera: CameraEntity;
   ptz: Ptz;
   preset: CameraPreset;
-  /** From 0; the first ten have a key. */
+  /** In the camera's list, from 0; the first ten have a key. */
   index: number;
   onOverwrite: () => void;
   onDelete: () => void;
@@ -50,7 +50,7 @@ export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }:
   );
 }
 
-/** The name as it is typed; a blank one, or Escape, leaves the old one (CAM-039). */
+/** The name as it is typed; a blank one, or Escape, leaves the old one (CAM-039). What could not be saved stays typed. */
 function RenameRow({
   camera,
   preset,
@@ -61,12 +61,12 @@ function RenameRow({
   onDone: () => void;
 }) {
   const { t } = useTranslation("cameraDetail");
-  const { mutate } = useRenamePreset(camera);
+  const { mutate, isPending } = useRenamePreset(camera);
   const [typed, setTyped] = useState(preset.name);
   const save = () => {
     const name = renamedTo(preset.name, typed);
-    if (name !== undefined) mutate({ ...preset, name });
-    onDone();
+    if (name === undefined) onDone();
+    else if (!isPending) mutate({ ...preset, name }, { onSuccess: onDone });
   };
   return (
     <li className="row camera-preset">
@@ -77,6 +77,7 @@ function RenameRow({
         autoFocus
         maxLength={longestPresetName}
         value={typed}
+        readOnly={isPending}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}

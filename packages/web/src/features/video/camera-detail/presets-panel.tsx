@@ -48,7 +48,7 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
           </button>
         )}
       </header>
-      {isAdding && ptz.canMove && <NewPreset camera={camera} onDone={() => setAdding(false)} />}
+      {isAdding && <NewPreset camera={camera} canSave={ptz.canMove} onDone={() => setAdding(false)} />}
       {presets.isPending && <RowSkeletons rows={4} delayMs={150} />}
       {presets.error && !shown && (
         <FailedToLoad
