@@ -93,6 +93,10 @@ test("without a gamepad nothing is listened for and that is said; listening ends
   await other.click();
   await pad.press(7, () => expect(other).toHaveText("Button 8"));
   await expect(slot).toHaveText("Not set");
+  // What was bound and not saved is not left behind without a question.
+  await page.getByRole("tab", { name: "User profile" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expect(other).toHaveText("Button 8");
 });
 
 test("hotkeys are a preference of the person, and a gamepad that comes or goes is told on every screen (PAD-015, PAD-020)", async ({

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDeviceGamepad2, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGamepadName } from "../../../shared/gamepad/gamepad-reader.ts";
 import {
@@ -14,6 +14,8 @@ import {
   hotkeysPreference,
   withInput,
 } from "../../../shared/gamepad/hotkeys.ts";
+import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
+import "../../../shared/look/mantine-inputs.ts";
 import { usePreference, useSavePreference } from "../../../shared/preference/preference-queries.ts";
 import { RowSkeletons } from "../../../shared/screen/states.tsx";
 import { inputText } from "./input-text.ts";
@@ -30,6 +32,7 @@ function HotkeyForm({ saved }: { saved: Hotkeys }) {
   const { t } = useTranslation(["gamepad", "settings"]);
   const [changed, setChanged] = useState<Hotkeys>();
   const save = useSavePreference("user");
+  const isLeavingSaved = useRef(false);
   const hotkeys = changed ?? saved;
   const capturing = useCapture(hotkeys, setChanged);
   const saveAll = () =>
@@ -84,6 +87,11 @@ function HotkeyForm({ saved }: { saved: Hotkeys }) {
           </Button>
         </div>
       </div>
+      <LeaveDialog
+        isDirty={changed !== undefined}
+        isLeavingSaved={isLeavingSaved}
+        onLeave={() => setChanged(undefined)}
+      />
     </section>
   );
 }
