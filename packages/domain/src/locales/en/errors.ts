@@ -51,10 +51,10 @@ export const errors = {
   tooManyPreferences: "No more than {{limit}} settings can be kept. Delete one you no longer need.",
   secretNeedsRetyping: "The address changed: enter “{{field}}” again.",
   signLicenseError: "The licence allows {{limit}} signs, {{requested}} would be needed.",
-  signMessageInvalid: "The message cannot be shown on this sign: {{issues}}",
+  signMessageInvalid: "The message cannot be shown on this sign as it is (issues: {{issues}})",
   signFontUnknown:
     "Font {{number}} on the sign is not known, or was changed there. Nothing can be posted in it until the fonts are downloaded from the sign.",
-  signNotPostable: "Nothing can be posted to this sign: {{reason}}",
+  signNotPostable: "$t(multiSign:bar.{{reason}})",
   queueItemNotRepostable: "This message cannot be posted again.",
   queueItemChanged: "Somebody has posted this anew since. It was left as it is.",
   queueItemEnded: "This is not in the queue any more.",

@@ -65,7 +65,7 @@ function Obstacle({
   obstacle: NonNullable<Posting["obstacle"]>;
   composer: ComposerState;
 }) {
-  const { t } = useTranslation("signs");
+  const { t } = useTranslation(["signs", "multiSign"]);
   switch (obstacle.why) {
     case "issues":
       return <CannotSave editor={composer.editor} />;
@@ -79,12 +79,18 @@ function Obstacle({
       return <span className="dim">{t("composer.cannotChecking")}</span>;
     case "queue":
       return <span className="dim">{t("composer.cannotQueue")}</span>;
+    case "protocol":
+      return <NotPostable text={t("multiSign:bar.noProtocol")} />;
     case "description":
-      return (
-        <span className="status role-bad">
-          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-          {t("reasons.descriptionDiffers")}
-        </span>
-      );
+      return <NotPostable text={t("reasons.descriptionDiffers")} />;
   }
+}
+
+function NotPostable({ text }: { text: string }) {
+  return (
+    <span className="status role-bad">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+      {text}
+    </span>
+  );
 }

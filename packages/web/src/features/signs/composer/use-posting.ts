@@ -19,12 +19,13 @@ import type { ComposerState } from "./use-composer.ts";
 /** Why nothing can be posted now; undefined when it can. */
 export type PostingObstacle =
   | { why: "issues"; count: number }
-  | { why: "blank" | "priority" | "duration" | "checking" | "queue" | "description" };
+  | { why: "blank" | "priority" | "duration" | "checking" | "queue" | "description" | "protocol" };
 
 export function obstacleOf(sign: Sign, composer: ComposerState): PostingObstacle | undefined {
   const { queue, editor } = composer;
   const { message, issues, isChecking } = editor;
   const { description } = stateOf(sign);
+  if (sign.protocol === "NONE") return { why: "protocol" };
   if (description && descriptionMismatch(sign, description).length > 0) return { why: "description" };
   if (issues.length > 0) return { why: "issues", count: issues.length };
   if (!isActivePosting(message)) return { why: "blank" };
