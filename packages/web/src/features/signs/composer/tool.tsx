@@ -1,6 +1,6 @@
-import { Combobox, NumberInput, Popover, useCombobox } from "@mantine/core";
+import { Combobox, NumberInput, type NumberInputProps, Popover, useCombobox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 /** Why something in the toolbar cannot be used; read out with it, and shown while it is pointed at or has the focus. */
 export function WhyNot({
@@ -156,15 +156,28 @@ export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: R
   );
 }
 
-/** A number with its name in front of it; arrows go up and down. */
-export function ToolNumber({
-  name,
-  onNumber,
-  ...more
-}: { name: string; onNumber: (value: number) => void } & Omit<
-  ComponentProps<typeof NumberInput>,
-  "onChange" | "leftSection"
->) {
+interface ToolNumberProps
+  extends Omit<NumberInputProps, "onChange" | "onBlur" | "leftSection" | "value" | "min" | "max"> {
+  name: string;
+  value: number;
+  min: number;
+  max: number;
+  onNumber: (value: number) => void;
+}
+
+/**
+ * A number with its name in front of it; arrows go up and down. Once it is left it shows what holds, which is not always
+ * what was typed.
+ */
+export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) {
+  const [typed, setTyped] = useState<string | number>();
+  const leave = () => {
+    const number = typed === "" ? value : Number(typed ?? value);
+    const within = Math.min(more.max, Math.max(more.min, number));
+    // Looked at alone, nothing changes.
+    if (typed !== undefined && within !== value) onNumber(within);
+    setTyped(undefined);
+  };
   return (
     <label className="tool tool-number">
       <span className="dim">{name}</span>
@@ -172,10 +185,15 @@ export function ToolNumber({
         {...more}
         hideControls
         variant="unstyled"
-        clampBehavior="blur"
+        clampBehavior="none"
+        value={typed ?? value}
         // Wide enough for the longest; the unit follows the number.
         w={60}
-        onChange={(value) => typeof value === "number" && onNumber(value)}
+        onChange={(entered) => {
+          setTyped(entered);
+          if (typeof entered === "number") onNumber(Math.min(more.max, entered));
+        }}
+        onBlur={leave}
       />
     </label>
   );
