@@ -5,7 +5,6 @@ import {
   blankMessage,
   blankPage,
   fitPageIndex,
-  fitPages,
   isActivePosting,
   isPageEmpty,
   messagePreview,
@@ -57,18 +56,6 @@ test("the words of a message come in reading order, blank pages left out", () =>
 });
 
 describe("pages follow what the sign holds", () => {
-  test("missing ones are appended blank: 3 s on, 0.5 s off, in the middle (EDIT-017, EDIT-018)", () => {
-    const { pages } = fitPages({ pages: [pageWith("A")] }, 3);
-    expect(pages).toHaveLength(3);
-    expect(pages[2]).toMatchObject({ pageOnTime: 3000, pageOffTime: 500, verticalJustification: "center" });
-    expect(isPageEmpty(pages[2]!)).toBe(true);
-  });
-
-  test("those beyond are cut (EDIT-019)", () => {
-    const message = { priority: 2, pages: [pageWith("A"), pageWith("B"), pageWith("C")] };
-    expect(fitPages(message, 2)).toEqual({ priority: 2, pages: message.pages.slice(0, 2) });
-  });
-
   test("the page on screen moves back when it is gone (EDIT-020)", () => {
     expect(fitPageIndex(4, 2)).toBe(1);
     expect(fitPageIndex(1, 2)).toBe(1);

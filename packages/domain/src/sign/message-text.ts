@@ -60,15 +60,6 @@ export function blankMessage(pageCount = 1): SignMessage {
   return { pages: Array.from({ length: Math.max(1, pageCount) }, blankPage) };
 }
 
-/** The message with exactly `maxPages` pages: missing ones are appended blank, those beyond are cut. */
-export function fitPages(message: SignMessage, maxPages: number): SignMessage {
-  const count = Math.max(1, maxPages);
-  if (message.pages.length === count) return message;
-  const missing = Math.max(0, count - message.pages.length);
-  const added = Array.from({ length: missing }, blankPage);
-  return { ...message, pages: [...message.pages.slice(0, count), ...added] };
-}
-
 /** Index of the page to show when `index` may lie beyond the pages there are. */
 export function fitPageIndex(index: number, pageCount: number): number {
   return Math.max(0, Math.min(index, pageCount - 1));

@@ -12,7 +12,7 @@ beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { es
 test("the limit of a length of time is said in the unit that people read", () => {
   const oneDayNs = 86_400_000_000_000;
   const issue = { field: "duration", code: "tooSmall", params: { min: oneDayNs } };
-  expect(issueText(retentionPolicy, issue)).toBe("At least 1 days");
+  expect(issueText(retentionPolicy, issue)).toBe("At least 1 day");
 });
 
 test("what is wrong inside a list says at which entry", () => {

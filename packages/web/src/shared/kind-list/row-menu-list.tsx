@@ -22,7 +22,7 @@ export default function RowMenuList({
 }: RowMenuProps & LoadedMenu) {
   const { t } = useTranslation(["common", "form"]);
   const navigate = useNavigate();
-  const actions = useActions(row);
+  const actions = useActions(row).filter(({ isDisabled }) => isDisabled !== true);
   const setDefault = useSetDefault(kind, row);
   const mayUpdate = useCan("UPDATE", kind.entityType, row.id);
   const mayClone = useMayCreate(kind) && !kind.ownCalls;
@@ -32,14 +32,8 @@ export default function RowMenuList({
     <Menu position="bottom-end" width={220} withinPortal defaultOpened>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon, key, isDisabled, run }) => (
-          <Menu.Item
-            key={label}
-            leftSection={icon}
-            rightSection={key && <kbd>{key}</kbd>}
-            disabled={isDisabled}
-            onClick={run}
-          >
+        {actions.map(({ label, icon, key, run }) => (
+          <Menu.Item key={label} leftSection={icon} rightSection={key && <kbd>{key}</kbd>} onClick={run}>
             {label}
           </Menu.Item>
         ))}

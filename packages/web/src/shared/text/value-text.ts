@@ -117,7 +117,7 @@ function unitNumberText({ unitType, unitScale }: UnitNumberField, value: number)
 /** A length of time in the largest unit that is a whole number of it. */
 function durationText(durationMs: number): string {
   const unit = largestUnit(durationMs);
-  return `${durationMs / unitMs[unit]} ${computedText(`form:durationUnits.${unit}`)}`;
+  return computedText(`form:durations.${unit}`, { count: durationMs / unitMs[unit] });
 }
 
 function groupText(fields: Fields, group: Readonly<Record<string, unknown>>): string {

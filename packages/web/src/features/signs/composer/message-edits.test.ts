@@ -29,7 +29,7 @@ test("a new page starts with 3 s on, 0.5 s off, centred (EDIT-018)", () => {
   expect(page).toMatchObject({ pageOnTime: 3000, pageOffTime: 500, verticalJustification: "center" });
 });
 
-test("there are never more pages than the sign can show (EDIT-019)", () => {
+test("pages are added up to what the sign can show, and those beyond are cut (EDIT-017, EDIT-019)", () => {
   const full = addPage(addPage(newMessage(), 2), 2);
   expect(full.pages).toHaveLength(2);
   expect(editableMessage(full, 1).pages).toHaveLength(1);
