@@ -65,7 +65,7 @@ export function CameraTile({
   const havePicturesCome = useLivePicturesCame(controllableWithinMs);
   const ptz = usePtz(cameraId, isControllable && havePicturesCome);
   useMotionKeys(ptz, isControllable && hasKeys, () => place.current);
-  useGamepadPtz(ptz, hasGamepad && ptz.canMove);
+  useGamepadPtz(ptz, hasGamepad);
   useImperativeHandle(ref, () => ({ ptz, player: player.current }));
   const shownName = ptz.camera?.name ?? name;
   const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";

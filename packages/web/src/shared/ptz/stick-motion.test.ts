@@ -3,9 +3,10 @@ import { StickMotion } from "./stick-motion.ts";
 
 const pad = (...axes: number[]) => ({ axes, buttons: [] });
 const rest = pad(0, 0, 0, 0);
-function sticks(state = rest) {
+function sticks(state = rest, isMovable = true) {
   const said: number[][] = [];
   const motion = new StickMotion(({ pan, tilt, zoom }) => void said.push([pan, tilt, zoom]), state);
+  if (isMovable) motion.setMovable(true, state);
   return { motion, said };
 }
 
@@ -39,6 +40,22 @@ test("a stick that is pushed while the gamepad comes to a camera moves it only a
   motion.hear(rest);
   motion.hear(pushed);
   expect(said).toEqual([[127, 0, 0]]);
+});
+
+test("a stick that is pushed before it is known whether the camera can be moved counts once it can; one pushed while somebody else had the camera does not (PAD-004)", () => {
+  const pushed = pad(1, 0, 0, 0);
+  const { motion, said } = sticks(rest, false);
+  motion.hear(pushed);
+  expect(said).toEqual([]);
+  motion.setMovable(true, pushed);
+  expect(said).toEqual([[127, 0, 0]]);
+  motion.setMovable(false, pushed);
+  motion.setMovable(true, pushed);
+  motion.hear(pushed);
+  expect(said).toHaveLength(1);
+  motion.hear(rest);
+  motion.hear(pushed);
+  expect(said).toHaveLength(2);
 });
 
 test("a camera stands still when the gamepad that moves it is unplugged (PAD-004)", () => {

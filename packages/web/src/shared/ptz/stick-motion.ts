@@ -13,6 +13,7 @@ export class StickMotion {
   readonly #move: (motion: StickSpeeds) => void;
   #said = still;
   #hasRested: boolean;
+  #isMovable = false;
 
   constructor(move: (motion: StickSpeeds) => void, state: PadState | undefined) {
     this.#move = move;
@@ -23,9 +24,23 @@ export class StickMotion {
     const speeds = speedsOf(state);
     this.#hasRested ||= isStill(speeds);
     // A stick that rests takes nothing away from keys and mouse.
-    if (!this.#hasRested || isSame(speeds, this.#said)) return;
+    if (!this.#isMovable || !this.#hasRested || isSame(speeds, this.#said)) return;
     this.#said = speeds;
     this.#move(speeds);
+  }
+
+  /**
+   * The camera can be moved from now on, so that a stick which was pushed meanwhile counts; or it cannot any more and
+   * stands, and what is pushed then means nothing once it can be moved again.
+   */
+  setMovable(isMovable: boolean, state: PadState | undefined): void {
+    if (isMovable === this.#isMovable) return;
+    this.#isMovable = isMovable;
+    if (!isMovable) {
+      this.#said = still;
+      this.#hasRested = false;
+    }
+    this.hear(state);
   }
 
   /** The sticks are another's: nobody hears any more that they are let go. */

@@ -38,7 +38,7 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
   const { data: presets } = useInfiniteQuery({ ...presetsQuery(camera.id), enabled: hasPresets });
   const home = presets?.pages[0]?.items[0]?.name;
   useMotionKeys(ptz, isLive);
-  useGamepadPtz(ptz, ptz.canMove && isLive);
+  useGamepadPtz(ptz, isLive);
   useGamepadHotkeys((action) => {
     const index = presetIndexOf(action);
     if (index !== undefined) ptz.goToPresetAt(index);
