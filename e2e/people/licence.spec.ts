@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
-import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { readVendorKey, signLicence } from "@gantry/server/platform/licence/vendor/vendor-key-file.ts";
 import { violations } from "../support/accessibility-rules.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
-import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
@@ -60,7 +60,7 @@ describe("a running server", () => {
     await tenant.asOwner(
       `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
        select $1, $2, 'DIRECT', action, entity_type, null from unnest($3::text[]) action, unnest($4::text[]) entity_type`,
-      [tenant.id, id, [...actions], Object.keys(entityTypes)],
+      [tenant.id, id, [...actions], subjects.map(({ entityType }) => entityType)],
     );
     token = (await new Browser(config.publicUrl).tokens(userName, "a long one")).access_token;
     ({ routes, schemas } = await describedRoutes(config.publicUrl));

@@ -40,6 +40,7 @@ import {
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
 import { type SecretStore, secretStore } from "./platform/kinds/database/secrets.ts";
+import { everyServedKind } from "./platform/kinds/serve-kind.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
@@ -260,7 +261,9 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
   const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
     ...identity.routes,
-    ...modules.flatMap((module) => module.kinds.flatMap((served) => kindRoutes(served, parts))),
+    ...everyServedKind(modules.flatMap((module) => module.kinds)).flatMap((served) =>
+      kindRoutes(served, parts),
+    ),
     ...modules.flatMap((module) =>
       licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),

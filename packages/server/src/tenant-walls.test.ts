@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
-import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
@@ -86,7 +86,7 @@ async function person(tenant: TestTenant, name: string, mayEverything: boolean):
     await tenant.asOwner(
       `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
        select $1, $2, 'DIRECT', action, entity_type, null from unnest($3::text[]) action, unnest($4::text[]) entity_type`,
-      [tenant.id, id, [...actions], Object.keys(entityTypes)],
+      [tenant.id, id, [...actions], subjects.map(({ entityType }) => entityType)],
     );
   }
   const { access_token: token } = await new Browser(config.publicUrl).tokens(userName, "a long one");
@@ -278,7 +278,7 @@ describe("every subscription", () => {
     const sockets = await Promise.all([listener(amy, own.id), listener(newcomer, own.id)]);
     const refusedTenant = await listener(amy, foreign.id);
     expect(refusedTenant.frames.some((frame) => frame.includes('"success":true'))).toBe(false);
-    const types = [...Object.keys(entityTypes), "SIGN_QUEUE", "NOT_A_TYPE"];
+    const types = [...subjects.map(({ entityType }) => entityType), "SIGN_QUEUE", "NOT_A_TYPE"];
     for (const socket of sockets)
       for (const entityType of types)
         for (const [tenantId, ids] of [

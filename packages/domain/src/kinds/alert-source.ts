@@ -18,6 +18,7 @@ export const alertSource = defineKind({
   detail: true,
   module: "aid",
   licence: "automatedIncident",
+  searched: { place: 14 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     type: select(alertSourceTypes, {

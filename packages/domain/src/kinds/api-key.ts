@@ -12,6 +12,7 @@ export const apiKey = defineKind({
   pages: "/system/api-key",
   madeElsewhere: true,
   module: "system",
+  demo: "hidden",
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),

@@ -20,6 +20,8 @@ export const automatedIncident = defineKind({
   many: true,
   module: "aid",
   licence: "automatedIncident",
+  actions: ["ALARM_ACKNOWLEDGE", "NOTIFICATION_ACKNOWLEDGE"],
+  searched: { place: 3 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     incidentTypeName: text({ maxLength: 200, column: true, size: "half" }),

@@ -9,6 +9,7 @@ export const cameraGroup = defineKind({
   pages: "/video/cameraGroup",
   module: "video",
   licence: "camera",
+  searched: { place: 12 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     description: textarea({ maxLength: 2000 }),

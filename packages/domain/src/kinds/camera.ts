@@ -28,6 +28,9 @@ export const camera = defineKind({
   detail: true,
   module: "video",
   licence: "camera",
+  actions: ["OVERRIDE_LOCK", "VIEW_INTERNAL_STREAM"],
+  demo: ["CONTROL"],
+  searched: { place: 2, opens: true },
   fields: {
     ...deviceFields,
     protocol: select(["NTCIP", "COHU_T", "PECLO_D", "ONVIF", "NONE"], {

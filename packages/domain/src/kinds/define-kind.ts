@@ -1,35 +1,14 @@
 import type { FieldFilter } from "../filters/find.ts";
 import type { FieldIssue } from "../errors.ts";
+import type { LicenceFeature, ModuleName } from "../licence/licence-features.ts";
+import type { Action } from "../permissions/grants.ts";
 import type { DocumentOf, Field, Fields } from "./fields.ts";
 import type { ReportedMembers } from "./reported.ts";
-
-/** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
-export type ModuleName =
-  | "video"
-  | "signs"
-  | "detectors"
-  | "wim"
-  | "weather"
-  | "aid"
-  | "reports"
-  | "map"
-  | "system";
-export const licenceFeatures = [
-  "camera",
-  "sign",
-  "detector",
-  "weatherStation",
-  "wim",
-  "automatedIncident",
-  "report",
-  "branding",
-] as const;
-export type LicenceFeature = (typeof licenceFeatures)[number];
 
 export interface KindDeclaration<Name extends string, F extends Fields> {
   /** camelCase; message keys start with it (`signPrioritySaved`). */
   name: Name;
-  /** Name in data and on the websocket (`SIGN_PRIORITY`). */
+  /** Name in data, in grants and on the websocket (`SIGN_PRIORITY`). */
   entityType: string;
   /** Calls live under `/api` + path. */
   path: string;
@@ -38,6 +17,12 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   module: ModuleName;
   /** Absent: always available. */
   licence?: LicenceFeature;
+  /** Actions that can be granted besides those of every document or device. */
+  actions?: readonly Action[];
+  /** Found by the global search, lowest place first; a result `opens` its page or only says so (TABLE-035). */
+  searched?: { place: number; opens?: true };
+  /** What the demo operator may do besides read; hidden: only demo administrators read it. */
+  demo?: "hidden" | readonly Action[];
   /** Each one counts towards the quantity that the licence gives its feature (LIC-031). */
   countedByLicence?: true;
   fields: F;

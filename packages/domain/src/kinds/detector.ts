@@ -13,6 +13,7 @@ export const detector = defineKind({
   detail: true,
   module: "detectors",
   licence: "detector",
+  searched: { place: 4 },
   fields: {
     ...deviceFields,
     /** The stretch of road that it speaks for. */

@@ -1,4 +1,3 @@
-import { entityTypes } from "../entity-types.ts";
 import { fileReference } from "../files/file-reference.ts";
 import { mapIconNames } from "../pictures/map-icons.ts";
 import type {
@@ -153,7 +152,7 @@ function checkEntityRefs(value: unknown): Checked {
     const { entityType, entityId } = (
       typeof entry === "object" && entry !== null ? entry : {}
     ) as Partial<EntityRef>;
-    if (typeof entityType !== "string" || !Object.hasOwn(entityTypes, entityType)) return wrong("wrongType");
+    if (typeof entityType !== "string") return wrong("wrongType");
     if (typeof entityId !== "string" || entityId.trim() === "" || !isStorableText(entityId))
       return wrong("notText");
     refs.push({ entityType, entityId });

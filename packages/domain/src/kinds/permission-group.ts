@@ -8,6 +8,7 @@ export const permissionGroup = defineKind({
   path: "/system/permission-group",
   pages: "/system/permission-group",
   module: "system",
+  demo: "hidden",
   detail: true,
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),

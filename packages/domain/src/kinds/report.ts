@@ -24,6 +24,7 @@ export const report = defineKind({
   pages: "/reports",
   module: "reports",
   licence: "report",
+  searched: { place: 13 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     status: select(reportStatuses, { default: "DRAFT", column: true, size: "quarter" }),

@@ -8,6 +8,7 @@ export const role = defineKind({
   path: "/system/role-permission",
   pages: "/system/role-permission",
   module: "system",
+  demo: "hidden",
   detail: true,
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),

@@ -13,6 +13,7 @@ export const signLibraryMessage = defineKind({
   opensCreated: true,
   module: "signs",
   licence: "sign",
+  searched: { place: 11 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     /** Only for this sign; without one for all. */

@@ -11,6 +11,9 @@ export const signPlan = defineKind({
   detail: true,
   module: "signs",
   licence: "sign",
+  actions: ["CONTROL"],
+  demo: ["CONTROL"],
+  searched: { place: 10 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     status: select(["INACTIVE", "ACTIVE"], {

@@ -33,6 +33,8 @@ export const sign = defineKind({
   opensSaved: true,
   module: "signs",
   licence: "sign",
+  demo: ["CONTROL"],
+  searched: { place: 1, opens: true },
   countedByLicence: true,
   fields: {
     ...deviceFields,

@@ -10,6 +10,7 @@ export const tour = defineKind({
   aliases: ["/video/tour/list"],
   module: "video",
   licence: "camera",
+  searched: { place: 8, opens: true },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     description: textarea({ maxLength: 2000 }),

@@ -15,6 +15,7 @@ export const videoWall = defineKind({
   aliases: ["/video/wall/list"],
   module: "video",
   licence: "camera",
+  searched: { place: 7, opens: true },
   fields: {
     name: text({ required: true, start: "myVideoWall", maxLength: 200, column: true, size: "half" }),
     system: flag({ default: false, column: true, size: "quarter" }),

@@ -10,6 +10,7 @@ export const wallLayout = defineKind({
   pages: "/video/layout",
   module: "video",
   licence: "camera",
+  searched: { place: 9 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     description: textarea({ maxLength: 2000 }),

@@ -12,6 +12,7 @@ export const weatherStation = defineKind({
   unlinked: true,
   module: "weather",
   licence: "weatherStation",
+  searched: { place: 6 },
   fields: {
     ...deviceFields,
     protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),

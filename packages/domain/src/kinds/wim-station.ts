@@ -12,6 +12,7 @@ export const wimStation = defineKind({
   detail: true,
   module: "wim",
   licence: "wim",
+  searched: { place: 5 },
   fields: {
     ...deviceFields,
     weighingMode: text({ maxLength: 100, size: "third" }),

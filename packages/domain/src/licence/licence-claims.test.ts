@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { licenceFeatures } from "../kinds/define-kind.ts";
+import { licenceFeatures } from "./licence-features.ts";
 import { type LicenceClaims, licenceFromClaims, licenceIssuer } from "./licence-claims.ts";
 import { isMachineId, machineIdOf } from "./machine-id.ts";
 

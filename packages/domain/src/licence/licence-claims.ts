@@ -1,5 +1,5 @@
 import type { LicensedFeature, License } from "../contract/people/licence-calls.ts";
-import { type LicenceFeature, licenceFeatures } from "../kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "./licence-features.ts";
 import { isoFromMs } from "../sign/queue/instant.ts";
 import { isMachineId } from "./machine-id.ts";
 

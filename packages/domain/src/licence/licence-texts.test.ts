@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "../locales/index.ts";
-import { licenceFeatures } from "../kinds/define-kind.ts";
+import { licenceFeatures } from "./licence-features.ts";
 
 test("what becomes of saving, activating, renewing and reading a licence has words (LIC-023)", () => {
   const keys = [

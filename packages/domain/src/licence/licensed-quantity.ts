@@ -1,5 +1,5 @@
 import type { LicensedFeature } from "../contract/people/licence-calls.ts";
-import type { LicenceFeature } from "../kinds/define-kind.ts";
+import type { LicenceFeature } from "./licence-features.ts";
 
 /** How many of a feature's devices there may be: 0 without the feature, `Infinity` where they are not counted. */
 export function licensedQuantity(features: readonly LicensedFeature[], name: LicenceFeature): number {

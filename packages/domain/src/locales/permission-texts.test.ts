@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { entityTypes } from "../entity-types.ts";
-import type { AnyKind } from "../kinds/define-kind.ts";
-import { kinds } from "../kinds/index.ts";
+import { subjects } from "../subjects/subjects.ts";
 import { permissions } from "./en/system/permissions.ts";
 
-test("every type that permissions speak of has a name: of its kind, or its own", () => {
-  const ofKinds = (kinds as readonly AnyKind[]).map(({ entityType }) => entityType);
-  const named = new Set([...ofKinds, ...Object.keys(permissions.types)]);
-  expect(Object.keys(entityTypes).filter((type) => !named.has(type))).toEqual([]);
+test("every subject of permissions has a name: of its kind, or its own", () => {
+  const unnamed = subjects.filter(
+    ({ kind, entityType }) => !kind && !Object.hasOwn(permissions.types, entityType),
+  );
+  expect(unnamed).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { actionsOf } from "./entity-actions.ts";
+import { actionsOf } from "../subjects/subjects.ts";
 import { allowedIds, type Grants } from "./grants.ts";
 
 export const accessLevels = ["FULL", "NONE", "SPECIFIC", "MIXED"] as const;

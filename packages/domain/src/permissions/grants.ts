@@ -1,13 +1,13 @@
-/** What may be done (PERM-001). */
+/** What may be done (PERM-001), in the order of the permission editor: each action is a column there. */
 export const actions = [
-  "CREATE",
   "READ",
+  "CREATE",
   "UPDATE",
   "DELETE",
   "CONTROL",
   "OVERRIDE_LOCK",
-  "NOTIFICATION_ACKNOWLEDGE",
   "ALARM_ACKNOWLEDGE",
+  "NOTIFICATION_ACKNOWLEDGE",
   "VIEW_INTERNAL_STREAM",
 ] as const;
 export type Action = (typeof actions)[number];

@@ -1,4 +1,4 @@
-import type { LicenceFeature } from "../kinds/define-kind.ts";
+import type { LicenceFeature } from "../licence/licence-features.ts";
 
 /** What a job does (SCHED-012). */
 export const scheduleJobTypes = [

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { isGrantable } from "@gantry/domain/subjects/subjects.ts";
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import {
   actions,
@@ -59,7 +59,7 @@ function grantsOf(texts: readonly string[]): Grants {
     if (!action) throw new Error(`"${given}" is no action. There are: ${actions.join(", ")}.`);
     for (const part of types.split(",")) {
       const [type = "", ids] = part.split("=");
-      if (!Object.hasOwn(entityTypes, type)) throw new Error(`"${type}" is no type of entity.`);
+      if (!isGrantable(type)) throw new Error(`"${type}" is no type of entity.`);
       (wire[action] ??= {})[type] = ids === undefined ? [] : namedIds(ids);
     }
   }

@@ -17,6 +17,7 @@ import type { DatabaseUrls } from "../platform/database/roles.ts";
 import { type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
 import { kindTable } from "../platform/kinds/database/kind-tables.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/database/secrets.ts";
+import { everyServedKind } from "../platform/kinds/serve-kind.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
@@ -110,9 +111,10 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
     returnTo: returnToPlaces,
   };
   const editors = new Map(
-    modules
-      .flatMap((module) => module.kinds)
-      .map((served) => [served.kind.entityType, kindEditor(served, { secrets, grants, licence })]),
+    everyServedKind(modules.flatMap((module) => module.kinds)).map((served) => [
+      served.kind.entityType,
+      kindEditor(served, { secrets, grants, licence }),
+    ]),
   );
   const editorOf = (entityType: string): KindEditor => {
     const editor = editors.get(entityType);

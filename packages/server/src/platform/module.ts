@@ -4,7 +4,7 @@ import type {
   HeldContentItem,
   HeldContentRefs,
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
-import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
@@ -139,6 +139,7 @@ export interface ContentForAgent {
 /** A part of the product with its own kinds, calls and observations. */
 export interface ServerModule {
   name: ModuleName;
+  /** Those with behaviour; every other kind is served as it is declared. */
   kinds: ServedKind[];
   routes?(platform: Platform): RouteDeclaration<never>[];
   /** By entity type; runs in the ingest transaction after the state rows were replaced or the event row written. */

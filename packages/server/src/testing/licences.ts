@@ -1,5 +1,5 @@
 import type { LicensedFeature } from "@gantry/domain/contract/people/licence-calls.ts";
-import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";

@@ -1,6 +1,6 @@
-import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const readAll: GrantsOnTheWire = {
-  READ: Object.fromEntries(Object.keys(entityTypes).map((type) => [type, []])),
+  READ: Object.fromEntries(subjects.map(({ entityType }) => [entityType, []])),
 };
 const session = (licensed: LicenceFeature[], grants: GrantsOnTheWire = readAll): Session => ({
   user: { id: "u", name: "U", userName: "u", email: null },

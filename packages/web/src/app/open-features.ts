@@ -1,3 +1,4 @@
+import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { can, type Session, useSession } from "../session/session-store.ts";
 import type { Feature, FeatureRoute, MenuItem } from "../kinds/feature.ts";
 import { features } from "./features.ts";
@@ -11,8 +12,10 @@ export interface OpenFeature {
 }
 
 /** Whether the tenant's licence opens the feature. */
-export const isLicensed = (feature: Feature, session: Session): boolean =>
-  feature.licence === undefined || session.features.has(feature.licence);
+export function isLicensed({ module }: Feature, session: Session): boolean {
+  const licence = featureOfModule(module);
+  return licence === undefined || session.features.has(licence);
+}
 
 /** The licensed features that the user may see something of, by label, the system last (PLAT-006). */
 export function openFeatures(session: Session): OpenFeature[] {

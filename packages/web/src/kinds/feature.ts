@@ -1,5 +1,5 @@
-import type { LicenceFeature, ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { Map as MapLibre } from "maplibre-gl";
@@ -112,8 +112,6 @@ export interface FieldPreviewProps {
 export interface Feature {
   name: string;
   module: ModuleName;
-  /** Absent: always open. */
-  licence?: LicenceFeature;
   menu: {
     label: () => string;
     icon: Icon;

@@ -1,4 +1,4 @@
-import type { LicenceFeature } from "../../kinds/define-kind.ts";
+import type { LicenceFeature } from "../../licence/licence-features.ts";
 
 /** What a licence says (LIC-004, LIC-006). */
 export interface License {

@@ -1,6 +1,6 @@
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { kindTable } from "../../platform/kinds/database/kind-tables.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 
@@ -29,7 +29,7 @@ export async function readAssociation(
 }
 
 async function nameOf(db: TenantTransaction, entityType: string, id: string): Promise<string | null> {
-  const kind = kinds.find((known) => known.entityType === entityType);
+  const kind = subjectOf(entityType)?.kind;
   if (!kind || !isAllowed(db.principal.grants, "READ", entityType, id)) return null;
   const [row] = await db.query<{ name: string | null }>(
     `select doc ->> 'name' as name from ${kindTable(kind).table} where tenant_id = $1 and id = $2`,

@@ -1,12 +1,3 @@
-import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
-import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
-import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
-import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
-import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
-import { signFont } from "@gantry/domain/kinds/sign-font.ts";
-import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
@@ -27,18 +18,6 @@ import { readQueues } from "./queue-store.ts";
 import { signRoutes } from "./routes.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 
-const plain = [
-  acceptableWord,
-  forbiddenWord,
-  moduleSettings,
-  signCommand,
-  signDisplayType,
-  signFont,
-  signLibraryMessage,
-  signPlan,
-  signPriority,
-];
-
 /** Variable message signs: their queue, what they show, and the words that may stand on them. */
 export const signs: ServerModule = {
   name: "signs",
@@ -49,7 +28,6 @@ export const signs: ServerModule = {
         await changeQueue(db, id, undefined, (open) => open.end(open.items, "signDeleted"));
       },
     }),
-    ...plain.map((kind) => serveKind({ kind })),
   ],
   routes: (platform) => [
     ...signRoutes(platform),

@@ -1,14 +1,4 @@
-import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
-import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
-import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
-import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
-import { formSource } from "@gantry/domain/kinds/form-source.ts";
-import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
-import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
-import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
-import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
-import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
@@ -30,24 +20,10 @@ import { sessionRoutes } from "./people/session-routes.ts";
 import { systemPreferenceRoutes } from "./preferences/system-preference-routes.ts";
 import { userRoutes } from "./people/user-routes.ts";
 
-const plain = [
-  alarmConfig,
-  brandingOptions,
-  chartConfig,
-  dashboard,
-  formSource,
-  incidentType,
-  mapConfig,
-  mapLayer,
-  retentionPolicy,
-  storageConfig,
-];
-
 /** Sessions, permissions and agents, and what administrators set for everyone: map views and layers. */
 export const system: ServerModule = {
   name: "system",
   kinds: [
-    ...plain.map((kind) => serveKind({ kind })),
     serveKind({ kind: apiKey, ...apiKeyHooks }),
     serveKind({ kind: permissionGroup, ...permissionGroupHooks }),
     serveKind({ kind: role, ...roleHooks }),

@@ -1,10 +1,5 @@
-import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
-import { tour } from "@gantry/domain/kinds/tour.ts";
-import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
-import { widget } from "@gantry/domain/kinds/widget.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { aimRoutes } from "./aim/aim-routes.ts";
@@ -34,7 +29,6 @@ export const video: ServerModule = {
       beforeCreate: async (document) => tellProtocol(document),
       beforeUpdate: async (document) => tellProtocol(document),
     }),
-    ...[cameraGroup, tour, videoWall, wallLayout, widget].map((kind) => serveKind({ kind })),
   ],
   routes(platform) {
     const motion = new Motion(platform);

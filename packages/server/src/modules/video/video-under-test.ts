@@ -25,6 +25,7 @@ import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
 import { mediaRoute } from "../../platform/media-tickets/media-route.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
+import { everyServedKind } from "../../platform/kinds/serve-kind.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { grantsInHand } from "../../testing/kind-server.ts";
@@ -73,7 +74,9 @@ export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): Ro
   const { database, secrets } = platform;
   const parts = { database, secrets, grants: grantsInHand, licence: platform.licences.check };
   return [
-    ...video.kinds.flatMap((served) => kindRoutes(served, parts)),
+    ...everyServedKind(video.kinds)
+      .filter(({ kind }) => kind.module === video.name)
+      .flatMap((served) => kindRoutes(served, parts)),
     ...(video.routes?.(platform) ?? []),
     ...pollRoutes(deviceTables(kinds), platform),
     ...auditLogRoutes(tenant.database),

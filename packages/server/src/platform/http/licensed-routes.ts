@@ -1,4 +1,4 @@
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { RouteDeclaration } from "./route.ts";
 
 /** The routes, open only with the licensed feature unless they say something else themselves. */

@@ -1,4 +1,4 @@
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Readable } from "node:stream";
 import type { z } from "zod";

@@ -4,13 +4,13 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import {
   type CheckedDocument,
-  checkDocument,
   fieldsWithoutPermission,
   secretFields,
   secretFlag,
   type StoredDocument,
 } from "@gantry/domain/kinds/validation.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { checkEntity } from "@gantry/domain/subjects/check-entity.ts";
 import { isDeepStrictEqual } from "node:util";
 import { cleanDocument } from "../blobs/clean-document.ts";
 import { type AuditAction, writeAudit } from "../audit/write-audit.ts";
@@ -114,7 +114,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     kind,
     async create(db, sent, id = newId(db.nowMs)) {
       if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
-      const { document: checked, secrets } = accepted(checkDocument(kind, sent));
+      const { document: checked, secrets } = accepted(checkEntity(kind, sent));
       await assertLicensed(db);
       await lockDefault(db, kind, checked);
       const document = await cleanDocument({ db, kind, id }, checked);
@@ -134,7 +134,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const sent = typeof given === "function" ? given(before.doc) : given;
       await assertCurrent(db, kind, id, sent.version, before.version);
       const { document: checked, secrets } = accepted(
-        checkDocument(kind, permitted(db, kind, id, sent), before.doc),
+        checkEntity(kind, permitted(db, kind, id, sent), before.doc),
       );
       const document = await cleanDocument({ db, kind, id }, checked, before.doc);
       assertSecretsRetyped(kind, before.doc, document, secrets);

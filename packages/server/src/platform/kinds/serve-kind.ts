@@ -1,4 +1,5 @@
 import type { AnyKind, RowOf } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
 /** What a kind does besides being stored; each runs inside the edit's transaction, after permission and validation. */
@@ -19,4 +20,10 @@ export interface ServedKind {
 /** Behaviour of a kind that needs a database, beside the kind in its module. */
 export function serveKind<K extends AnyKind>({ kind, ...hooks }: { kind: K } & KindHooks<K>): ServedKind {
   return { kind, hooks: hooks as KindHooks<AnyKind> };
+}
+
+/** Every kind: with the behaviour that a module adds to it, else as it is declared. */
+export function everyServedKind(withBehaviour: readonly ServedKind[]): ServedKind[] {
+  const byName = new Map(withBehaviour.map((served) => [served.kind.name, served]));
+  return kinds.map((kind) => byName.get(kind.name) ?? serveKind({ kind }));
 }

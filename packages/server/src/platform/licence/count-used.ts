@@ -1,4 +1,5 @@
-import { type AnyKind, type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { kindTable } from "../kinds/database/kind-tables.ts";

@@ -1,5 +1,5 @@
 import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
 /** What a tenant's licence allows. Losing it closes calls to people, never the work of agents. */

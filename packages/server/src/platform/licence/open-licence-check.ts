@@ -1,6 +1,6 @@
 import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
 import { licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
 import { licensedQuantity, quantityRefusal } from "@gantry/domain/licence/licensed-quantity.ts";

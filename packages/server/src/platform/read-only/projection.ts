@@ -2,7 +2,7 @@ import type { PublicTenant } from "@gantry/domain/contract/read-only-calls.ts";
 import { publicPagesPreference } from "@gantry/domain/contract/people/preference-calls.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import { objectSql, type ListCatalogue } from "../list/catalogue.ts";

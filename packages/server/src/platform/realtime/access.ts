@@ -1,6 +1,5 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
-import { featureOf } from "@gantry/domain/entity-types.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import {
   type Action,
   type Allowed,
@@ -8,6 +7,7 @@ import {
   type Grants,
   isAllowed,
 } from "@gantry/domain/permissions/grants.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
@@ -38,15 +38,6 @@ export const noRights: Rights = {
   may: () => false,
   isSame: (other) => other === noRights,
 };
-
-/** Entity types that are read with the permission of another one. */
-const readAs: Readonly<Record<string, string>> = {
-  SIGN_QUEUE: "SIGN",
-  SIGN_POST: "SIGN",
-  PTZ_LOCK: "CAMERA",
-};
-/** Their ids are not those of what the permission is about; what is announced of them is no more than that they changed. */
-const withIdsOfTheirOwn: ReadonlySet<string> = new Set(["SIGN_POST"]);
 
 /** People with a token; each sees what their grants and the tenant's licence allow. */
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
@@ -131,8 +122,8 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
   // Asked for every update of every page: what a type allows is found out once.
   const known = new Map<string, Allowed | null>();
   const allowedOf = (entityType: string): Allowed | null => {
-    const asked = readAs[entityType] ?? entityType;
-    const allowed = isLicensed(open, featureOf(asked)) ? allowedIds(grants, "READ", asked) : undefined;
+    const { licence, readAs = entityType } = subjectOf(entityType) ?? {};
+    const allowed = isLicensed(open, licence) ? allowedIds(grants, "READ", readAs) : undefined;
     if (known.size < mostTypes) known.set(entityType, allowed ?? null);
     return allowed ?? null;
   };
@@ -142,7 +133,7 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
     mayRead(entityType, id) {
       const found = known.get(entityType);
       const allowed = found === undefined ? allowedOf(entityType) : found;
-      if (withIdsOfTheirOwn.has(entityType)) return allowed !== null;
+      if (subjectOf(entityType)?.hasOwnIds) return allowed !== null;
       return allowed === "all" || (allowed !== null && (id === undefined || allowed.has(id)));
     },
     may: (action, entityType, id) => isAllowed(grants, action, entityType, id),

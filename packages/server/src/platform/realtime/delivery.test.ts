@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";

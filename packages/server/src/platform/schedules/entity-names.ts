@@ -1,4 +1,4 @@
-import { kinds } from "@gantry/domain/kinds/index.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { kindTable } from "../kinds/database/kind-tables.ts";
 
@@ -8,7 +8,7 @@ export async function entityNames(
   entityType: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const kind = kinds.find((known) => known.entityType === entityType);
+  const kind = subjectOf(entityType)?.kind;
   if (!kind || ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; name: string | null }>(
     `select id, doc ->> 'name' as name from ${kindTable(kind).table} where tenant_id = $1 and id = any ($2)`,

@@ -1,7 +1,7 @@
 import { eventLimits, type ScheduleEventsBody } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { checkTime } from "@gantry/domain/kinds/calendar-checks.ts";
-import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
+import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import {
   isScheduled,

@@ -1,35 +1,19 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { EntityType } from "@gantry/domain/entity-types.ts";
-import { kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import { can, type Session } from "../../session/session-store.ts";
 
-/** What people look for by name, in the order of the results. */
-const searchedTypes = [
-  "SIGN",
-  "CAMERA",
-  "AUTOMATED_INCIDENT",
-  "DETECTOR",
-  "WIM",
-  "WEATHER_STATION",
-  "VIDEO_WALL",
-  "TOUR",
-  "WALL_LAYOUT",
-  "SIGN_PLAN",
-  "LIBRARY_MESSAGE",
-  "CAMERA_GROUP",
-  "REPORT",
-  "ALERT_SOURCE",
-] as const satisfies readonly EntityType[];
+const searched = subjects
+  .flatMap(({ kind }) => (kind?.searched ? [{ kind, ...kind.searched }] : []))
+  .toSorted((one, other) => one.place - other.place);
 
-/** Results of these types open their page; any other is found, and can be acted on, but does not open (TABLE-035). */
-const openedTypes: readonly string[] = ["CAMERA", "TOUR", "VIDEO_WALL", "SIGN"];
-export const opensFromSearch = (entityType: string): boolean => openedTypes.includes(entityType);
+/** Results of other types are found and can be acted on, but do not open (TABLE-035). */
+export const opensFromSearch = (entityType: string): boolean =>
+  searched.some(({ kind, opens }) => opens === true && kind.entityType === entityType);
 
-/** The kinds that this user may look through. */
+/** The kinds that this user may look through, in the order of the results. */
 export function searchedKinds(session: Session): AnyKind[] {
-  return searchedTypes
-    .map((entityType) => kindOfType(entityType))
-    .filter((kind): kind is AnyKind => kind !== undefined)
+  return searched
+    .map(({ kind }) => kind)
     .filter(({ licence }) => licence === undefined || session.features.has(licence))
     .filter(({ entityType }) => can(session, "READ", entityType));
 }

@@ -35,7 +35,6 @@ const dashboardEntry: MenuItem = {
 export const aid: Feature = {
   name: "aid",
   module: "aid",
-  licence: "automatedIncident",
   menu: {
     label: module.label,
     icon: IconAlertTriangle,

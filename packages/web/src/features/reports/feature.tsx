@@ -8,7 +8,6 @@ import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 export const reports: Feature = {
   name: "reports",
   module: "reports",
-  licence: "report",
   menu: {
     label: () => i18next.t("shell:modules.reports"),
     icon: IconReport,

@@ -1,4 +1,4 @@
-import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadTexts();
   await loadAllTexts();
   const tenant = { id: "metro", name: "Metro", description: "" };
-  const READ = Object.fromEntries(Object.keys(entityTypes).map((entityType) => [entityType, []]));
+  const READ = Object.fromEntries(subjects.map(({ entityType }) => [entityType, []]));
   sessionStore.setState({
     session: {
       user: { id: "1", name: "Ana", userName: "ana", email: null },

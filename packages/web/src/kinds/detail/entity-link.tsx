@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import type { EntityField, EntityRef } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,13 +1,12 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type ReactNode, use, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useShownKeys } from "../../kit/screen/keys.ts";
+import { useSaveKey } from "../../kit/screen/keys.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
-import { TabShown } from "../../kit/tabs/tab-shown.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { entityName, kindMessage, kindText } from "../../text/kind-text.ts";
 import { ConflictBanner } from "./draft/conflict-banner.tsx";
@@ -125,20 +124,4 @@ function Note({ title, text }: { title: string; text: string }) {
       </div>
     </div>
   );
-}
-
-function useSaveKey(save: () => void): void {
-  const { t } = useTranslation("shell");
-  const isShown = use(TabShown);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    if (!isShown) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-  useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
 }

@@ -1,19 +1,17 @@
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { typeOfJob } from "@gantry/domain/schedule/schedule-types.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { useQuery } from "@tanstack/react-query";
 import { entityNameQuery } from "../../queries/kind-queries.ts";
 import { nameOf } from "../list/use-delete.ts";
 import { jobPlace, jobTitle } from "./event-words.ts";
 import type { JobValues } from "./job-document.ts";
 
-const everyKind: readonly AnyKind[] = kinds;
-
 /** The kind on which jobs of this sort act. */
 export function actedKind(jobType: JobValues["jobType"]): AnyKind {
   const type = typeOfJob(jobType);
-  const kind = everyKind.find(({ entityType }) => entityType === type);
+  const kind = subjectOf(type)?.kind;
   if (!kind) throw new Error(`No kind has the type ${type}`);
   return kind;
 }

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { use, useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { TabShown } from "../tabs/tab-shown.ts";
 import { type ShownKeys, showKeysOfScreen } from "./shown-keys.ts";
 
 const typing = "input, textarea, select, [contenteditable=true]";
@@ -35,6 +37,23 @@ export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   useShownKeys(shown);
+}
+
+/** Ctrl+S of the tab that is shown. Not with Alt: AltGr, which arrives as Ctrl+Alt, types letters. */
+export function useSaveKey(save: () => void): void {
+  const { t } = useTranslation("shell");
+  const isShown = use(TabShown);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+    if (!isShown) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
 }
 
 /** Keys that "?" names while this is on screen; those of a form do not act through `useKeys`. */

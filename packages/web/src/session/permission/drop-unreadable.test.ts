@@ -14,6 +14,7 @@ test("what somebody may not read any more leaves the page's memory, the rest sta
     lostHistory: queryKeys.audit("SIGN", "b"),
     lostQueue: ["queue", "SIGN_QUEUE", "b"],
     lostPost: ["post", "SIGN_POST", "p"],
+    lostLock: ["ptzLock", "PTZ_LOCK", "c"],
     lostType: queryKeys.overview("CAMERA"),
     other: ["map", "style"],
   };

@@ -1,3 +1,5 @@
+import type { Action } from "../../../permissions/grants.ts";
+
 /** The permission editor, and the screens of roles and permission groups. */
 export const permissionEditor = {
   kind: "Kind",
@@ -11,7 +13,7 @@ export const permissionEditor = {
     ALARM_ACKNOWLEDGE: "Alarms",
     NOTIFICATION_ACKNOWLEDGE: "Notify",
     VIEW_INTERNAL_STREAM: "Stream",
-  },
+  } satisfies Record<Action, string>,
   matrix: "Permissions by kind and action",
   levels: {
     NONE: "None",

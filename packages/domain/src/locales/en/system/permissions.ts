@@ -1,3 +1,5 @@
+import type { Action } from "../../../permissions/grants.ts";
+
 /** Words for permission actions, levels of access, and where a permission comes from. */
 export const permissions = {
   levels: { FULL: "Full", NONE: "None", SPECIFIC: "Specific items", MIXED: "Mixed" },
@@ -27,4 +29,4 @@ export const permissions = {
   NOTIFICATION_ACKNOWLEDGE: "acknowledge notifications",
   ALARM_ACKNOWLEDGE: "acknowledge alarms",
   VIEW_INTERNAL_STREAM: "view internal stream",
-} as const;
+} as const satisfies Record<Action, unknown> & Record<string, unknown>;

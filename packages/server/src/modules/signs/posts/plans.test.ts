@@ -10,7 +10,6 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { expireQueues } from "../expire-queues.ts";
-import { signs as signModule } from "../module.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { activatePlan } from "./plan-acts.ts";
 import { settlePlans } from "./plan-status.ts";
@@ -26,10 +25,7 @@ let made = 0;
 
 beforeAll(async () => {
   signs = await signsUnderTest();
-  kinds = await serveKinds(
-    signs.tenant.database,
-    signModule.kinds.filter(({ kind }) => kind === signPlan),
-  );
+  kinds = await serveKinds(signs.tenant.database, [signPlan]);
   const may = { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] } as const;
   operator = signs.tenant.principal(grantsOn(may), "operator");
   planner = signs.tenant.principal(

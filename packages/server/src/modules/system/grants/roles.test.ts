@@ -176,6 +176,17 @@ describe("only what is held can be given", () => {
     expect(await status(small, "POST", "/permission-group", { ...document, parentId: null })).toBe(201);
   });
 
+  test("an entity of an unknown type, or of one without grants, cannot be put into a group (PERM-030)", async () => {
+    const { status } = access;
+    for (const entityType of ["FOO", "PTZ_LOCK", "constructor"])
+      expect(
+        await status(admin, "POST", "/permission-group", {
+          name: "Group",
+          entities: [{ entityType, entityId: "a" }],
+        }),
+      ).toBe(400);
+  });
+
   test("a group is moved below another only by those who hold what follows that one (PERM-030)", async () => {
     const { newGroup, give, status } = access;
     const top = await newGroup(admin, {});

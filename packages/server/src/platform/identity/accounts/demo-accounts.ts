@@ -1,6 +1,5 @@
-import { entityTypes } from "@gantry/domain/entity-types.ts";
-import { alarmingTypes } from "@gantry/domain/kinds/alarm-config.ts";
 import { actions, type Action } from "@gantry/domain/permissions/grants.ts";
+import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
 import { systemPrincipal } from "../../permission/system-principal.ts";
 import type { AccountStore, NewAccount } from "./accounts.ts";
@@ -8,30 +7,18 @@ import { type DemoRole, ensureDemoRole } from "./demo-roles.ts";
 import { hashPassword } from "./password.ts";
 
 const password = "demo";
-const administered: ReadonlySet<string> = new Set([
-  "API_KEY",
-  "AUDIT_LOG",
-  "LICENSE_TOKEN",
-  "PERMISSION",
-  "PERMISSION_GROUP",
-  "PREFERENCE",
-  "ROLE",
-  "USER",
-]);
-const everyType = Object.keys(entityTypes);
-/** What people work with, without what administrators set. */
-const readTypes = everyType.filter((type) => !administered.has(type));
 
 type Grant = readonly [action: Action, entityType: string];
-const everything: Grant[] = actions.flatMap((action) => everyType.map((type) => [action, type] as const));
-const reading: Grant[] = readTypes.map((type) => ["READ", type]);
-const operating: Grant[] = [
+const everything = subjects.flatMap(({ entityType }) => actions.map((action): Grant => [action, entityType]));
+const readable = subjects.filter(({ demo }) => demo !== "hidden");
+const reading = readable.map(({ entityType }): Grant => ["READ", entityType]);
+const operating = [
   ...reading,
-  ["CONTROL", "SIGN"],
-  ["CONTROL", "SIGN_PLAN"],
-  ["CONTROL", "CAMERA"],
-  ...(["CREATE", "UPDATE", "DELETE"] as const).map((action): Grant => [action, "SCHEDULE_JOB"]),
-  ...["ALARM", ...alarmingTypes].map((type): Grant => ["ALARM_ACKNOWLEDGE", type]),
+  ...readable.flatMap(({ entityType, actions: possible, demo = [] }) =>
+    possible
+      .filter((action) => demo.includes(action) || action === "ALARM_ACKNOWLEDGE")
+      .map((action): Grant => [action, entityType]),
+  ),
 ];
 
 const viewers: DemoRole = {

@@ -1,5 +1,5 @@
 import type { LicensedFeature } from "@gantry/domain/contract/people/licence-calls.ts";
-import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { isMachineId } from "@gantry/domain/licence/machine-id.ts";
 import { z } from "zod";

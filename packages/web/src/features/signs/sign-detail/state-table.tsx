@@ -5,7 +5,7 @@ import type {
   SignFontState,
   SignStateData,
 } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";

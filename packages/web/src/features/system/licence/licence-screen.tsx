@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
-import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
+import { licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

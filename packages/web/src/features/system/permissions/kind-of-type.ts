@@ -1,28 +1,27 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { computedText } from "../../../text/computed-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import type { Listed } from "./grant-calls.ts";
 
-const byType: ReadonlyMap<string, AnyKind> = new Map(kinds.map((kind) => [kind.entityType, kind]));
-
 /** Title of a type of entity, whether it is a kind of document or not. */
 export function typeTitle(entityType: string): string {
-  const kind = byType.get(entityType);
+  const kind = subjectOf(entityType)?.kind;
   if (kind) return kindText(kind, "title");
   return computedText(`permissions:types.${entityType}`, { defaultValue: entityType });
 }
 
 /** The same within a sentence. */
 export function typeInSentence(entityType: string): string {
-  const kind = byType.get(entityType);
+  const kind = subjectOf(entityType)?.kind;
   return kind ? kindText(kind, "many") : typeTitle(entityType).toLowerCase();
 }
 
 /** Where entities of the type are listed; undefined for those that cannot be named one by one. */
 export function listedKind(entityType: string): Listed | undefined {
-  const kind = byType.get(entityType);
+  const kind = subjectOf(entityType)?.kind;
   if (kind) return kind.singleton === undefined ? kind : undefined;
   return entityType === userList.entityType ? userList : undefined;
 }

@@ -1,5 +1,6 @@
 import type { CellLevel } from "@gantry/domain/permissions/cell-level.ts";
 import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import i18next from "i18next";
 import { computedText } from "../../../text/computed-text.ts";
 import type { LockReason } from "./change-cell.ts";
@@ -18,7 +19,8 @@ export function coverText(cover: GrantCover | undefined): string {
   return cover === "all" ? levelText("FULL", 0) : levelText("SOME", namedIn(cover).length);
 }
 
-export const actionTitle = (action: string): string => computedText(`permissionEditor:columns.${action}`);
+/** Title of the column of an action: an action without one does not compile. */
+export const actionTitle = (action: Action): string => i18next.t(`permissionEditor:columns.${action}`);
 export const actionWord = (action: string): string => computedText(`permissions:${action}`);
 
 export function lockText(lock: LockReason | "coversAll"): string {

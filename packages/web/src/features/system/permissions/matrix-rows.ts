@@ -1,38 +1,14 @@
-import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
+import { type ModuleName, modules } from "@gantry/domain/licence/licence-features.ts";
 import {
   type CellLevel,
   levelAbove,
   levelOfCover,
   levelWithin,
 } from "@gantry/domain/permissions/cell-level.ts";
-import { actionsOf, typesOfModule } from "@gantry/domain/permissions/entity-actions.ts";
 import { cellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { namedIn } from "@gantry/domain/permissions/grant-cover.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
-
-/** Columns of the editor in the order of daily use. */
-export const columns = [
-  "READ",
-  "CREATE",
-  "UPDATE",
-  "DELETE",
-  "CONTROL",
-  "OVERRIDE_LOCK",
-  "ALARM_ACKNOWLEDGE",
-  "NOTIFICATION_ACKNOWLEDGE",
-  "VIEW_INTERNAL_STREAM",
-] as const satisfies readonly Action[];
-export const modules = [
-  "signs",
-  "video",
-  "detectors",
-  "aid",
-  "wim",
-  "weather",
-  "reports",
-  "map",
-  "system",
-] as const satisfies readonly ModuleName[];
+import { actionsOf, subjects } from "@gantry/domain/subjects/subjects.ts";
 
 export interface MatrixRow {
   key: string;
@@ -71,7 +47,8 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
   const byType = Map.groupBy(parts, ({ entityType }) => entityType);
   return modules.flatMap((module) => {
     const isWhole = isWanted(moduleName(module));
-    const found = inOrder(typesOfModule(module), typeName).flatMap((type): MatrixRow[] => {
+    const types = typesOfModule(module);
+    const found = inOrder(types, typeName).flatMap((type): MatrixRow[] => {
       const below = byType.get(type) ?? [];
       const hits = wanted === "" ? [] : below.filter(({ name }) => isWanted(name));
       if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
@@ -84,12 +61,14 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
       ];
     });
     if (found.length === 0) return [];
-    const types = typesOfModule(module);
     const isOpen = wanted !== "" || open.has(module);
     const row = { key: module, kind: "module", level: 1, name: moduleName(module), types, isOpen } as const;
     return [row, ...(isOpen ? found : [])];
   });
 }
+
+const typesOfModule = (module: ModuleName): string[] =>
+  subjects.flatMap((subject) => (subject.module === module ? [subject.entityType] : []));
 
 /** What is controlled comes first, as in daily work; the others by name. */
 function inOrder(types: readonly string[], typeName: (entityType: string) => string): string[] {

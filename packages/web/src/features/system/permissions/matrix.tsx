@@ -1,6 +1,6 @@
 import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { isSameCover } from "@gantry/domain/permissions/grant-cover.ts";
-import type { Action } from "@gantry/domain/permissions/grants.ts";
+import { type Action, actions } from "@gantry/domain/permissions/grants.ts";
 import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { actionTitle, actionWord, levelText, lockText } from "./level-text.ts";
 import { closedTo, type Giver } from "./change-cell.ts";
 import {
   cellLevel,
-  columns,
   type CellPlace,
   type MatrixRow,
   namedCount,
@@ -49,7 +48,7 @@ export function Matrix(props: MatrixProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[place.row];
     if (!row) return;
-    const action = columns[place.column];
+    const action = actions[place.column];
     const next = foldingMove(event.key, row, place)
       ? undefined
       : placeAfterKey(event.key, place, sizeOf(rows));
@@ -75,7 +74,7 @@ export function Matrix(props: MatrixProps) {
     >
       <div role="row" className="matrix-row matrix-head">
         <span role="columnheader">{t("kind")}</span>
-        {columns.map((action) => (
+        {actions.map((action) => (
           <span key={action} role="columnheader" title={actionWord(action)}>
             {actionTitle(action)}
           </span>
@@ -94,7 +93,7 @@ export function Matrix(props: MatrixProps) {
   );
 }
 
-const sizeOf = (rows: readonly MatrixRow[]) => ({ rows: rows.length, columns: columns.length });
+const sizeOf = (rows: readonly MatrixRow[]) => ({ rows: rows.length, columns: actions.length });
 
 /** On the name of a row the arrows open and close it before they leave it. */
 function foldingMove(key: string, { isOpen }: MatrixRow, { column }: CellPlace): boolean {
@@ -127,7 +126,7 @@ function MatrixLine(props: LineProps) {
         <span>{name}</span>
         <span className="dim num">{countOf(row)}</span>
       </span>
-      {columns.map((action, column) => (
+      {actions.map((action, column) => (
         <Cell
           key={action}
           {...props}

@@ -5,20 +5,20 @@ import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
-import "../../../kinds/form/kind-form.css";
-import "../../../kinds/list/kind-list.css";
-import "../../../kit/look/mantine-inputs.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { useSaveKey } from "../../../kit/screen/keys.ts";
 import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { TabShown } from "../../../kit/tabs/tab-shown.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
+import "../../../kinds/form/kind-form.css";
+import "../../../kinds/list/kind-list.css";
+import "../../../kit/look/mantine-inputs.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";
 import { cycled, type Giver } from "./change-cell.ts";
@@ -291,18 +291,4 @@ function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | 
 function focusFirst(panel: HTMLElement | null): void {
   const level = panel?.querySelector<HTMLElement>('.cell-levels [aria-pressed="true"]:not(:disabled)');
   (level ?? panel?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
-}
-
-function useSaveKey(save: () => void): void {
-  const isShown = use(TabShown);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
-    if (!isShown) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }

@@ -2,7 +2,7 @@ import { Modal, Select } from "@mantine/core";
 import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { coverTogether, effectiveOf } from "@gantry/domain/permissions/effective.ts";
-import { actionsOf } from "@gantry/domain/permissions/entity-actions.ts";
+import { actionsOf } from "@gantry/domain/subjects/subjects.ts";
 import {
   type CellKey,
   cellKey,

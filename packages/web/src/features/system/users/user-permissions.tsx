@@ -1,12 +1,10 @@
 import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { computedText } from "../../../text/computed-text.ts";
-import { kindText } from "../../../text/kind-text.ts";
+import { typeTitle } from "../permissions/kind-of-type.ts";
 import "../../../kit/look/table.css";
 import { type PermissionOfType, permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
@@ -63,18 +61,11 @@ function PermissionLine({ line: { entityType, level, sources } }: { line: Permis
   const { t } = useTranslation("permissions");
   return (
     <tr>
-      <td>{typeText(entityType)}</td>
+      <td>{typeTitle(entityType)}</td>
       <td>{t(`levels.${level}`)}</td>
       <td>{sources.map(sourceText).join(", ")}</td>
     </tr>
   );
-}
-
-function typeText(entityType: string): string {
-  const kind = (kinds as readonly AnyKind[]).find((each) => each.entityType === entityType);
-  return kind
-    ? kindText(kind, "title")
-    : computedText(`permissions:types.${entityType}`, { defaultValue: entityType });
 }
 
 function sourceText({

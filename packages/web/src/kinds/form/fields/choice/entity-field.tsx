@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { EntityField as Declaration } from "@gantry/domain/kinds/fields.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
@@ -12,11 +11,9 @@ export function EntityField(props: FieldProps<Declaration>) {
   const { field, siblings } = props;
   if (typeof field.kind === "string") return <EntityOfKind {...props} kindName={field.kind} />;
   const entityType = siblings?.[field.kind.typeIn];
-  const kind = everyKind.find((known) => known.entityType === entityType);
+  const kind = subjectOf(String(entityType))?.kind;
   return kind ? <EntityOfKind key={kind.name} {...props} kindName={kind.name} /> : null;
 }
-
-const everyKind: readonly AnyKind[] = kinds;
 
 function EntityOfKind({
   kindName,

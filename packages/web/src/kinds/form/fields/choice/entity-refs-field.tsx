@@ -2,6 +2,7 @@ import { Input, Select } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { EntityRef, EntityRefsField as Declaration } from "@gantry/domain/kinds/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +44,7 @@ interface ChosenProps {
 }
 
 function ChosenOfType(props: ChosenProps) {
-  const kind = everyKind.find(({ entityType }) => entityType === props.entityType);
+  const kind = subjectOf(props.entityType)?.kind;
   const nameOf = (id: string) => id;
   return kind ? (
     <NamedRefs {...props} kind={kind} />

@@ -1,30 +1,73 @@
 import { describe, expect, test } from "vitest";
-import { entityTypes, featureOf } from "./entity-types.ts";
-import type { AnyKind } from "./kinds/define-kind.ts";
-import { detailPath, kindOfType } from "./kinds/detail-path.ts";
-import { deviceStatuses } from "./kinds/define-kind.ts";
-import { kinds } from "./kinds/index.ts";
-import { moduleNames } from "./kinds/report.ts";
+import { alarm } from "../kinds/alarm.ts";
+import { alarmingTypes } from "../kinds/alarm-config.ts";
+import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
+import type { Fields } from "../kinds/fields.ts";
+import { kinds } from "../kinds/index.ts";
+import { moduleNames } from "../kinds/report.ts";
+import { user } from "../kinds/user.ts";
+import { actions } from "../permissions/grants.ts";
+import { scheduleJob } from "../schedule/schedule-job.ts";
+import { detailPath, isGrantable, kindOfType, subjectOf, subjects } from "./subjects.ts";
 
 const declared: readonly AnyKind[] = kinds;
+const entityTypes = subjects.map(({ entityType }) => entityType);
 
 test("every kind of the specification has an upper-snake-case name, spelled as it spells it (PLAT-026, PLAT-027, PLAT-028)", () => {
   const named =
     "CAMERA SIGN DETECTOR WIM WEATHER_STATION ALERT_SOURCE SIGN_PLAN INCIDENT_TYPE API_KEY DASHBOARD BRANDING_OPTIONS COMMUNICATION_ACTION";
   const inWords =
     "TOUR CAMERA_GROUP WALL_LAYOUT VIDEO_WALL WIDGET MAP_LAYER MAP_CONFIG PERMISSION NOTIFICATION RETENTION_POLICY STORAGE_CONFIG ALARM ALARM_CONFIG COMMUNICATION_AGENT ACCEPTABLE_WORD FORBIDDEN_WORD LIBRARY_MESSAGE MODULE_SETTINGS MESSAGE_LOG POLL_RESULT AUDIT_LOG CHART_CONFIG REPORT AUTOMATED_INCIDENT ALERT";
-  const missing = `${named} ${inWords}`.split(" ").filter((name) => !Object.hasOwn(entityTypes, name));
+  const missing = `${named} ${inWords}`.split(" ").filter((name) => !isGrantable(name));
   expect(missing).toEqual([]);
-  expect(Object.keys(entityTypes).filter((name) => !/^[A-Z]+(_[A-Z]+)*$/.test(name))).toEqual([]);
+  expect(entityTypes.filter((name) => !/^[A-Z]+(_[A-Z]+)*$/.test(name))).toEqual([]);
+  expect(new Set(entityTypes).size).toBe(entityTypes.length);
 });
 
-test("a kind needs the licensed feature that its entity type needs (LIC-024)", () => {
-  const declaredFeatures = declared.map(({ entityType, licence }) => [entityType, licence]);
-  expect(declaredFeatures).toEqual(declared.map(({ entityType }) => [entityType, featureOf(entityType)]));
+test("a kind is a subject with its own module, licensed feature and actions (LIC-024)", () => {
+  for (const kind of declared) {
+    const { entityType, module, licence, actions: more = [] } = kind;
+    expect(subjectOf(entityType)).toMatchObject({ kind, module });
+    expect(subjectOf(entityType)?.licence).toBe(licence);
+    expect(subjectOf(entityType)?.actions).toEqual(expect.arrayContaining([...more]));
+  }
+});
+
+test("a record declared like a kind has the module of its declaration", () => {
+  for (const { entityType, module } of [alarm, user, scheduleJob])
+    expect(subjectOf(entityType)).toMatchObject({ module });
+});
+
+test("every action can be granted on some subject, and actions of a field that needs one on its kind (PERM-001)", () => {
+  const granted = new Set(subjects.flatMap(({ actions: own }) => own));
+  expect([...granted].toSorted()).toEqual(actions.toSorted());
+  for (const { entityType, fields } of declared)
+    for (const { needs } of Object.values(fields as Fields))
+      if (needs) expect(subjectOf(entityType)?.actions).toContain(needs);
+});
+
+test("alarms of every device can be acknowledged", () => {
+  for (const entityType of ["ALARM", ...alarmingTypes])
+    expect(subjectOf(entityType)?.actions).toContain("ALARM_ACKNOWLEDGE");
+});
+
+test.each([
+  ["PTZ_LOCK", "CAMERA"],
+  ["SIGN_POST", "SIGN"],
+  ["SIGN_QUEUE", "SIGN"],
+])("%s has no grants of its own and is read as %s", (entityType, readAs) => {
+  expect(isGrantable(entityType)).toBe(false);
+  expect(subjectOf(entityType)).toMatchObject({ readAs, actions: [] });
+  expect(subjectOf(entityType)?.licence).toBe(subjectOf(readAs)?.licence);
+});
+
+test("no two kinds have the same place in the search", () => {
+  const places = subjects.flatMap(({ searched }) => searched?.place ?? []);
+  expect(new Set(places).size).toBe(places.length);
 });
 
 test("each licensed feature opens its own types (LIC-024)", () => {
-  const opened = Object.groupBy(Object.keys(entityTypes), (name) => featureOf(name) ?? "always");
+  const opened = Object.groupBy(entityTypes.toSorted(), (name) => subjectOf(name)?.licence ?? "always");
   delete opened.always;
   expect(opened).toEqual({
     automatedIncident: ["ALERT", "ALERT_SOURCE", "AUTOMATED_INCIDENT", "INCIDENT_TYPE"],
@@ -55,8 +98,8 @@ test.each(
     " ",
   ),
 )("%s needs no licensed feature (LIC-025)", (entityType) => {
-  expect(Object.hasOwn(entityTypes, entityType)).toBe(true);
-  expect(featureOf(entityType)).toBeUndefined();
+  expect(isGrantable(entityType)).toBe(true);
+  expect(subjectOf(entityType)?.licence).toBeUndefined();
 });
 
 test("the modules that reports name are VIDEO, SIGN, WIM and AID (PLAT-029)", () => {

@@ -1,0 +1,20 @@
+import type { AnyKind } from "../kinds/define-kind.ts";
+import type { EntityRef, Fields } from "../kinds/fields.ts";
+import { type CheckedDocument, checkDocument, type StoredDocument } from "../kinds/validation.ts";
+import { isGrantable } from "./subjects.ts";
+
+/** `checkDocument`, and that references name entity types that exist: a field cannot know the kinds. */
+export function checkEntity(
+  kind: AnyKind,
+  sent: Readonly<Record<string, unknown>>,
+  before?: Readonly<StoredDocument>,
+): CheckedDocument {
+  const checked = checkDocument(kind, sent, before);
+  for (const [field, { type }] of Object.entries(kind.fields as Fields)) {
+    if (type !== "entityRefs" || sent[field] === undefined) continue;
+    const refs = (checked.document[field] ?? []) as readonly EntityRef[];
+    if (refs.some(({ entityType }) => !isGrantable(entityType)))
+      checked.issues.push({ field, code: "wrongType" });
+  }
+  return checked;
+}
