@@ -8,8 +8,8 @@ import {
   AgentEnd,
   type LinkUnderTest,
 } from "../../platform/agent-link/link-under-test.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
-import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
+import { pollRoutes } from "../../platform/agent-link/actions/poll-routes.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/issuer-under-test.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";

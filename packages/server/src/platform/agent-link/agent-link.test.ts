@@ -2,8 +2,8 @@ import type { Observation } from "@gantry/domain/contract/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { expireActions } from "./action-desk.ts";
-import { markSilentAgents, silentAfterMs } from "./agent-life.ts";
+import { expireActions } from "./actions/action-desk.ts";
+import { markSilentAgents, silentAfterMs } from "./agents/agent-life.ts";
 import {
   AgentEnd,
   agentKeys,

@@ -15,17 +15,17 @@ import { secretStore } from "../kinds/secrets.ts";
 import type { RouteDeclaration } from "../http/route.ts";
 import type { Platform } from "../module.ts";
 import { systemPrincipal } from "../system-principal.ts";
-import { actionDesk } from "./action-desk.ts";
-import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
-import { enrolAgent, newEnrolmentCode } from "./agent-store.ts";
+import { actionDesk } from "./actions/action-desk.ts";
+import { AgentHub, type AgentHubParts } from "./connection/agent-hub.ts";
+import { enrolAgent, newEnrolmentCode } from "./agents/agent-store.ts";
 import { CallExchange } from "./calls/call-exchange.ts";
-import type { ReadSecrets } from "./assigned-devices.ts";
-import { adoptDevices, balance } from "./assignment-store.ts";
-import { agentRoutes } from "./agent-routes.ts";
-import { deviceTables } from "./device-tables.ts";
-import { markSilentAgents } from "./agent-life.ts";
-import { assignmentJobs } from "./take-over.ts";
-import type { ObserveHooks } from "./ingest-parts.ts";
+import type { ReadSecrets } from "./assignment/assigned-devices.ts";
+import { adoptDevices, balance } from "./assignment/assignment-store.ts";
+import { agentRoutes } from "./agents/agent-routes.ts";
+import { deviceTables } from "./assignment/device-tables.ts";
+import { markSilentAgents } from "./agents/agent-life.ts";
+import { assignmentJobs } from "./assignment/take-over.ts";
+import type { ObserveHooks } from "./ingest/ingest-parts.ts";
 
 /** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {

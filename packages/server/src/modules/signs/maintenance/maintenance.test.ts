@@ -14,8 +14,8 @@ import type { Font } from "@gantry/domain/sign/font.ts";
 import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/graphic.ts";
 import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordProgress } from "../../../platform/agent-link/action-desk.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
+import { recordProgress } from "../../../platform/agent-link/actions/action-desk.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import {
   AgentEnd,
   type EnrolledAgent,
@@ -23,7 +23,7 @@ import {
   linkUnderTest,
   makeSign,
 } from "../../../platform/agent-link/link-under-test.ts";
-import { pollRoutes } from "../../../platform/agent-link/poll-routes.ts";
+import { pollRoutes } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { Principal } from "../../../platform/principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";

@@ -8,7 +8,7 @@ import { signPlan, type SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
+import { changeQueues, type OpenQueue, type QueueOutcome } from "../queue/change-queue.ts";
 import { settlePlans } from "./plan-status.ts";
 import { askForAll, postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
 

@@ -6,9 +6,9 @@ import type { QueueItem } from "@gantry/domain/sign/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } from "../change-queue.ts";
-import { verifyWithinMs } from "../queue-acts.ts";
-import { postedNow } from "../queue-items.ts";
+import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } from "../queue/change-queue.ts";
+import { verifyWithinMs } from "../queue/queue-acts.ts";
+import { postedNow } from "../queue/queue-items.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { whyPlanEnded } from "./plan-acts.ts";
 import {

@@ -9,10 +9,10 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import { appendEvent } from "../../../platform/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/principal.ts";
-import type { Association } from "../association.ts";
-import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
-import { verifyWithinMs } from "../queue-acts.ts";
-import { newItem } from "../queue-items.ts";
+import type { Association } from "../queue/association.ts";
+import { changeQueues, type OpenQueue, type QueueOutcome } from "../queue/change-queue.ts";
+import { verifyWithinMs } from "../queue/queue-acts.ts";
+import { newItem } from "../queue/queue-items.ts";
 import { readSigns, type SignInService, whyNotPostable } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";

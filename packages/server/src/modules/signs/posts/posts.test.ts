@@ -13,7 +13,7 @@ import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
-import { expireQueues } from "../expire-queues.ts";
+import { expireQueues } from "../queue/expire-queues.ts";
 import { settlePosts } from "../observe-sign.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { tellOverduePosts } from "./tell-posts.ts";

@@ -6,8 +6,8 @@ import {
 import type { CameraActionAnswer } from "@gantry/domain/contract/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
-import { assertPollable } from "../../../platform/agent-link/poll-routes.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
+import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/principal.ts";
 
