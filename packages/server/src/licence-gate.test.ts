@@ -269,9 +269,7 @@ describe("when the licence is lost", () => {
       category: "DMS",
       matrixType: "FULL",
     });
-    const link = await linkUnderTest(tenant, {
-      queuesFor: async (signIds, db) => (await signs.queuesFor?.(signIds, db)) ?? [],
-    });
+    const link = await linkUnderTest(tenant, { deviceExtras: signs.deviceExtras });
     const operator = tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const page = {
       pageOnTime: 3000,
@@ -291,9 +289,10 @@ describe("when the licence is lost", () => {
     const enrolled = await link.enrol();
     const agent = new AgentEnd(link.url);
     await agent.prove(enrolled);
-    const { devices, queues } = await agent.next("devices");
-    expect(devices).toMatchObject([{ id: "dms-1" }]);
-    expect(queues).toMatchObject([{ signId: "dms-1", items: [{ message: { priority: 5 } }] }]);
+    const { devices } = await agent.next("devices");
+    expect(devices).toMatchObject([
+      { id: "dms-1", extras: { queue: { signId: "dms-1", items: [{ message: { priority: 5 } }] } } },
+    ]);
     const observedAt = new Date(tenant.clock.nowMs()).toISOString();
     const report: Observation = {
       kind: "state",

@@ -3,15 +3,11 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
-import {
-  AgentHub,
-  joinedContent,
-  joinedHooks,
-  joinedQueues,
-} from "./platform/agent-link/connection/agent-hub.ts";
+import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
 import { dropOldMetrics } from "./platform/agent-link/agents/agent-metrics.ts";
 import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
+import { joinedExtras } from "./platform/agent-link/assignment/device-extras.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
 import { connectionTestRoutes } from "./platform/agent-link/actions/connection-test-route.ts";
@@ -211,8 +207,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     devices,
     hooks: joinedHooks(modules),
     readSecrets: secrets.read,
-    queuesFor: joinedQueues(modules),
-    contentFor: joinedContent(modules),
+    extras: joinedExtras(modules),
     counters: metrics.agentCounters,
     calls: core.agentCalls,
   });

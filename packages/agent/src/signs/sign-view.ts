@@ -4,6 +4,7 @@ import { type KnownContents, withKnownFonts, withKnownGraphics } from "@gantry/d
 import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import { winningItem } from "@gantry/domain/sign/winner.ts";
+import { heldOf } from "./sign-extras.ts";
 import type { SignContact } from "./sign-contact.ts";
 import type { KnownSign } from "./sign-mismatch.ts";
 import { picturesToStand, withKnownPictures } from "./sign-pictures.ts";
@@ -38,7 +39,7 @@ export class SignViews {
 
   #make({ device, settings, queue, shownMulti }: Sources, nowMs: number): SignView {
     const { description, fonts, graphics } = settings;
-    const { held } = device;
+    const held = heldOf(device);
     const read: KnownSign = {
       expected: expectationOf(device),
       description,

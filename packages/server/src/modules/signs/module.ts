@@ -15,7 +15,6 @@ import { explainRoutes } from "./explain/explain-route.ts";
 import { expireQueues } from "./queue/expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
-import { contentForAgents } from "./maintenance/content-for-agents.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
@@ -23,8 +22,8 @@ import { openQueueRoutes } from "./queue/open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/tell-posts.ts";
-import { readQueues } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
+import { signExtras } from "./sign-extras.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 
 const plain = [
@@ -61,6 +60,7 @@ export const signs: ServerModule = {
   ],
   observe: {
     SIGN: {
+      large: ["description", "fonts", "message"],
       async states(observations, db, platform) {
         for (const { entityId, stateData } of observations) {
           await nameKnownFonts(entityId, stateData, db);
@@ -71,8 +71,7 @@ export const signs: ServerModule = {
       answered: keepAnswer,
     },
   },
-  contentFor: contentForAgents,
-  queuesFor: (signIds, db) => readQueues(db, signIds),
+  deviceExtras: { SIGN: signExtras },
   schedules: signExecutors,
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },

@@ -381,7 +381,7 @@ describe("who may do it", () => {
     await post("ICE");
     const stranger = { ...(await testTenant()).principal(on("SIGN", ["READ", "CONTROL"])) };
     expect((await server.failing(stranger, "GET", `/api/signs/queue/${signId}`)).status).toBe(404);
-    expect(await tenant.database.inTenant(stranger, (db) => readQueues(db, "all"))).toEqual([]);
+    expect(await tenant.database.inTenant(stranger, (db) => readQueues(db, [signId]))).toEqual([]);
   });
 });
 
@@ -465,8 +465,10 @@ describe("what is written down", () => {
   test("every change of a queue is announced after it is stored", async () => {
     const before = tenant.announced.length;
     await post("ICE");
-    const queues = tenant.announced.slice(before).filter((event) => event.topic === "queue");
-    expect(queues).toEqual([{ topic: "queue", tenantId: tenant.id, signId, revision: 1 }]);
+    const queues = tenant.announced
+      .slice(before)
+      .filter((event) => event.topic === "entity" && event.entityType === "SIGN_QUEUE");
+    expect(queues).toMatchObject([{ tenantId: tenant.id, id: signId, rev: 1, urgent: true }]);
   });
 });
 

@@ -75,7 +75,7 @@ let made = 0;
 beforeAll(async () => {
   tenant = await testTenant();
   const { SIGN } = signs.observe ?? {};
-  link = await linkUnderTest(tenant, { hooks: { SIGN: SIGN! }, contentFor: signs.contentFor });
+  link = await linkUnderTest(tenant, { hooks: { SIGN: SIGN! }, deviceExtras: signs.deviceExtras });
   server = await serveRoutes([
     ...(signs.routes?.(link.platform) ?? []),
     ...pollRoutes(deviceTables(kinds), link.platform),
@@ -189,9 +189,10 @@ describe("fonts", () => {
     const { content } = await end.next("content");
     expect(content).toMatchObject({ type: "font", font: { name: "own", lineSpacingPx: 5 } });
     const { device } = await end.next("device");
-    expect(device.held?.fonts).toEqual([
-      { number: 7, versionId: fontVersionId(7, { ...own, lineSpacingPx: 5 }), contentHash: content.hash },
-    ]);
+    const versionId = fontVersionId(7, { ...own, lineSpacingPx: 5 });
+    expect(device.extras).toMatchObject({
+      held: { fonts: [{ number: 7, versionId, contentHash: content.hash }] },
+    });
     const followed = await server.call<SignRequestAnswer>(
       operator,
       "GET",

@@ -3,6 +3,9 @@ import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
+/** Name of a queue in announcements; its id is the sign's, its `rev` the queue's revision. */
+export const queueEntityType = "SIGN_QUEUE";
+
 interface ItemRow {
   id: string;
   sign_id: string;
@@ -22,8 +25,6 @@ interface ItemRow {
   last_updated_at: Date;
 }
 
-const openItems = `select * from sign_queue_item where tenant_id = $1 and ended_at is null`;
-
 /** The queue of one sign as it stands; a sign that nobody posted to has an empty, ungoverned one. */
 export async function readQueue(db: TenantTransaction, signId: string): Promise<SignQueue> {
   const [queue] = await readQueues(db, [signId]);
@@ -33,18 +34,18 @@ export async function readQueue(db: TenantTransaction, signId: string): Promise<
   return { signId, revision: 0, governed: false, items: [] };
 }
 
-/** The queues of these signs, or of every sign that has one. */
-export async function readQueues(
-  db: TenantTransaction,
-  signIds: readonly string[] | "all",
-): Promise<SignQueue[]> {
-  const narrowed = signIds === "all" ? "" : " and sign_id = any($2)";
-  const values = signIds === "all" ? [db.tenantId] : [db.tenantId, signIds];
+/** The queues of these signs; signs without one are left out. */
+export async function readQueues(db: TenantTransaction, signIds: readonly string[]): Promise<SignQueue[]> {
+  const values = [db.tenantId, signIds];
   const queues = await db.query<{ sign_id: string; revision: string; governed: boolean }>(
-    `select sign_id, revision, governed from sign_queue where tenant_id = $1${narrowed}`,
+    `select sign_id, revision, governed from sign_queue where tenant_id = $1 and sign_id = any($2)`,
     values,
   );
-  const items = await db.query<ItemRow>(`${openItems}${narrowed} order by priority, sequence desc`, values);
+  const items = await db.query<ItemRow>(
+    `select * from sign_queue_item where tenant_id = $1 and ended_at is null and sign_id = any($2)
+     order by priority, sequence desc`,
+    values,
+  );
   const itemsBySign = Map.groupBy(items, (item) => item.sign_id);
   return queues.map((queue) => ({
     signId: queue.sign_id,
@@ -102,7 +103,15 @@ export async function writeRevisions(
     ],
   );
   for (const { signId, revision } of queues)
-    db.announce({ topic: "queue", tenantId: db.tenantId, signId, revision });
+    db.announce({
+      topic: "entity",
+      tenantId: db.tenantId,
+      entityType: queueEntityType,
+      id: signId,
+      updateType: "UPDATE",
+      rev: revision,
+      urgent: true,
+    });
 }
 
 /** Stores new items, and of known ones what an edit or a repost changed. */

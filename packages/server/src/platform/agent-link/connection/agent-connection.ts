@@ -25,6 +25,7 @@ import {
   handOver,
   lockAgents,
 } from "../assignment/assignment-store.ts";
+import { type ExtraSending, type NamedExtra, readExtra, withExtras } from "../assignment/device-extras.ts";
 import { ingestBatches } from "../ingest/ingest.ts";
 import { nextSequences } from "../ingest/journal-position.ts";
 import { type DeviceKey, keyOf, LeavingDevices } from "./leaving-devices.ts";
@@ -53,8 +54,8 @@ export class AgentConnection {
   #epoch = -1;
   #isDraining = false;
   #down: Promise<void> = Promise.resolve();
-  /** Signs whose queues are about to be read: what changes until then is read and sent with them. */
-  readonly #changedQueues = new Set<string>();
+  /** Ids of devices whose extra is about to be read. */
+  readonly #changedExtras = new Map<NamedExtra, Set<string>>();
   #isOpen = true;
 
   constructor(parts: AgentHubParts, socket: AgentSocket, agent: ProvenAgent) {
@@ -142,7 +143,7 @@ export class AgentConnection {
     await this.#tellDrained();
   }
 
-  /** Changes may have been missed: the agent is told the whole of its devices and queues again. */
+  /** Changes may have been missed: the agent gets all of its devices again. */
   everythingAgain(): void {
     this.#queueDown(async () => {
       const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
@@ -158,9 +159,12 @@ export class AgentConnection {
     this.#queueDown(() => this.#sendDevices(entityType, [id]));
   }
 
-  queueChanged(signId: string): void {
-    this.#changedQueues.add(signId);
-    if (this.#changedQueues.size === 1) this.#queueDown(() => this.#sendQueues());
+  /** Changes are collected until the extra is read. */
+  extraChanged(extra: NamedExtra, id: string): void {
+    const waiting = this.#changedExtras.get(extra);
+    if (waiting) return void waiting.add(id);
+    this.#changedExtras.set(extra, new Set([id]));
+    this.#queueDown(() => this.#sendExtra(extra));
   }
 
   actionAsked(actionId: string): void {
@@ -220,74 +224,62 @@ export class AgentConnection {
     await this.#down;
   }
 
-  /** A sign that the agent does not know yet is not among them: it is sent with its queue. */
-  async #sendQueues(): Promise<void> {
-    const changed = [...this.#changedQueues];
-    this.#changedQueues.clear();
-    const signIds = changed.filter((id) => this.#known.has(keyOf({ entityType: "SIGN", id })));
-    if (signIds.length === 0) return;
-    const queues = await this.#inTenant((db) => this.#parts.queuesFor(signIds, db));
-    for (const queue of queues) this.#socket.send({ type: "queue", queue });
+  async #sendExtra(extra: NamedExtra): Promise<void> {
+    const { entityType, name } = extra;
+    const changed = [...(this.#changedExtras.get(extra) ?? [])];
+    this.#changedExtras.delete(extra);
+    // A device that the agent does not have yet is sent with its extras.
+    const ids = changed.filter((id) => this.#known.has(keyOf({ entityType, id })));
+    if (ids.length === 0) return;
+    const values = await this.#inTenant((db) => readExtra(this.#sending(db), extra, ids));
+    for (const [id, value] of values) this.#socket.send({ type: "extra", entityType, id, name, value });
   }
 
   async #sendEverything(): Promise<void> {
-    const { devices, readSecrets, queuesFor } = this.#parts;
+    const { devices: tables, readSecrets } = this.#parts;
     // With a whole assignment the agent drops what no device of it names: what it was given before, it may not have.
     this.#knownContents.clear();
-    const { leaving, epoch, ...everything } = await this.#inTenant(async (db) => {
-      const { epoch: now } = await standingOf(db, this.agentId);
-      const assigned = await assignedDevices(db, devices, readSecrets, this.agentId);
-      const signIds = assigned.filter((device) => device.entityType === "SIGN").map((device) => device.id);
-      return {
-        epoch: now,
-        devices: await this.#withContent(db, assigned),
-        queues: signIds.length > 0 ? await queuesFor(signIds, db) : [],
-        leaving: await devicesLeaving(db, this.agentId),
-      };
-    });
+    const { leaving, epoch, devices } = await this.#inTenant(async (db) => ({
+      epoch: (await standingOf(db, this.agentId)).epoch,
+      devices: await this.#withExtras(db, await assignedDevices(db, tables, readSecrets, this.agentId)),
+      leaving: await devicesLeaving(db, this.agentId),
+    }));
     this.#known.clear();
-    for (const device of everything.devices) this.#given(device);
+    for (const device of devices) this.#given(device);
     const revision = ++this.#revision;
     this.#leaving.told(revision, leaving);
     this.#epoch = epoch;
-    this.#socket.send({ type: "devices", ...everything, epoch, revision });
+    this.#socket.send({ type: "devices", devices, epoch, revision });
   }
 
   async #sendDevices(entityType: string, ids: readonly string[]): Promise<void> {
     const table = this.#parts.devices.get(entityType);
     if (!table) return;
-    const unknown = ids.filter((id) => !this.#known.has(keyOf({ entityType, id })));
-    const { readSecrets, queuesFor } = this.#parts;
-    const { devices, queues } = await this.#inTenant(async (db) => ({
-      devices: await this.#withContent(db, await assignedOf(db, table, readSecrets, this.agentId, ids)),
-      queues: entityType === "SIGN" && unknown.length > 0 ? await queuesFor(unknown, db) : [],
-    }));
-    const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
+    const devices = await this.#inTenant(async (db) =>
+      this.#withExtras(db, await assignedOf(db, table, this.#parts.readSecrets, this.agentId, ids)),
+    );
     for (const device of devices) {
       this.#given(device);
       this.#socket.send({ type: "device", device });
-      const queue = queueOf.get(device.id);
-      if (queue) this.#socket.send({ type: "queue", queue });
     }
     const found = new Set(devices.map(({ id }) => id));
     const gone = ids.map((id) => ({ entityType, id })).filter((device) => !found.has(device.id));
     this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
   }
 
-  /** The devices with what they hold; contents that the agent does not know yet go down before them. */
-  async #withContent(db: TenantTransaction, devices: AgentDevice[]): Promise<AgentDevice[]> {
-    const signIds = devices.filter(({ entityType }) => entityType === "SIGN").map(({ id }) => id);
-    const { contentFor } = this.#parts;
-    if (!contentFor || signIds.length === 0) return devices;
-    const { held, contents } = await contentFor(signIds, db, (hash) => this.#knownContents.has(hash));
-    for (const content of contents) {
-      this.#knownContents.add(content.hash);
-      this.#socket.send({ type: "content", content });
-    }
-    return devices.map((device) => {
-      const own = device.entityType === "SIGN" ? held.get(device.id) : undefined;
-      return own ? { ...device, held: own } : device;
-    });
+  #withExtras(db: TenantTransaction, devices: readonly AgentDevice[]): Promise<AgentDevice[]> {
+    return withExtras(this.#sending(db), this.#parts.extras, devices);
+  }
+
+  #sending(db: TenantTransaction): ExtraSending {
+    return {
+      db,
+      isKnown: (hash) => this.#knownContents.has(hash),
+      sendContent: (content) => {
+        this.#knownContents.add(content.hash);
+        this.#socket.send({ type: "content", content });
+      },
+    };
   }
 
   #given({ entityType, id }: DeviceKey): void {

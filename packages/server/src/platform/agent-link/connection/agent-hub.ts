@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Bus, BusEvent, BusGap } from "../../bus.ts";
 import type { Clock } from "../../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { InstallationDatabase } from "../../identity/installation-database.ts";
-import type { ContentForAgent, Log, Platform, ServerModule } from "../../module.ts";
+import type { Log, Platform, ServerModule } from "../../module.ts";
 import type { Principal } from "../../principal.ts";
 import { AgentConnection } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
@@ -15,6 +14,7 @@ import { findIdentity } from "../agents/agent-store.ts";
 import type { CallExchange } from "../calls/call-exchange.ts";
 import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { adoptDevices, balance } from "../assignment/assignment-store.ts";
+import type { Extras } from "../assignment/device-extras.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import type { ObserveHooks } from "../ingest/ingest-parts.ts";
 import { systemPrincipal } from "../../system-principal.ts";
@@ -29,9 +29,7 @@ export interface AgentHubParts {
   devices: ReadonlyMap<string, DeviceTable>;
   hooks: ReadonlyMap<string, ObserveHooks[string]>;
   readSecrets: ReadSecrets;
-  queuesFor: NonNullable<ServerModule["queuesFor"]>;
-  /** Absent: no device holds anything that its agent would have to know. */
-  contentFor?: ServerModule["contentFor"];
+  extras: Extras;
   counters: AgentCounters;
   /** Where calls of agents come from. */
   calls: CallExchange;
@@ -46,6 +44,7 @@ export interface AgentCounters {
   dropped(count: number): void;
 }
 
+type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
 const maxFrameBytes = 16 * 1024 * 1024;
 
 /** The agents connected to this server: takes in what they report, hands down what they need to know. */
@@ -126,13 +125,7 @@ export class AgentHub {
   #hear(event: BusEvent | BusGap): void {
     switch (event.topic) {
       case "entity":
-        if (event.stateOnly || !this.#parts.devices.has(event.entityType)) return;
-        if (event.updateType === "CREATE") return this.#assignThenTell(event);
-        return this.#each(event.tenantId, (connection) =>
-          connection.deviceChanged(event.entityType, event.id),
-        );
-      case "queue":
-        return this.#each(event.tenantId, (connection) => connection.queueChanged(event.signId));
+        return event.stateOnly ? undefined : this.#entityChanged(event);
       case "action":
         if (event.isUnderWay) return;
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
@@ -150,7 +143,16 @@ export class AgentHub {
     }
   }
 
-  #assignThenTell(event: Extract<BusEvent, { topic: "entity" }>): void {
+  #entityChanged(event: EntityEvent): void {
+    const { tenantId, entityType, updateType, id } = event;
+    const extra = this.#parts.extras.find(({ changesWith }) => changesWith === entityType);
+    if (extra) return this.#each(tenantId, (connection) => connection.extraChanged(extra, id));
+    if (!this.#parts.devices.has(entityType)) return;
+    if (updateType === "CREATE") return this.#assignThenTell(event);
+    this.#each(tenantId, (connection) => connection.deviceChanged(entityType, id));
+  }
+
+  #assignThenTell(event: EntityEvent): void {
     const { database, devices, log } = this.#parts;
     const actor: Principal = systemPrincipal(event.tenantId, "agents", "Agents");
     database
@@ -168,30 +170,6 @@ export class AgentHub {
     for (const connection of this.#connections.values())
       if (connection.tenantId === tenantId) tell(connection);
   }
-}
-
-/** Joins what the modules say about signs' queues. */
-export function joinedQueues(modules: readonly ServerModule[]): NonNullable<ServerModule["queuesFor"]> {
-  return async (signIds, db) => {
-    const queues: SignQueue[] = [];
-    for (const module of modules) queues.push(...((await module.queuesFor?.(signIds, db)) ?? []));
-    return queues;
-  };
-}
-
-/** Joins what the modules say about what signs hold. */
-export function joinedContent(modules: readonly ServerModule[]): NonNullable<ServerModule["contentFor"]> {
-  return async (signIds, db, isKnown) => {
-    const parts: ContentForAgent[] = [];
-    for (const module of modules) {
-      const part = await module.contentFor?.(signIds, db, isKnown);
-      if (part) parts.push(part);
-    }
-    return {
-      held: new Map(parts.flatMap(({ held }) => [...held])),
-      contents: parts.flatMap(({ contents }) => contents),
-    };
-  };
 }
 
 /** Observation hooks of all modules, by entity type. */

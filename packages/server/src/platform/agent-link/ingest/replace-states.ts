@@ -8,13 +8,12 @@ import type { DeviceTable } from "../assignment/device-tables.ts";
 export interface Replaced {
   id: string;
   rev: number;
-  /** The whole of it, but for what is large and decides nothing about alarms. */
+  /** Without its large members. */
   state: Record<string, unknown>;
 }
 
 // Several servers' clocks are never quite the same.
 const clocksApartMs = 5_000;
-const told = "state - '{description,fonts,message}'::text[]";
 
 /** A clock that runs ahead must not freeze the state: later observations would look older. */
 export function notInTheFuture(db: TenantTransaction, iso: string): number {
@@ -30,7 +29,7 @@ export async function replaceStates(
   db: TenantTransaction,
   { stateTable }: DeviceTable,
   observations: readonly StateObservation[],
-  lane: JournalLane,
+  { lane, large = [] }: { lane: JournalLane; large?: readonly string[] | undefined },
 ): Promise<ReadonlyMap<string, Replaced>> {
   const given = observations.map(({ entityId, status, stateData, observedAt }) => ({
     id: entityId,
@@ -50,8 +49,8 @@ export async function replaceStates(
      where s.tenant_id = $1 and s.id = given.id
        and (s.observed_at is null or s.observed_at <= to_timestamp(given."atMs" / 1000)
          or $5 and s.observed_at > to_timestamp(($3::float8 + ${clocksApartMs}) / 1000))
-     returning s.id, s.rev::float8 as rev, s.${told} as state`,
-    [db.tenantId, JSON.stringify(given), db.nowMs, db.principal.id, lane === "live"],
+     returning s.id, s.rev::float8 as rev, s.state - $6::text[] as state`,
+    [db.tenantId, JSON.stringify(given), db.nowMs, db.principal.id, lane === "live", large],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -62,12 +61,13 @@ export async function addToState(
   { stateTable }: DeviceTable,
   id: string,
   stateData: Record<string, unknown>,
+  large: readonly string[] = [],
 ): Promise<(Replaced & { status: DeviceStatus }) | undefined> {
   const [row] = await db.query<Replaced & { status: DeviceStatus }>(
     `update ${stateTable} set state = state || $3::jsonb, rev = nextval('entity_rev')
      where tenant_id = $1 and id = $2
-     returning id, rev::float8 as rev, status, ${told} as state`,
-    [db.tenantId, id, JSON.stringify(stateData)],
+     returning id, rev::float8 as rev, status, state - $4::text[] as state`,
+    [db.tenantId, id, JSON.stringify(stateData), large],
   );
   return row;
 }

@@ -123,9 +123,10 @@ async function writeStates(
   table: DeviceTable,
   observations: readonly StateObservation[],
 ): Promise<void> {
-  const replaced = await replaceStates(db, table, observations, lane);
+  const hooks = parts.hooks.get(table.entityType);
+  const replaced = await replaceStates(db, table, observations, { lane, large: hooks?.large });
   const taken = observations.filter(({ entityId }) => replaced.has(entityId));
-  if (taken.length > 0) await parts.hooks.get(table.entityType)?.states?.(taken, db, parts.platform);
+  if (taken.length > 0) await hooks?.states?.(taken, db, parts.platform);
   for (const observation of taken) {
     const { entityType, entityId, status, observedAt } = observation;
     const { rev = 0, state = {} } = replaced.get(entityId) ?? {};
@@ -143,7 +144,7 @@ async function storeAnswer(
 ): Promise<boolean> {
   const action = await openActionOf(db, db.principal.id, actionId);
   const table = action && devices.get(action.entityType);
-  const answered = action && hooks.get(action.entityType)?.answered;
+  const { answered, large } = (action && hooks.get(action.entityType)) ?? {};
   if (!action || !table || !answered)
     return completeFromAgent(db, db.principal.id, actionId, { result, error, data });
   const { entityType, entityId } = action;
@@ -152,7 +153,7 @@ async function storeAnswer(
   const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
   const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
   if (kept.stateData) {
-    const row = await addToState(db, table, entityId, kept.stateData);
+    const row = await addToState(db, table, entityId, kept.stateData, large);
     if (row) {
       const { rev, status, state } = row;
       const key = keyOf(action);
