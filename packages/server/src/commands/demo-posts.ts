@@ -3,7 +3,7 @@ import type { Sign } from "@gantry/domain/kinds/sign.ts";
 import { builtInFonts, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
 import { blankPage } from "@gantry/domain/sign/message-text.ts";
 import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
-import { postMessage } from "../modules/signs/queue/queue-acts.ts";
+import { postMessage } from "../modules/signs/posts/post-signs.ts";
 import { actionDesk } from "../platform/agent-link/actions/action-desk.ts";
 import { directoriesOf } from "../platform/identity/directory/directories.ts";
 import { grantStore } from "../platform/permission/grant-store.ts";

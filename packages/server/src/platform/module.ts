@@ -51,7 +51,7 @@ export interface RecordedAction {
   entityType: string;
   entityId: string;
   deadlineMs: number;
-  payload: Record<string, unknown>;
+  payload?: Record<string, unknown>;
 }
 
 /** What a recorded action came to. */
@@ -63,7 +63,7 @@ export interface EndedAction {
 export interface ActionDesk {
   /**
    * Writes the action row inside the transaction and hands it to the device's agent after the commit.
-   * Throws `agentNotConnected` when `needsAgent` and the device's agent is away.
+   * Throws `agentNotConnected` when the device's agent is away.
    */
   request(
     db: TenantTransaction,
@@ -73,8 +73,6 @@ export interface ActionDesk {
       entityId: string;
       deadlineMs: number;
       payload?: Record<string, unknown>;
-      /** False: only recorded; the module itself completes it (SET_MESSAGE, BLANK: carried by the queue). */
-      toAgent: boolean;
       /** Another agent than the device's own, for a device that is not stored yet. */
       agentId?: string;
       /** Kept encrypted until the action has ended; only its agent is told. */

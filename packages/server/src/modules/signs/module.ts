@@ -10,9 +10,8 @@ import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
-import { changeQueue } from "./queue/change-queue.ts";
+import { changeQueue, expireQueues } from "./queue/change-queue.ts";
 import { explainRoutes } from "./explain/explain-route.ts";
-import { expireQueues } from "./queue/expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
@@ -21,7 +20,7 @@ import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { openQueueRoutes } from "./queue/open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRoutes } from "./posts/post-routes.ts";
-import { tellOverduePosts } from "./posts/tell-posts.ts";
+import { tellOverduePosts } from "./posts/announce-posts.ts";
 import { signRoutes } from "./routes.ts";
 import { signExtras } from "./sign-extras.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
@@ -45,7 +44,13 @@ export const signs: ServerModule = {
     serveKind({
       kind: sign,
       async beforeDelete(_document, id, db) {
-        await changeQueue(db, id, undefined, (open) => open.end(open.items, "signDeleted"));
+        await changeQueue(db, undefined, {
+          signId: id,
+          change(open) {
+            open.end(open.items, "signDeleted");
+            return null;
+          },
+        });
       },
     }),
     ...plain.map((kind) => serveKind({ kind })),

@@ -16,7 +16,8 @@ import { defineRoute, type RouteContext, type RouteDeclaration } from "../../pla
 import type { Platform } from "../../platform/module.ts";
 import { valueBody } from "../../platform/kinds/value-body.ts";
 import { blankSeveralRoutes } from "./queue/blank-several.ts";
-import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue/queue-acts.ts";
+import { postMessage } from "./posts/post-signs.ts";
+import { blankSign, deleteItem, repostItem, updateItem } from "./queue/queue-acts.ts";
 import { readQueue } from "./queue/queue-store.ts";
 import { signEventRoutes } from "./sign-events.ts";
 import { readSign, readSigns, type SignInService } from "./sign-face.ts";

@@ -373,13 +373,14 @@ describe("records", () => {
       );
       signs.push(body.id);
       await tenant.database.inTenant(principal, (db) =>
-        actions.request(db, {
-          requestType: "BLANK_MESSAGE",
-          entityType: "SIGN",
-          entityId: body.id,
-          deadlineMs: db.nowMs + 60_000,
-          toAgent: false,
-        }),
+        actions.record(db, [
+          {
+            requestType: "BLANK_MESSAGE",
+            entityType: "SIGN",
+            entityId: body.id,
+            deadlineMs: db.nowMs + 60_000,
+          },
+        ]),
       );
     }
     const user = await access.someone({ READ: { AUDIT_LOG: [] } });

@@ -13,10 +13,10 @@ import type { Verification } from "@gantry/domain/sign/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
-import { expireQueues } from "../queue/expire-queues.ts";
+import { expireQueues } from "../queue/change-queue.ts";
 import { settlePosts } from "../observe-sign.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
-import { tellOverduePosts } from "./tell-posts.ts";
+import { tellOverduePosts } from "./announce-posts.ts";
 
 let signs: SignsUnderTest;
 let operator: Principal;

@@ -3,6 +3,7 @@ import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
 import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvents, type EventEntry } from "../../../platform/event-log.ts";
+import type { ActionDesk, RecordedAction } from "../../../platform/module.ts";
 import { announcePostsOf } from "../posts/announce-posts.ts";
 import {
   endItems,
@@ -14,7 +15,12 @@ import {
 } from "./queue-store.ts";
 import { type OpenQueue, QueueWrites } from "./queue-writes.ts";
 
+type Actions = Pick<ActionDesk, "record">;
+
 export type { OpenQueue } from "./queue-writes.ts";
+
+/** How long a post or blank may take until it counts as failed; the queue itself goes on. */
+export const verifyWithinMs = 5 * 60_000;
 
 /** What shall become of one sign's queue. */
 export interface QueueChange<T> {
@@ -23,17 +29,22 @@ export interface QueueChange<T> {
   seenRevision?: number | undefined;
   /** Throws an `AppError` when it cannot be. */
   change(queue: OpenQueue): T;
+  /** What is recorded as asked of the sign; SET_MESSAGE unless it says so. */
+  request?: "SET_MESSAGE" | "BLANK_MESSAGE";
 }
+type Item = { id: string } | null;
 
 /** What became of it: the result with the queue as it stands now, or why nothing was changed. */
 export type QueueOutcome<T> = { result: T; queue: SignQueue } | { error: AppError };
 
 /**
  * The one way in which queues change: lock, end what has expired, compare the revision the caller saw, change, then tell
- * the agents, the pages and the history. With `all` nothing is written unless every queue could be changed.
+ * the agents, the pages and the history. With `all` nothing is written unless every queue could be changed. `actions` is
+ * the record of what signs are asked; without it nothing is recorded.
  */
-export async function changeQueues<T>(
+export async function changeQueues<T extends Item>(
   db: TenantTransaction,
+  actions: Actions | undefined,
   changes: readonly QueueChange<T>[],
   mode: "each" | "all" = "each",
 ): Promise<Map<string, QueueOutcome<T>>> {
@@ -41,7 +52,7 @@ export async function changeQueues<T>(
     db,
     changes.map(({ signId }) => signId),
   );
-  const steps = changes.map((change) => ({ signId: change.signId, step: stepOf(db, locked, change) }));
+  const steps = changes.map((change) => ({ ...change, step: stepOf(db, locked, change) }));
   const failed = steps.filter(({ step }) => "error" in step).length;
   const isStopped = mode === "all" && failed > 0;
   const taken = isStopped ? [] : steps.flatMap(({ step }) => ("error" in step ? [] : [step]));
@@ -53,28 +64,42 @@ export async function changeQueues<T>(
     }),
   );
   const outcomes = new Map<string, QueueOutcome<T>>();
-  for (const { signId, step } of steps) {
+  const asked: RecordedAction[] = [];
+  for (const { signId, step, request: requestType = "SET_MESSAGE" } of steps) {
+    const queue = queues.get(signId);
     if ("error" in step) outcomes.set(signId, step);
-    else if (isStopped) outcomes.set(signId, { error: new AppError("othersRefused", { count: failed }) });
-    else outcomes.set(signId, { result: step.result, queue: queues.get(signId)! });
+    else if (!queue) outcomes.set(signId, { error: new AppError("othersRefused", { count: failed }) });
+    else {
+      outcomes.set(signId, { result: step.result, queue });
+      const payload = { queueRevision: queue.revision, itemId: step.result?.id ?? null };
+      const deadlineMs = db.nowMs + verifyWithinMs;
+      asked.push({ requestType, entityType: "SIGN", entityId: signId, deadlineMs, payload });
+    }
   }
+  await actions?.record(db, asked);
   return outcomes;
 }
 
 /** The same for one queue; throws what stands against it. A stale revision answers 409 with the queue that stands. */
-export async function changeQueue<T>(
+export async function changeQueue<T extends Item>(
   db: TenantTransaction,
-  signId: string,
-  seenRevision: number | undefined,
-  change: (queue: OpenQueue) => T,
+  actions: Actions | undefined,
+  change: QueueChange<T>,
 ): Promise<{ result: T; queue: SignQueue }> {
-  const outcome = (await changeQueues(db, [{ signId, seenRevision, change }])).get(signId)!;
+  const outcome = (await changeQueues(db, actions, [change])).get(change.signId)!;
   if ("error" in outcome) throw outcome.error;
   return outcome;
 }
 
-/** Ends items whose time is over, in queues that nobody touches. */
-export async function expireItems(db: TenantTransaction, signIds: readonly string[]): Promise<void> {
+/** Ends items whose time is over, in queues that nobody touches; agents act on it without being told. */
+export async function expireQueues(db: TenantTransaction): Promise<void> {
+  const due = await db.query<{ signId: string }>(
+    `select distinct sign_id as "signId" from sign_queue_item
+     where tenant_id = $1 and ended_at is null and expires_at <= to_timestamp($2::float8 / 1000)`,
+    [db.tenantId, db.nowMs],
+  );
+  if (due.length === 0) return;
+  const signIds = due.map(({ signId }) => signId);
   const locked = [...(await lockQueues(db, signIds)).values()];
   const changes = locked.flatMap((queue) => {
     const expired = expiredIn(queue, db.nowMs);

@@ -1,41 +1,12 @@
-import type {
-  BlankBody,
-  PostMessageAnswer,
-  PostMessageBody,
-  UpdateItemBody,
-} from "@gantry/domain/contract/sign-calls.ts";
+import type { BlankBody, PostMessageAnswer, UpdateItemBody } from "@gantry/domain/contract/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
 import { repostableItems } from "@gantry/domain/sign/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { readAssociation } from "./association.ts";
 import { changeQueue } from "./change-queue.ts";
-import { newItem, postedNow } from "./queue-items.ts";
 import { openItem } from "./queue-store.ts";
 import { checkPostable, readSign } from "../sign-face.ts";
-
-/** How long a post or blank may take until it counts as failed; the queue itself goes on. */
-export const verifyWithinMs = 5 * 60_000;
-
-/** Puts a message into the sign's queue; the lowest number stands, of equal numbers the newest. */
-export async function postMessage(
-  db: TenantTransaction,
-  platform: Platform,
-  body: PostMessageBody,
-): Promise<PostMessageAnswer> {
-  const message = await checkedMessage(db, body.signId, body.message);
-  const association = await readAssociation(db, body);
-  const { result: item, queue } = await changeQueue(db, body.signId, body.revision, (open) => {
-    const posted = newItem(db, { signId: open.signId, message, association, sequence: open.nextSequence() });
-    open.post(posted);
-    return posted;
-  });
-  await recordAction(db, platform, "SET_MESSAGE", queue, item.id);
-  return { item, queue };
-}
 
 /** Replaces the message of an open item; that counts as a new posting. */
 export async function updateItem(
@@ -45,7 +16,8 @@ export async function updateItem(
   itemId: string,
   body: UpdateItemBody,
 ): Promise<PostMessageAnswer> {
-  const message = await checkedMessage(db, signId, body.updateData.message);
+  const { message } = body.updateData;
+  await checkPostable(db, await readSign(db, signId), message);
   return rewriteItem(
     db,
     platform,
@@ -87,10 +59,14 @@ export async function deleteItem(
   itemId: string,
   revision: number | undefined,
 ): Promise<SignQueue> {
-  const { queue } = await changeQueue(db, signId, revision, (open) =>
-    open.end([openItem(open, itemId)], "deleted"),
-  );
-  await recordAction(db, platform, "SET_MESSAGE", queue, null);
+  const { queue } = await changeQueue(db, platform.actions, {
+    signId,
+    seenRevision: revision,
+    change(open) {
+      open.end([openItem(open, itemId)], "deleted");
+      return null;
+    },
+  });
   return queue;
 }
 
@@ -103,11 +79,16 @@ export async function blankSign(
 ): Promise<SignQueue> {
   const sign = await readSign(db, signId);
   if (sign.document.protocol === "NONE") throw new AppError("signNotPostable", { reason: "noProtocol" });
-  const { queue } = await changeQueue(db, signId, body.revision, (open) => {
-    open.end(open.items, "blanked");
-    open.tell("signBlanked", { ended: open.items.length });
+  const { queue } = await changeQueue(db, platform.actions, {
+    signId,
+    seenRevision: body.revision,
+    request: "BLANK_MESSAGE",
+    change(open) {
+      open.end(open.items, "blanked");
+      open.tell("signBlanked", { ended: open.items.length });
+      return null;
+    },
   });
-  await recordAction(db, platform, "BLANK_MESSAGE", queue, null);
   return queue;
 }
 
@@ -122,46 +103,10 @@ async function rewriteItem(
   },
   rewrite: (item: QueueItem, items: QueueItem[]) => QueueItem,
 ): Promise<PostMessageAnswer> {
-  const { result: item, queue } = await changeQueue(db, call.signId, call.revision, (open) => {
-    const before = openItem(open, call.itemId);
-    const after = postedNow(db, rewrite(before, open.items), open.nextSequence());
-    open.rewrite(after, call.event);
-    return after;
+  const { result: item, queue } = await changeQueue(db, platform.actions, {
+    signId: call.signId,
+    seenRevision: call.revision,
+    change: (open) => open.rewrite(rewrite(openItem(open, call.itemId), open.items), call.event),
   });
-  await recordAction(db, platform, "SET_MESSAGE", queue, item.id);
   return { item, queue };
-}
-
-async function checkedMessage(
-  db: TenantTransaction,
-  signId: string,
-  message: SignMessage,
-): Promise<SignMessage> {
-  const sign = await readSign(db, signId);
-  if (!isActivePosting(message)) {
-    throw new AppError(
-      "signMessageInvalid",
-      { issues: 1 },
-      { issues: [{ field: "message.pages", code: "emptyMessage" }] },
-    );
-  }
-  await checkPostable(db, sign, message);
-  return message;
-}
-
-async function recordAction(
-  db: TenantTransaction,
-  platform: Platform,
-  requestType: "SET_MESSAGE" | "BLANK_MESSAGE",
-  queue: SignQueue,
-  itemId: string | null,
-): Promise<void> {
-  await platform.actions.request(db, {
-    requestType,
-    entityType: "SIGN",
-    entityId: queue.signId,
-    deadlineMs: db.nowMs + verifyWithinMs,
-    payload: { queueRevision: queue.revision, itemId },
-    toAgent: false,
-  });
 }

@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
 import { expiresAtMs } from "@gantry/domain/sign/winner.ts";
+import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { EventEntry } from "../../../platform/event-log.ts";
+import type { Association } from "./association.ts";
 import type { EndReason, LockedQueue } from "./queue-store.ts";
+
+/** A message that the caller posts now. */
+export interface NewMessage {
+  message: SignMessage;
+  association: Association;
+}
 
 /** A sign's locked queue while one call changes it; what is changed is written when every queue has been looked at. */
 export interface OpenQueue extends SignQueue {
-  /** Number for the next posting; each posting takes one. */
-  nextSequence(): number;
   /** Adds an item. */
-  post(item: QueueItem): void;
+  post(message: NewMessage): QueueItem;
   /** Posts an open item anew, with another message or the same. */
-  rewrite(item: QueueItem, event: "queueItemEdited" | "queueItemReposted"): void;
+  rewrite(item: QueueItem, event: "queueItemEdited" | "queueItemReposted"): QueueItem;
   /** Takes items out. */
   end(items: readonly QueueItem[], reason: EndReason): void;
   /** A line of the sign's history besides those of its items. */
@@ -41,8 +47,7 @@ export class QueueWrites {
   open(queue: SignQueue): OpenQueue {
     return {
       ...queue,
-      nextSequence: () => ++this.sequence,
-      post: (item) => this.#post(item, "queueItemOpened"),
+      post: (message) => this.#post(newItem(this.#db, this.#signId, message), "queueItemOpened"),
       rewrite: (item, event) => this.#post(item, event),
       end: (items, reason) => this.end(items, reason),
       tell: (event, data) => this.#tell(event, this.#db.nowMs, data),
@@ -69,7 +74,8 @@ export class QueueWrites {
     }
   }
 
-  #post(item: QueueItem, event: string): void {
+  #post(given: Omit<QueueItem, "sequence" | "expiresAt">, event: string): QueueItem {
+    const item = postNow(this.#db, given, ++this.sequence);
     const hash = messageHash(item.message);
     this.items.push({ item, messageHash: hash });
     this.contents.set(hash, item.message);
@@ -81,12 +87,53 @@ export class QueueWrites {
       { itemId, priority, expiresAt, messageHash: hash, sequence },
       onBehalfOf,
     );
+    return item;
   }
 
   #tell(event: string, atMs: number, data: Record<string, unknown>, onBehalfOf?: string): void {
     const of = { event, entityType: "SIGN", entityId: this.#signId, atMs, data };
     this.events.push(onBehalfOf === undefined ? of : { ...of, onBehalfOf });
   }
+}
+
+function newItem(
+  db: TenantTransaction,
+  signId: string,
+  { message, association }: NewMessage,
+): Omit<QueueItem, "sequence" | "expiresAt"> {
+  const { id, displayName } = db.principal;
+  const now = new Date(db.nowMs).toISOString();
+  return {
+    id: newId(db.nowMs),
+    signId,
+    priority: priorityOf(message),
+    message,
+    displayDuration: message.duration ?? null,
+    ...association,
+    createdBy: id,
+    createdByDisplayName: displayName,
+    createdAt: now,
+    lastUpdatedBy: id,
+    lastUpdatedByDisplayName: displayName,
+    lastUpdatedAt: now,
+  };
+}
+
+/** The item as if it were posted now by the caller: its time begins anew, and of equal numbers it is the newest. */
+function postNow(
+  db: TenantTransaction,
+  item: Omit<QueueItem, "sequence" | "expiresAt">,
+  sequence: number,
+): QueueItem {
+  const endsMs = expiryMs(db.nowMs, item.displayDuration);
+  return {
+    ...item,
+    sequence,
+    expiresAt: endsMs === null ? null : new Date(endsMs).toISOString(),
+    lastUpdatedBy: db.principal.id,
+    lastUpdatedByDisplayName: db.principal.displayName,
+    lastUpdatedAt: new Date(db.nowMs).toISOString(),
+  };
 }
 
 /** What of a plan or an incident an item belongs to. */

@@ -37,7 +37,6 @@ export async function askCamera<A extends CameraAction>(
       entityId: cameraId,
       deadlineMs: db.nowMs + doneWithinMs,
       payload: { ...checked.value },
-      toAgent: true,
     });
   });
   const { result, error, data } = await actions.ended(principal.tenantId, action.id);

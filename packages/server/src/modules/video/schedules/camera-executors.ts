@@ -42,7 +42,6 @@ async function move(
     entityId: cameraId,
     deadlineMs: db.nowMs + moveWithinMs,
     payload: parameters,
-    toAgent: true,
   });
 }
 

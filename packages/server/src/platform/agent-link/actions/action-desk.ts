@@ -7,13 +7,15 @@ import type { Clock } from "../../clock.ts";
 import { newId } from "../../database/new-id.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { SecretStore } from "../../kinds/secrets.ts";
-import type { ActionDesk } from "../../module.ts";
+import type { ActionDesk, RecordedAction } from "../../module.ts";
 import { systemPrincipal } from "../../system-principal.ts";
 import { isAgentThere } from "../agents/agent-store.ts";
 import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { agentOf } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
-import { actionEntityType, recordActions } from "./record-actions.ts";
+
+/** Type of the records of what was asked of devices. */
+export const actionEntityType = "COMMUNICATION_ACTION";
 
 export interface ActionOutcome {
   result: OperationResult;
@@ -40,18 +42,18 @@ export function actionDesk(parts: {
 }): ActionDesk {
   const { database, bus, clock, secrets } = parts;
 
-  async function agentFor(db: TenantTransaction, action: Requested): Promise<string | null> {
+  async function agentFor(db: TenantTransaction, action: Requested): Promise<string> {
     const agentId = action.agentId ?? (await agentOf(db, action.entityType, action.entityId));
-    if (action.toAgent && (agentId === null || !(await isAgentThere(db, agentId))))
-      throw new AppError("agentNotConnected");
+    if (agentId === null || !(await isAgentThere(db, agentId))) throw new AppError("agentNotConnected");
     return agentId;
   }
 
   async function request(db: TenantTransaction, action: Requested): Promise<AgentAction> {
+    const { secrets: given, ...row } = action;
     const agentId = await agentFor(db, action);
     const id = newId(db.nowMs);
-    await insertAction(db, { ...action, id, agentId });
-    if (action.secrets) await secrets.write(db, actionEntityType, id, action.secrets);
+    await insertActions(db, [{ ...row, id, agentId, toAgent: true }]);
+    if (given) await secrets.write(db, actionEntityType, id, given);
     return agentAction(id, action);
   }
 
@@ -88,7 +90,12 @@ export function actionDesk(parts: {
     }
   }
 
-  return { request, record: recordActions, complete: endActions, ended };
+  const record: ActionDesk["record"] = (db, actions) =>
+    insertActions(
+      db,
+      actions.map((action) => ({ ...action, id: newId(db.nowMs), toAgent: false })),
+    );
+  return { request, record, complete: endActions, ended };
 }
 
 /** Ends what is past its deadline and unanswered; a job calls it for every tenant. */
@@ -116,7 +123,7 @@ export async function takeForSending(
      where tenant_id = $1 and id = $2 and agent_id = $3 and to_agent and sent_at is null and ended_at is null
        and deadline_at > to_timestamp($4::float8 / 1000)
      returning request_type as "requestType", entity_type as "entityType", entity_id as "entityId",
-       extract(epoch from deadline_at)::float8 * 1000 as "deadlineMs", payload, to_agent as "toAgent"`,
+       extract(epoch from deadline_at)::float8 * 1000 as "deadlineMs", payload`,
     [db.tenantId, actionId, agentId, db.nowMs],
   );
   if (!row) return undefined;
@@ -139,7 +146,7 @@ export async function recordProgress(
      returning rev::float8 as rev`,
     [db.tenantId, actionId, agentId, Math.min(99, Math.floor(percentage)), db.nowMs],
   );
-  if (row) announce(db, actionId, "UPDATE", row.rev);
+  if (row) announceUpdate(db, actionId, row.rev);
 }
 
 /** What an agent is about to answer; undefined when it is not this agent's, or has ended. */
@@ -185,49 +192,55 @@ export async function completeFromAgent(
   return true;
 }
 
-/** For whoever waits for it or sends it, and for pages that show it. */
-function announce(
+/** For the agent and callers that wait for it, and for pages that show it. */
+function announceUpdate(db: TenantTransaction, actionId: string, rev: number): void {
+  db.announce({ topic: "action", tenantId: db.tenantId, actionId, isUnderWay: true });
+  announceRecord(db, actionId, "UPDATE", rev);
+}
+
+function announceRecord(
   db: TenantTransaction,
-  actionId: string,
+  id: string,
   updateType: "CREATE" | "UPDATE",
   rev: number,
 ): void {
-  const { tenantId } = db;
   db.announce({
-    topic: "action",
-    tenantId,
-    actionId,
-    ...(updateType === "UPDATE" ? { isUnderWay: true } : {}),
+    topic: "entity",
+    tenantId: db.tenantId,
+    entityType: actionEntityType,
+    id,
+    updateType,
+    rev,
   });
-  db.announce({ topic: "entity", tenantId, entityType: actionEntityType, id: actionId, updateType, rev });
 }
 
-async function insertAction(
-  db: TenantTransaction,
-  action: Omit<Requested, "agentId"> & { id: string; agentId: string | null },
-): Promise<void> {
-  const [row] = await db.query<{ rev: number }>(
+interface NewAction extends RecordedAction {
+  id: string;
+  toAgent: boolean;
+  /** The agent of the device unless it is named. */
+  agentId?: string | null;
+}
+
+async function insertActions(db: TenantTransaction, actions: readonly NewAction[]): Promise<void> {
+  if (actions.length === 0) return;
+  const rows = await db.query<{ id: string; rev: number }>(
     `insert into communication_action (tenant_id, id, request_type, entity_type, entity_id, agent_id, to_agent,
        requested_by, requested_by_name, requested_at, deadline_at, completed_percentage, payload, rev)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), to_timestamp($11::float8 / 1000), 0, $12,
-       nextval('entity_rev'))
-     returning rev::float8 as rev`,
-    [
-      db.tenantId,
-      action.id,
-      action.requestType,
-      action.entityType,
-      action.entityId,
-      action.agentId,
-      action.toAgent,
-      db.principal.id,
-      db.principal.displayName,
-      db.nowMs,
-      action.deadlineMs,
-      action.payload === undefined ? null : JSON.stringify(action.payload),
-    ],
+     select $1, given.id, given."requestType", given."entityType", given."entityId",
+       coalesce(given."agentId", assigned.agent_id), given."toAgent",
+       $3, $4, to_timestamp($5::float8 / 1000), to_timestamp(given."deadlineMs" / 1000), 0, given.payload, nextval('entity_rev')
+     from jsonb_to_recordset($2::jsonb) as given (id text, "requestType" text, "entityType" text, "entityId" text,
+       "agentId" text, "toAgent" boolean, "deadlineMs" float8, payload jsonb)
+     left join device_assignment assigned on assigned.tenant_id = $1 and assigned.entity_type = given."entityType"
+       and assigned.id = given."entityId"
+     returning id, rev::float8 as rev`,
+    [db.tenantId, JSON.stringify(actions), db.principal.id, db.principal.displayName, db.nowMs],
   );
-  if (row) announce(db, action.id, "CREATE", row.rev);
+  const toAgent = new Set(actions.filter((action) => action.toAgent).map(({ id }) => id));
+  for (const { id, rev } of rows) {
+    if (toAgent.has(id)) db.announce({ topic: "action", tenantId: db.tenantId, actionId: id });
+    announceRecord(db, id, "CREATE", rev);
+  }
 }
 
 /** Ends open actions; one that has ended stays as it is. */
@@ -253,7 +266,7 @@ async function endActions(
     actionEntityType,
     ended.map(({ id }) => id),
   ]);
-  for (const { id, rev } of ended) announce(db, id, "UPDATE", rev);
+  for (const { id, rev } of ended) announceUpdate(db, id, rev);
 }
 
 async function readOutcome(db: TenantTransaction, actionId: string) {

@@ -73,7 +73,6 @@ function connectionTestRoute(
           entityType,
           entityId: form.id ?? unsavedId,
           deadlineMs: db.nowMs + testWithinMs,
-          toAgent: true,
           payload: openValues(tested, form),
           secrets: await secretsFor(db, tested, form, secrets),
           ...(form.id === undefined ? { agentId: await anyAgent(db) } : {}),

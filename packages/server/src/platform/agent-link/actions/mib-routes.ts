@@ -63,7 +63,6 @@ export function mibRoutes(
             entityType,
             entityId,
             deadlineMs,
-            toAgent: true,
             payload: { oid },
           });
         });

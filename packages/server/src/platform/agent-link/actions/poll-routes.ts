@@ -27,7 +27,6 @@ export function pollRoutes(
             entityType: table.entityType,
             entityId: id,
             deadlineMs: db.nowMs + pollWithinMs,
-            toAgent: true,
           });
         });
         const { result, error } = await platform.actions.ended(principal.tenantId, action.id);
