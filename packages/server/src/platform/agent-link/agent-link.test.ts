@@ -355,7 +355,6 @@ describe("actions", () => {
         entityType: "SIGN",
         entityId: "dms-1",
         deadlineMs: db.nowMs + 15_000,
-        toAgent: true,
         ...more,
       }),
     );

@@ -26,7 +26,7 @@ import { joinedExtras } from "./assignment/device-extras.ts";
 import { deviceTables } from "./assignment/device-tables.ts";
 import { markSilentAgents } from "./agents/agent-life.ts";
 import { assignmentJobs } from "./assignment/take-over.ts";
-import type { ObserveHooks } from "./ingest/ingest-parts.ts";
+import type { ObserveHooks } from "./ingest/store-observations.ts";
 
 /** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {

@@ -1,4 +1,4 @@
-import { type Change, keyOf, merged } from "./updates.ts";
+import { type Change, keyOf, merged } from "./changes.ts";
 
 /** Works on changes; must not fail. */
 type Work = (changes: readonly Change[]) => Promise<void>;

@@ -1,4 +1,37 @@
-import { type Change, keyOf } from "./updates.ts";
+import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+
+/** What was announced about one entity, the latest of several. */
+export interface Change {
+  entityType: string;
+  id: string;
+  updateType: UpdateType;
+  rev: number;
+  /** Only what a device reported; nobody's configuration. */
+  stateOnly: boolean;
+  /** Which announcement of the tenant it was. Of several taken together the first. */
+  sequence: number;
+}
+
+export const keyOf = (entityType: string, id: string): string => `${entityType}\n${id}`;
+
+/** What there is to know of a change to read it. */
+export type ChangeToRead = Pick<Change, "entityType" | "id" | "updateType" | "rev" | "stateOnly">;
+
+/** Key of the update that a change becomes. That something is new must not be lost because it changes again at once. */
+export const updateKey = ({ entityType, id, updateType }: ChangeToRead): string =>
+  updateType === "CREATE" ? `${entityType}\n${id}\n+` : keyOf(entityType, id);
+
+/** The latest of two changes of one entity, which says all that the earlier one said. */
+export function merged(earlier: Change | undefined, later: Change): Change {
+  if (!earlier) return later;
+  const isStillNew = earlier.updateType === "CREATE" && later.updateType === "UPDATE";
+  return {
+    ...later,
+    updateType: isStillNew ? "CREATE" : later.updateType,
+    stateOnly: earlier.stateOnly && later.stateOnly,
+    sequence: Math.min(earlier.sequence, later.sequence),
+  };
+}
 
 interface Remembered {
   key: string;

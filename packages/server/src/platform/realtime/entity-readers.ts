@@ -4,7 +4,8 @@ import type { TenantDatabase, TenantTransaction } from "../database/tenant-datab
 import { readEntities } from "../kinds/read-entities.ts";
 import type { EntityReader, ReadText } from "../module.ts";
 import type { Principal } from "../principal.ts";
-import { type ChangeToRead, keyOf, type Update, updateOf } from "./updates.ts";
+import { type ChangeToRead, keyOf } from "./changes.ts";
+import { type Update, updateOf } from "./outbox.ts";
 
 /** Reads entities as pages get them, all that are asked for at a time with one query per type. */
 export interface UpdateReader {

@@ -7,7 +7,7 @@ import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-
 import { readEntities } from "../kinds/read-entities.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import { PageUnderTest } from "./page-under-test.ts";
-import { Frames, overtake, updateOf } from "./updates.ts";
+import { Frames, overtake, updateOf } from "./outbox.ts";
 
 let tenant: TestTenant;
 let issuer: IssuerUnderTest;

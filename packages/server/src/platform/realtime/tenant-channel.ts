@@ -1,11 +1,11 @@
 import type { Log } from "../module.ts";
-import { AnnouncementRing } from "./announcement-ring.ts";
 import { ChangeLane } from "./change-lane.ts";
+import { AnnouncementRing, type Change, type ChangeToRead, updateKey } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import type { PageSocket } from "./page-socket.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { type Change, type ChangeToRead, Frames, overtake, type Update, updateKey } from "./updates.ts";
+import { Frames, overtake, type Update } from "./outbox.ts";
 
 export interface ChannelParts {
   tenantId: string;

@@ -12,8 +12,7 @@ import {
   recordHeartbeat,
   standingOf,
 } from "../agents/agent-life.ts";
-import type { AgentMessage } from "./agent-messages.ts";
-import type { AgentSocket, BatchMessage, ProvenAgent } from "./agent-socket.ts";
+import type { AgentMessage, AgentSocket, BatchMessage, ProvenAgent } from "./agent-socket.ts";
 import { AgentLine } from "../calls/agent-line.ts";
 import { assignedDevices, assignedOf } from "../assignment/assigned-devices.ts";
 import {

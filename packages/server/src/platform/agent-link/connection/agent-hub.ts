@@ -16,7 +16,7 @@ import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { adoptDevices, balance } from "../assignment/assignment-store.ts";
 import type { Extras } from "../assignment/device-extras.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
-import type { ObserveHooks } from "../ingest/ingest-parts.ts";
+import type { ObserveHooks } from "../ingest/store-observations.ts";
 import { systemPrincipal } from "../../system-principal.ts";
 
 export interface AgentHubParts {

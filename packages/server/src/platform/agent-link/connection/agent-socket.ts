@@ -1,15 +1,74 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
 import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
-import { type AgentMetadata, agentTiming, type ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import {
+  type AgentFigures,
+  type AgentMetadata,
+  agentTiming,
+  type ServerToAgent,
+} from "@gantry/domain/contract/agent-link.ts";
 import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
 import type { WebSocket } from "ws";
+import { z } from "zod";
 import type { Log } from "../../module.ts";
-import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";
+import { agentCallOutcome } from "../calls/call-answers.ts";
 import type { AgentIdentity } from "../agents/agent-store.ts";
 
 const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
 
+const id = z.string().min(1).max(200);
+const time = z.iso.datetime({ offset: true });
+const lane = z.enum(["live", "backfill"]);
+const finite = z.number().min(0);
+const name = z.string().max(200);
+const metadata = z.object({
+  hostName: name.optional(),
+  platform: name.optional(),
+  runtime: name.optional(),
+}) satisfies z.ZodType<AgentMetadata>;
+const figures = z.object({
+  roundTripMs: finite.optional(),
+  clockSkewMs: z.number().optional(),
+  journalBytes: finite.optional(),
+  journalMaxBytes: finite.optional(),
+  journalLost: finite.optional(),
+  pollsPerMinute: finite.optional(),
+  pollSuccess: z.number().min(0).max(1).optional(),
+  devices: finite.optional(),
+  mayAct: z.boolean().optional(),
+}) satisfies z.ZodType<AgentFigures>;
+
+const message = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("hello"),
+    agentId: id,
+    version: z.string().max(50),
+    journalId: id,
+    metadata: metadata.optional(),
+  }),
+  z.object({ type: z.literal("proof"), signature: z.string().max(200) }),
+  z.object({
+    type: z.literal("heartbeat"),
+    sentAt: time,
+    metrics: z.object({ cpu: finite, memory: finite, uptime: finite }),
+    journalDepth: finite,
+    figures: figures.optional(),
+    lease: z.enum(["endless", "limited"]).optional(),
+  }),
+  z.object({ type: z.literal("settled"), revision: finite }),
+  z.object({ type: z.literal("draining") }),
+  z.object({
+    type: z.literal("batch"),
+    lane,
+    sequence: z.int().min(0),
+    observations: z.array(z.unknown()).max(agentTiming.maxBatch),
+  }),
+  z.object({ type: z.literal("callOutcome"), id: z.uuid(), outcome: agentCallOutcome }),
+  z.object({ type: z.literal("progress"), actionId: id, percentage: z.number().min(0).max(100) }),
+]);
+
+/** A batch before its observations are looked at one by one: a bad one is dropped, not the good ones with it. */
+export type AgentMessage = z.infer<typeof message>;
 export type BatchMessage = Extract<AgentMessage, { type: "batch" }>;
 
 /** An agent that has proved who it is. */
@@ -200,6 +259,14 @@ export function ed25519Key(publicKey: string) {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     return key.asymmetricKeyType === "ed25519" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function agentMessageOf(frame: string): AgentMessage | undefined {
+  try {
+    return message.safeParse(JSON.parse(frame)).data;
   } catch {
     return undefined;
   }

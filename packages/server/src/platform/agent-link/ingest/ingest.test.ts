@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { observationOf } from "./agent-messages.ts";
+import { observationOf } from "./ingest.ts";
 
 const ended = (result: unknown) =>
   observationOf({ kind: "actionResult", actionId: "a1", at: "2026-11-20T08:00:00.000Z", result });

@@ -1,13 +1,59 @@
+import { agentEventTypes, type Observation } from "@gantry/domain/contract/agent-link.ts";
+import { operationResults } from "@gantry/domain/contract/operation-result.ts";
+import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
+import { z } from "zod";
 import { observeAlarms, type ObservedDevice } from "../../alarms/observed-alarms.ts";
 import { sqlState } from "../../database/in-tenant.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
 import { writePollResults } from "../../records/poll-results.ts";
-import { observationOf, type Observation } from "../connection/agent-messages.ts";
 import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
-import type { Batches, IngestParts } from "./ingest-parts.ts";
-import { takeNew } from "./journal-position.ts";
-import { type Owned, storeObservations, type Storing } from "./store-observations.ts";
+import { type Batches, takeNew } from "./journal-position.ts";
+import { type IngestParts, type Owned, storeObservations, type Storing } from "./store-observations.ts";
+
+const id = z.string().min(1).max(200);
+const time = z.iso.datetime({ offset: true });
+const data = z.record(z.string(), z.unknown());
+const finite = z.number().min(0);
+const observation = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("state"),
+    entityType: id,
+    entityId: id,
+    observedAt: time,
+    status: z.enum(deviceStatuses),
+    stateData: data,
+    latencyMs: finite.optional(),
+    agentAt: time.optional(),
+  }),
+  z.object({
+    kind: z.literal("event"),
+    entityType: id,
+    entityId: id,
+    at: time,
+    agentAt: time.optional(),
+    event: z.enum(agentEventTypes),
+    data,
+  }),
+  z.object({
+    kind: z.literal("pollResult"),
+    entityType: id,
+    entityId: id,
+    at: time,
+    result: z.enum(operationResults),
+    error: z.string().max(200).optional(),
+    latencyMs: finite.optional(),
+  }),
+  z.object({
+    kind: z.literal("actionResult"),
+    actionId: id,
+    at: time,
+    agentAt: time.optional(),
+    result: z.enum(operationResults),
+    error: z.string().max(2000).optional(),
+    data: data.optional(),
+  }),
+]);
 
 export interface IngestResult {
   /** Batches that were not stored before; with the others nothing was done. */
@@ -126,4 +172,9 @@ function isFaultOfTheBatch(error: unknown): boolean {
   if (state !== "") return !databaseTrouble.test(state);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return !/^E[A-Z]+$/.test(code) && !(error instanceof Error && /connection|timeout/i.test(error.message));
+}
+
+/** One observation, or undefined when it cannot be believed. */
+export function observationOf(value: unknown): Observation | undefined {
+  return observation.safeParse(value).data;
 }

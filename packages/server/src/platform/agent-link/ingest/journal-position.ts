@@ -1,6 +1,16 @@
 import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import type { Batch, Batches } from "./ingest-parts.ts";
+
+/** Batches of one lane of a journal, in their order. */
+export interface Batches {
+  journalId: string;
+  lane: JournalLane;
+  batches: readonly Batch[];
+}
+export interface Batch {
+  sequence: number;
+  observations: readonly unknown[];
+}
 
 /** The number from which on an agent's journal is not stored yet, by lane. */
 export async function nextSequences(

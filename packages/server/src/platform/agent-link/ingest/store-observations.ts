@@ -1,15 +1,23 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
 import type { ObservedDevice } from "../../alarms/observed-alarms.ts";
-import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { appendEvents } from "../../event-log.ts";
-import type { EventObservation, StateObservation } from "../../module.ts";
+import type { EventObservation, Log, Platform, ServerModule, StateObservation } from "../../module.ts";
 import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
-import type { Observation } from "../connection/agent-messages.ts";
 import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
-import type { IngestParts } from "./ingest-parts.ts";
-import { addToState, notInTheFuture, replaceStates } from "./replace-states.ts";
+
+export type ObserveHooks = NonNullable<ServerModule["observe"]>;
+
+export interface IngestParts {
+  database: TenantDatabase;
+  devices: ReadonlyMap<string, DeviceTable>;
+  hooks: ReadonlyMap<string, ObserveHooks[string]>;
+  platform: Platform;
+  log: Log;
+}
 
 /** By entity type and id. */
 export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
@@ -163,4 +171,72 @@ async function storeAnswer(
     }
   }
   return completeFromAgent(db, db.principal.id, actionId, { result, error, data: kept.data ?? data });
+}
+
+/** A state row as it stands now. */
+interface Replaced {
+  id: string;
+  rev: number;
+  /** Without its large members. */
+  state: Record<string, unknown>;
+}
+
+// Several servers' clocks are never quite the same.
+const clocksApartMs = 5_000;
+
+/** A clock that runs ahead must not freeze the state: later observations would look older. */
+function notInTheFuture(db: TenantTransaction, iso: string): number {
+  return Math.min(Date.parse(iso), db.nowMs);
+}
+
+/**
+ * Replaces the named members of the states of devices, each of them named once; those whose state is newer already are not
+ * in the answer. What stands in the future was stored while a server's clock was wrong: it must not pass for newer until
+ * that time has come.
+ */
+async function replaceStates(
+  db: TenantTransaction,
+  { stateTable }: DeviceTable,
+  observations: readonly StateObservation[],
+  { lane, large = [] }: { lane: JournalLane; large?: readonly string[] | undefined },
+): Promise<ReadonlyMap<string, Replaced>> {
+  const given = observations.map(({ entityId, status, stateData, observedAt }) => ({
+    id: entityId,
+    status,
+    state: stateData,
+    atMs: notInTheFuture(db, observedAt),
+  }));
+  // In one order, so that two who report the same devices wait for each other.
+  given.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = await db.query<Replaced>(
+    `update ${stateTable} s set state = s.state || given.state, rev = nextval('entity_rev'),
+       status_since = case when s.status is distinct from given.status or s.status_since is null
+         then to_timestamp(given."atMs" / 1000) else s.status_since end,
+       status = given.status, observed_at = to_timestamp(given."atMs" / 1000),
+       received_at = to_timestamp($3::float8 / 1000), agent_id = $4
+     from jsonb_to_recordset($2::jsonb) as given (id text, status text, state jsonb, "atMs" float8)
+     where s.tenant_id = $1 and s.id = given.id
+       and (s.observed_at is null or s.observed_at <= to_timestamp(given."atMs" / 1000)
+         or $5 and s.observed_at > to_timestamp(($3::float8 + ${clocksApartMs}) / 1000))
+     returning s.id, s.rev::float8 as rev, s.state - $6::text[] as state`,
+    [db.tenantId, JSON.stringify(given), db.nowMs, db.principal.id, lane === "live", large],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds members to the state of one device, which is as old as it was. */
+async function addToState(
+  db: TenantTransaction,
+  { stateTable }: DeviceTable,
+  id: string,
+  stateData: Record<string, unknown>,
+  large: readonly string[] = [],
+): Promise<(Replaced & { status: DeviceStatus }) | undefined> {
+  const [row] = await db.query<Replaced & { status: DeviceStatus }>(
+    `update ${stateTable} set state = state || $3::jsonb, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2
+     returning id, rev::float8 as rev, status, state - $4::text[] as state`,
+    [db.tenantId, id, JSON.stringify(stateData), large],
+  );
+  return row;
 }
