@@ -125,8 +125,8 @@ export class RealtimeHub {
     urgent: boolean,
   ): void {
     const announced = { entityType, id, updateType, rev, stateOnly: stateOnly === true, urgent };
-    this.#signedIn.announce(tenantId, announced);
-    this.#public?.announce(tenantId, announced);
+    this.#signedIn.channel(tenantId)?.announce(announced);
+    this.#public?.channel(tenantId)?.announce(announced);
   }
 
   #heardGap({ isOver }: BusGap): void {

@@ -2,7 +2,6 @@ import { agentTiming } from "@gantry/domain/contract/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { announceAgents, agentEvent } from "../agents/agent-events.ts";
 import type { DeviceTable } from "./device-tables.ts";
-import type { DeviceKey } from "../connection/leaving-devices.ts";
 import {
   type Move,
   type PlannedAgent,
@@ -10,6 +9,14 @@ import {
   planEvenOut,
   planMoves,
 } from "./plan-assignment.ts";
+
+/** A device by its type and id. */
+export interface DeviceKey {
+  entityType: string;
+  id: string;
+}
+
+export const keyOf = ({ entityType, id }: DeviceKey): string => `${entityType}\n${id}`;
 
 type Devices = ReadonlyMap<string, DeviceTable>;
 

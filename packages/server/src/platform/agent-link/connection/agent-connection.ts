@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { Clock } from "../../clock.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../principal.ts";
 import { recordProgress, takeForSending } from "../actions/action-desk.ts";
-import type { AgentHubParts } from "./agent-hub.ts";
 import {
   endLease,
   markConnected,
@@ -14,7 +13,6 @@ import {
 } from "../agents/agent-life.ts";
 import type { AgentMessage, AgentSocket, BatchMessage, ProvenAgent } from "./agent-socket.ts";
 import { AgentLine } from "../calls/agent-line.ts";
-import { assignedDevices, assignedOf } from "../assignment/assigned-devices.ts";
 import {
   adoptDevices,
   balance,
@@ -24,13 +22,27 @@ import {
   handOver,
   lockAgents,
 } from "../assignment/assignment-store.ts";
-import { type ExtraSending, type NamedExtra, readExtra, withExtras } from "../assignment/device-extras.ts";
+import type { NamedExtra } from "../assignment/device-extras.ts";
 import { ingestBatches } from "../ingest/ingest.ts";
+import type { IngestParts } from "../ingest/store-observations.ts";
 import { nextSequences } from "../ingest/journal-position.ts";
-import { type DeviceKey, keyOf, LeavingDevices } from "./leaving-devices.ts";
+import { DeviceSender, type SenderParts } from "./device-sender.ts";
 
 /** A revoked agent has so long to say that it has stopped. */
 const revokedMayTakeMs = 1000;
+
+/** What a connection needs of the server. */
+export interface ConnectionParts extends SenderParts, IngestParts {
+  clock: Clock;
+  counters: AgentCounters;
+  /** Nothing is moved any more: agents that stop together with the server keep what they have. */
+  isStopping(): boolean;
+}
+export interface AgentCounters {
+  stored(lane: string, batches: number): void;
+  seenAgain(batches: number): void;
+  dropped(count: number): void;
+}
 
 /** One agent while it is connected. What goes down is read and sent in order: first everything, then each change. */
 export class AgentConnection {
@@ -38,32 +50,29 @@ export class AgentConnection {
   readonly tenantId: string;
   /** Calls under way on this link. */
   readonly line: AgentLine;
-  readonly #parts: AgentHubParts;
+  readonly #parts: ConnectionParts;
   readonly #socket: AgentSocket;
   readonly #agent: ProvenAgent;
   readonly #linkId = randomUUID();
   #principal: Principal;
-  /** Devices that the agent was told of, by key. */
-  readonly #known = new Map<string, DeviceKey>();
-  /** Contents that the agent was given on this link. */
-  readonly #knownContents = new Set<string>();
-  readonly #leaving = new LeavingDevices();
-  #revision = 0;
+  readonly #devices: DeviceSender;
   #revokedRevision: number | undefined;
-  #epoch = -1;
   #isDraining = false;
   #down: Promise<void> = Promise.resolve();
-  /** Ids of devices whose extra is about to be read. */
-  readonly #changedExtras = new Map<NamedExtra, Set<string>>();
   #isOpen = true;
 
-  constructor(parts: AgentHubParts, socket: AgentSocket, agent: ProvenAgent) {
+  constructor(parts: ConnectionParts, socket: AgentSocket, agent: ProvenAgent) {
     this.#parts = parts;
     this.#socket = socket;
     this.#agent = agent;
     this.agentId = agent.agentId;
     this.tenantId = agent.tenantId;
     this.line = new AgentLine(agent.tenantId, (message) => socket.send(message));
+    this.#devices = new DeviceSender(parts, {
+      agentId: agent.agentId,
+      inTenant: (work) => this.#inTenant(work),
+      send: (message) => socket.send(message),
+    });
     this.#principal = {
       kind: "agent",
       tenantId: agent.tenantId,
@@ -89,7 +98,7 @@ export class AgentConnection {
     this.#principal = { ...this.#principal, displayName: name };
     this.#parts.log.info({ agentId, tenantId, version }, "an agent is connected");
     this.#socket.send({ type: "welcome", agentId, tenantId, serverTime: this.#now(), nextSequence, lease });
-    this.#queueDown(() => this.#sendEverything().then(ready));
+    this.#queueDown(() => this.#devices.sendAll().then(ready));
     await this.#down;
   }
 
@@ -124,7 +133,7 @@ export class AgentConnection {
   async settled(revision: number): Promise<void> {
     // On a newer link it may have been given some of them again.
     if (!this.#isOpen) return;
-    const keys = this.#leaving.settled(revision);
+    const keys = this.#devices.settled(revision);
     if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
     if (this.#revokedRevision !== undefined && revision >= this.#revokedRevision) return this.#endRevoked();
     if (this.#isDraining) await this.#tellDrained();
@@ -146,7 +155,7 @@ export class AgentConnection {
   everythingAgain(): void {
     this.#queueDown(async () => {
       const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
-      return isRevoked ? this.#revoke() : this.#sendEverything();
+      return isRevoked ? this.#revoke() : this.#devices.sendAll();
     });
   }
 
@@ -155,15 +164,11 @@ export class AgentConnection {
   }
 
   deviceChanged(entityType: string, id: string): void {
-    this.#queueDown(() => this.#sendDevices(entityType, [id]));
+    this.#queueDown(() => this.#devices.send(entityType, [id]));
   }
 
-  /** Changes are collected until the extra is read. */
   extraChanged(extra: NamedExtra, id: string): void {
-    const waiting = this.#changedExtras.get(extra);
-    if (waiting) return void waiting.add(id);
-    this.#changedExtras.set(extra, new Set([id]));
-    this.#queueDown(() => this.#sendExtra(extra));
+    if (this.#devices.isFirstChange(extra, id)) this.#queueDown(() => this.#devices.sendExtra(extra));
   }
 
   actionAsked(actionId: string): void {
@@ -179,23 +184,15 @@ export class AgentConnection {
   assignmentChanged(): void {
     this.#queueDown(async () => {
       // It was told nothing yet: everything follows.
-      if (this.#revision === 0) return;
+      if (!this.#devices.hasSent) return;
       const { standing, staying } = await this.#inTenant(async (db) => ({
         standing: await standingOf(db, this.agentId),
         staying: await devicesStaying(db, this.agentId),
       }));
       if (standing.isRevoked) return this.#revoke();
       // Something was taken from it without its knowledge: only a whole assignment makes its lease good again.
-      if (standing.epoch !== this.#epoch) return this.#sendEverything();
-      const keys = new Set(staying.map(keyOf));
-      const gone = [...this.#known.values()].filter((device) => !keys.has(keyOf(device)));
-      this.#takeAway(gone);
-      const added = staying.filter((device) => !this.#known.has(keyOf(device)));
-      for (const [entityType, some] of Map.groupBy(added, (device) => device.entityType))
-        await this.#sendDevices(
-          entityType,
-          some.map(({ id }) => id),
-        );
+      if (standing.epoch !== this.#devices.epoch) return this.#devices.sendAll();
+      await this.#devices.follow(staying);
     });
   }
 
@@ -223,84 +220,9 @@ export class AgentConnection {
     await this.#down;
   }
 
-  async #sendExtra(extra: NamedExtra): Promise<void> {
-    const { entityType, name } = extra;
-    const changed = [...(this.#changedExtras.get(extra) ?? [])];
-    this.#changedExtras.delete(extra);
-    // A device that the agent does not have yet is sent with its extras.
-    const ids = changed.filter((id) => this.#known.has(keyOf({ entityType, id })));
-    if (ids.length === 0) return;
-    const values = await this.#inTenant((db) => readExtra(this.#sending(db), extra, ids));
-    for (const [id, value] of values) this.#socket.send({ type: "extra", entityType, id, name, value });
-  }
-
-  async #sendEverything(): Promise<void> {
-    const { devices: tables, readSecrets } = this.#parts;
-    // With a whole assignment the agent drops what no device of it names: what it was given before, it may not have.
-    this.#knownContents.clear();
-    const { leaving, epoch, devices } = await this.#inTenant(async (db) => ({
-      epoch: (await standingOf(db, this.agentId)).epoch,
-      devices: await this.#withExtras(db, await assignedDevices(db, tables, readSecrets, this.agentId)),
-      leaving: await devicesLeaving(db, this.agentId),
-    }));
-    this.#known.clear();
-    for (const device of devices) this.#given(device);
-    const revision = ++this.#revision;
-    this.#leaving.told(revision, leaving);
-    this.#epoch = epoch;
-    this.#socket.send({ type: "devices", devices, epoch, revision });
-  }
-
-  async #sendDevices(entityType: string, ids: readonly string[]): Promise<void> {
-    const table = this.#parts.devices.get(entityType);
-    if (!table) return;
-    const devices = await this.#inTenant(async (db) =>
-      this.#withExtras(db, await assignedOf(db, table, this.#parts.readSecrets, this.agentId, ids)),
-    );
-    for (const device of devices) {
-      this.#given(device);
-      this.#socket.send({ type: "device", device });
-    }
-    const found = new Set(devices.map(({ id }) => id));
-    const gone = ids.map((id) => ({ entityType, id })).filter((device) => !found.has(device.id));
-    this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
-  }
-
-  #withExtras(db: TenantTransaction, devices: readonly AgentDevice[]): Promise<AgentDevice[]> {
-    return withExtras(this.#sending(db), this.#parts.extras, devices);
-  }
-
-  #sending(db: TenantTransaction): ExtraSending {
-    return {
-      db,
-      isKnown: (hash) => this.#knownContents.has(hash),
-      sendContent: (content) => {
-        this.#knownContents.add(content.hash);
-        this.#socket.send({ type: "content", content });
-      },
-    };
-  }
-
-  #given({ entityType, id }: DeviceKey): void {
-    this.#known.set(keyOf({ entityType, id }), { entityType, id });
-    this.#leaving.givenAgain({ entityType, id });
-  }
-
-  /** One revision for all of them: the agent says once that it has let go. */
-  #takeAway(gone: readonly DeviceKey[]): void {
-    if (gone.length === 0) return;
-    const revision = ++this.#revision;
-    this.#leaving.told(revision, gone);
-    for (const [index, { entityType, id }] of gone.entries()) {
-      this.#known.delete(keyOf({ entityType, id }));
-      const isLast = index === gone.length - 1;
-      this.#socket.send({ type: "deviceRemoved", entityType, id, ...(isLast ? { revision } : {}) });
-    }
-  }
-
   #revoke(): void {
     if (this.#revokedRevision !== undefined) return;
-    this.#revokedRevision = ++this.#revision;
+    this.#revokedRevision = this.#devices.nextRevision();
     this.#socket.send({ type: "revoked", revision: this.#revokedRevision });
     setTimeout(() => this.#socket.close("refused", "revoked"), revokedMayTakeMs).unref();
   }

@@ -2,46 +2,26 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Bus, BusEvent, BusGap } from "../../bus.ts";
-import type { Clock } from "../../clock.ts";
-import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { InstallationDatabase } from "../../identity/installation-database.ts";
-import type { Log, Platform, ServerModule } from "../../module.ts";
+import type { ServerModule } from "../../module.ts";
 import type { Principal } from "../../principal.ts";
-import { AgentConnection } from "./agent-connection.ts";
+import { AgentConnection, type ConnectionParts } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "../agents/agent-life.ts";
 import { findIdentity } from "../agents/agent-store.ts";
 import type { CallExchange } from "../calls/call-exchange.ts";
-import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { adoptDevices, balance } from "../assignment/assignment-store.ts";
-import type { Extras } from "../assignment/device-extras.ts";
-import type { DeviceTable } from "../assignment/device-tables.ts";
 import type { ObserveHooks } from "../ingest/store-observations.ts";
 import { systemPrincipal } from "../../system-principal.ts";
 
-export interface AgentHubParts {
+export interface AgentHubParts extends ConnectionParts {
   installation: InstallationDatabase;
-  database: TenantDatabase;
   bus: Bus;
-  clock: Clock;
-  log: Log;
-  platform: Platform;
-  devices: ReadonlyMap<string, DeviceTable>;
-  hooks: ReadonlyMap<string, ObserveHooks[string]>;
-  readSecrets: ReadSecrets;
-  extras: Extras;
-  counters: AgentCounters;
   /** Where calls of agents come from. */
   calls: CallExchange;
-  /** Nothing is moved any more: agents that stop together with the server keep what they have. */
-  isStopping(): boolean;
   /** Time an agent has to prove who it is; 10 s unless a test is in a hurry. */
   proveWithinMs?: number;
-}
-export interface AgentCounters {
-  stored(lane: string, batches: number): void;
-  seenAgain(batches: number): void;
-  dropped(count: number): void;
 }
 
 type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
