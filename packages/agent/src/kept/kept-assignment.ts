@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
-import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
-import type { AssignmentMessage } from "../assignment.ts";
-import { deviceKey, withExtra } from "../device-runtime.ts";
+import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { AssignmentMessage } from "../link/assignment.ts";
+import { deviceKey, withExtra } from "../polling/device-runtime.ts";
 import { writeFileWhole } from "../files.ts";
 import { devicesMessageOf } from "../link/server-message.ts";
 import { type Log, textOfError } from "../log.ts";

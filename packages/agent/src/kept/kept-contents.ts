@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentDevice, DeviceContent } from "@gantry/domain/contract/agent-link.ts";
-import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/held-content.ts";
+import type { AgentDevice, DeviceContent } from "@gantry/domain/contract/agents/agent-link.ts";
+import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import { writeFileWhole } from "../files.ts";
 import { type Log, textOfError } from "../log.ts";
 import { contentItemOf, heldOf } from "../signs/sign-extras.ts";

@@ -1,4 +1,4 @@
-import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
 import { areSignExtras } from "../signs/sign-extras.ts";
 import {
   hasMembers,

@@ -1,7 +1,10 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
-import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import type {
+  HeldContentItem,
+  HeldContentRefs,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import {
   type Check,
   hasMembers,

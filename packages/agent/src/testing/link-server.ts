@@ -10,8 +10,8 @@ import type {
   JournalLane,
   Observation,
   ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 
 type Batch = Extract<AgentToServer, { type: "batch" }>;

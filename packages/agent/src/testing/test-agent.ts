@@ -5,16 +5,16 @@ import type {
   AgentLease,
   Observation,
   ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
 import { afterEach } from "vitest";
 import { type Agent, startAgent } from "../agent.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
-import { withExtra } from "../device-runtime.ts";
+import { withExtra } from "../polling/device-runtime.ts";
 import type { Log } from "../log.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

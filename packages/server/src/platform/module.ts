@@ -3,8 +3,8 @@ import type {
   AgentEventType,
   DeviceContent,
   Observation,
-} from "@gantry/domain/contract/agent-link.ts";
-import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
@@ -13,7 +13,7 @@ import type { Clock } from "./clock.ts";
 import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
 import type { RouteDeclaration } from "./http/route.ts";
 import type { Directories } from "./identity/directory/directory.ts";
-import type { SecretStore } from "./kinds/secrets.ts";
+import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { MediaSource } from "./media-tickets/media-route.ts";
 import type { Licences } from "./licence/open-licences.ts";

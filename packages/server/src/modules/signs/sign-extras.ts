@@ -1,4 +1,4 @@
-import type { HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { HeldContentRefs } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import type { DeviceExtra } from "../../platform/module.ts";
 import { readContents, readHeld } from "./maintenance/held-store.ts";
 import { queueEntityType, readQueues } from "./queue/queue-store.ts";

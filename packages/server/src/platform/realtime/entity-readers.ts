@@ -2,9 +2,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type Action, grantsFromWire, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { kindFrom, pageTextsSql } from "../kinds/kind-catalogue.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 import type { EntityReader, ReadText } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { type ChangeToRead, keyOf } from "./changes.ts";
 import { type Update, updateOf } from "./outbox.ts";
 

@@ -1,7 +1,11 @@
-import type { BlankBody, PostMessageAnswer, UpdateItemBody } from "@gantry/domain/contract/sign-calls.ts";
+import type {
+  BlankBody,
+  PostMessageAnswer,
+  UpdateItemBody,
+} from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
-import { repostableItems } from "@gantry/domain/sign/winner.ts";
+import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { changeQueue } from "./change-queue.ts";

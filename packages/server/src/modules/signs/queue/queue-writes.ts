@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
-import { expiresAtMs } from "@gantry/domain/sign/winner.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { expiresAtMs } from "@gantry/domain/sign/queue/winner.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { EventEntry } from "../../../platform/event-log.ts";
+import type { EventEntry } from "../../../platform/bus/event-log.ts";
 import type { Association } from "./association.ts";
 import type { EndReason, LockedQueue } from "./queue-store.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentDevice, DeviceContent } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice, DeviceContent } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { DeviceExtra, ServerModule } from "../../module.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { recordProgress, takeForSending } from "../actions/action-desk.ts";
 import {
   endLease,

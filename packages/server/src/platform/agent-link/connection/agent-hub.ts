@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Bus, BusEvent, BusGap } from "../../bus.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import type { InstallationDatabase } from "../../identity/installation-database.ts";
+import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
 import type { ServerModule } from "../../module.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { AgentConnection, type ConnectionParts } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "../agents/agent-life.ts";
@@ -13,7 +13,7 @@ import { findIdentity } from "../agents/agent-store.ts";
 import type { CallExchange } from "../calls/call-exchange.ts";
 import { adoptDevices, balance } from "../assignment/assignment-store.ts";
 import type { ObserveHooks } from "../ingest/store-observations.ts";
-import { systemPrincipal } from "../../system-principal.ts";
+import { systemPrincipal } from "../../permission/system-principal.ts";
 
 export interface AgentHubParts extends ConnectionParts {
   installation: InstallationDatabase;

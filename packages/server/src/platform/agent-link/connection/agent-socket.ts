@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
-import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
 import {
   type AgentFigures,
   type AgentMetadata,
   agentTiming,
   type ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { WebSocket } from "ws";
 import { z } from "zod";
 import type { Log } from "../../module.ts";

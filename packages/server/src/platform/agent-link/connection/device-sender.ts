@@ -1,4 +1,4 @@
-import type { AgentDevice, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { standingOf } from "../agents/agent-life.ts";
 import { assignedDevices, assignedOf, type ReadSecrets } from "../assignment/assigned-devices.ts";

@@ -1,11 +1,11 @@
-import { agentEventTypes, type Observation } from "@gantry/domain/contract/agent-link.ts";
-import { operationResults } from "@gantry/domain/contract/operation-result.ts";
+import { agentEventTypes, type Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { operationResults } from "@gantry/domain/contract/agents/operation-result.ts";
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import { z } from "zod";
 import { observeAlarms, type ObservedDevice } from "../../alarms/observed-alarms.ts";
 import { sqlState } from "../../database/in-tenant.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { writePollResults } from "../../records/poll-results.ts";
 import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
 import { type Batches, takeNew } from "./journal-position.ts";

@@ -1,4 +1,4 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 
 /** Batches of one lane of a journal, in their order. */

@@ -1,8 +1,8 @@
-import type { JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { ObservedDevice } from "../../alarms/observed-alarms.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import { appendEvents } from "../../event-log.ts";
+import { appendEvents } from "../../bus/event-log.ts";
 import type { EventObservation, Log, Platform, ServerModule, StateObservation } from "../../module.ts";
 import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
