@@ -17,7 +17,6 @@ import { laneUseRoutes } from "./lane-use/routes.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
-import { openQueueRoutes } from "./queue/open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/announce-posts.ts";
@@ -57,7 +56,6 @@ export const signs: ServerModule = {
   ],
   routes: (platform) => [
     ...signRoutes(platform),
-    ...openQueueRoutes(platform),
     ...laneUseRoutes(platform),
     ...maintenanceRoutes(platform),
     ...postRoutes(platform),

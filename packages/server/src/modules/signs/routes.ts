@@ -17,6 +17,7 @@ import type { Platform } from "../../platform/module.ts";
 import { valueBody } from "../../platform/kinds/calls/value-body.ts";
 import { blankSeveralRoutes } from "./queue/blank-several.ts";
 import { postMessage } from "./posts/post-signs.ts";
+import { openQueueRoutes } from "./queue/open-queues.ts";
 import { blankSign, deleteItem, repostItem, updateItem } from "./queue/queue-acts.ts";
 import { readQueue } from "./queue/queue-store.ts";
 import { signEventRoutes } from "./sign-events.ts";
@@ -148,6 +149,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
           items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
         })),
     }),
+    ...openQueueRoutes(platform),
     ...blankSeveralRoutes(platform),
     ...signEventRoutes(platform),
   ];

@@ -5,11 +5,11 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 export const postEntityType = "SIGN_POST";
 
 /** Tells pages that what these posts came to may have changed; they carry no state of their own, so nothing is written. */
-export async function announcePosts(db: TenantTransaction, postIds: readonly string[]): Promise<void> {
-  if (postIds.length === 0) return;
+export async function announcePosts(db: TenantTransaction, posts: readonly { id: string }[]): Promise<void> {
+  if (posts.length === 0) return;
   const [row] = await db.query<{ rev: number }>("select nextval('entity_rev')::float8 as rev");
   const { tenantId } = db;
-  for (const id of new Set(postIds))
+  for (const id of new Set(posts.map((post) => post.id)))
     db.announce({
       topic: "entity",
       tenantId,
@@ -27,10 +27,7 @@ export async function announcePostsOf(db: TenantTransaction, itemIds: readonly s
     `select distinct post_id as id from sign_post_line where tenant_id = $1 and item_id = any($2)`,
     [db.tenantId, itemIds],
   );
-  await announcePosts(
-    db,
-    posts.map(({ id }) => id),
-  );
+  await announcePosts(db, posts);
 }
 
 export interface SignVerification {
@@ -61,10 +58,7 @@ export async function tellVerifications(
      returning l.post_id as id`,
     [db.tenantId, JSON.stringify(given)],
   );
-  await announcePosts(
-    db,
-    posts.map(({ id }) => id),
-  );
+  await announcePosts(db, posts);
 }
 
 /** Tells pages once that the time of a post is over. */
@@ -74,8 +68,5 @@ export async function tellOverduePosts(db: TenantTransaction): Promise<void> {
      where tenant_id = $1 and not deadline_told and deadline_at <= to_timestamp($2::float8 / 1000) returning id`,
     [db.tenantId, db.nowMs],
   );
-  await announcePosts(
-    db,
-    posts.map(({ id }) => id),
-  );
+  await announcePosts(db, posts);
 }

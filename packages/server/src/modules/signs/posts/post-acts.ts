@@ -183,5 +183,5 @@ async function written(
     atMs: db.nowMs,
     data: { asked: [...outcomes.keys()], done },
   });
-  await announcePosts(db, [id]);
+  await announcePosts(db, [{ id }]);
 }

@@ -158,7 +158,7 @@ async function keepPost(
     atMs: db.nowMs,
     data: { mode, signs: lines.length, posted, ...association },
   });
-  await announcePosts(db, [id]);
+  await announcePosts(db, [{ id }]);
   return id;
 }
 

@@ -25,13 +25,21 @@ interface ItemRow {
   last_updated_at: Date;
 }
 
-/** The queue of one sign as it stands; a sign that nobody posted to has an empty, ungoverned one. */
+/** The queue of one sign. */
 export async function readQueue(db: TenantTransaction, signId: string): Promise<SignQueue> {
-  const [queue] = await readQueues(db, [signId]);
-  if (queue) return queue;
-  const [sign] = await db.query(`select from sign where tenant_id = $1 and id = $2`, [db.tenantId, signId]);
-  if (!sign) throw new AppError("notFound", { kind: "sign", id: signId });
-  return { signId, revision: 0, governed: false, items: [] };
+  const [queue] = await openQueues(db, [signId]);
+  if (!queue) throw new AppError("notFound", { kind: "sign", id: signId });
+  return queue;
+}
+
+/** The queues of those signs that exist; a sign that nobody posted to has an empty, ungoverned one. */
+export async function openQueues(db: TenantTransaction, signIds: readonly string[]): Promise<SignQueue[]> {
+  const stored = new Map((await readQueues(db, signIds)).map((queue) => [queue.signId, queue]));
+  const signs = await db.query<{ id: string }>("select id from sign where tenant_id = $1 and id = any($2)", [
+    db.tenantId,
+    signIds,
+  ]);
+  return signs.map(({ id }) => stored.get(id) ?? { signId: id, revision: 0, governed: false, items: [] });
 }
 
 /** The queues of these signs; signs without one are left out. */
@@ -95,12 +103,7 @@ export async function writeRevisions(
     `update sign_queue q set revision = given.revision, sequence = given.sequence, governed = given.governed
      from jsonb_to_recordset($2::jsonb) as given ("signId" text, revision int8, sequence int8, governed boolean)
      where q.tenant_id = $1 and q.sign_id = given."signId"`,
-    [
-      db.tenantId,
-      JSON.stringify(
-        queues.map(({ signId, revision, sequence, governed }) => ({ signId, revision, sequence, governed })),
-      ),
-    ],
+    [db.tenantId, JSON.stringify(queues)],
   );
   for (const { signId, revision } of queues)
     db.announce({
