@@ -105,16 +105,9 @@ export async function writeRevisions(
      where q.tenant_id = $1 and q.sign_id = given."signId"`,
     [db.tenantId, JSON.stringify(queues)],
   );
-  for (const { signId, revision } of queues)
-    db.announce({
-      topic: "entity",
-      tenantId: db.tenantId,
-      entityType: queueEntityType,
-      id: signId,
-      updateType: "UPDATE",
-      rev: revision,
-      urgent: true,
-    });
+  const change = { topic: "entity", tenantId: db.tenantId, entityType: queueEntityType } as const;
+  for (const { signId: id, revision: rev } of queues)
+    db.announce({ ...change, id, updateType: "UPDATE", rev, urgent: true });
 }
 
 /** Stores new items, and of known ones what an edit or a repost changed. */

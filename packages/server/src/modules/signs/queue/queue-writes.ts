@@ -74,7 +74,7 @@ export class QueueWrites {
     }
   }
 
-  #post(given: Omit<QueueItem, "sequence" | "expiresAt">, event: string): QueueItem {
+  #post(given: Unposted, event: string): QueueItem {
     const item = postNow(this.#db, given, ++this.sequence);
     const hash = messageHash(item.message);
     this.items.push({ item, messageHash: hash });
@@ -96,13 +96,11 @@ export class QueueWrites {
   }
 }
 
-function newItem(
-  db: TenantTransaction,
-  signId: string,
-  { message, association }: NewMessage,
-): Omit<QueueItem, "sequence" | "expiresAt"> {
+/** What posting does not decide. */
+type Unposted = Omit<QueueItem, "sequence" | "expiresAt" | `lastUpdated${string}`>;
+
+function newItem(db: TenantTransaction, signId: string, { message, association }: NewMessage): Unposted {
   const { id, displayName } = db.principal;
-  const now = new Date(db.nowMs).toISOString();
   return {
     id: newId(db.nowMs),
     signId,
@@ -112,19 +110,12 @@ function newItem(
     ...association,
     createdBy: id,
     createdByDisplayName: displayName,
-    createdAt: now,
-    lastUpdatedBy: id,
-    lastUpdatedByDisplayName: displayName,
-    lastUpdatedAt: now,
+    createdAt: new Date(db.nowMs).toISOString(),
   };
 }
 
 /** The item as if it were posted now by the caller: its time begins anew, and of equal numbers it is the newest. */
-function postNow(
-  db: TenantTransaction,
-  item: Omit<QueueItem, "sequence" | "expiresAt">,
-  sequence: number,
-): QueueItem {
+function postNow(db: TenantTransaction, item: Unposted, sequence: number): QueueItem {
   const endsMs = expiryMs(db.nowMs, item.displayDuration);
   return {
     ...item,

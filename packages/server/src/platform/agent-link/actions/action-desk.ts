@@ -204,14 +204,8 @@ function announceRecord(
   updateType: "CREATE" | "UPDATE",
   rev: number,
 ): void {
-  db.announce({
-    topic: "entity",
-    tenantId: db.tenantId,
-    entityType: actionEntityType,
-    id,
-    updateType,
-    rev,
-  });
+  const { tenantId } = db;
+  db.announce({ topic: "entity", tenantId, entityType: actionEntityType, id, updateType, rev });
 }
 
 interface NewAction extends RecordedAction {
