@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { demoTenants } from "@gantry/server/commands/demo-data.ts";
 import { type DemoLicences, type InventoryDevice, seedDemo } from "@gantry/server/commands/seed-demo.ts";
-import { newEnrolmentCode } from "@gantry/server/platform/agent-link/agent-store.ts";
+import { newEnrolmentCode } from "@gantry/server/platform/agent-link/agents/agent-store.ts";
 import { systemClock } from "@gantry/server/platform/clock.ts";
 import { openPool } from "@gantry/server/platform/database/pool.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";

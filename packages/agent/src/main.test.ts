@@ -3,7 +3,7 @@ import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.
 import { expect, test } from "vitest";
 import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-process.ts";
 import { startLinkServer } from "./testing/link-server.ts";
-import { atEnd, queueItem, signDevice, signQueue, testSign } from "./testing/test-agent.ts";
+import { atEnd, queueItem, signDevice, signQueue, testSign, assigned } from "./testing/test-agent.ts";
 
 test("the process says when it is connected and ends cleanly on SIGTERM", async () => {
   const [, environment] = await serverAndEnvironment();
@@ -71,7 +71,7 @@ test("an agent killed in any step of a post activates each message once, and the
   ]);
   let revision = 0;
   for (const [text, setCount] of posts) {
-    server.assignment = { devices: [signDevice(sign)], queues: [signQueue(++revision, [queueItem(text)])] };
+    server.assignment = assigned([signDevice(sign)], [signQueue(++revision, [queueItem(text)])]);
     const agent = startProcess(environment);
     setsLeft = setCount;
     kill = () => agent.process.kill("SIGKILL");

@@ -8,9 +8,9 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
-import { expireQueues } from "./modules/signs/expire-queues.ts";
+import { expireQueues } from "./modules/signs/queue/change-queue.ts";
 import { signs } from "./modules/signs/module.ts";
-import { postMessage } from "./modules/signs/queue-acts.ts";
+import { postMessage } from "./modules/signs/posts/post-signs.ts";
 import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -269,9 +269,7 @@ describe("when the licence is lost", () => {
       category: "DMS",
       matrixType: "FULL",
     });
-    const link = await linkUnderTest(tenant, {
-      queuesFor: async (signIds, db) => (await signs.queuesFor?.(signIds, db)) ?? [],
-    });
+    const link = await linkUnderTest(tenant, { deviceExtras: signs.deviceExtras });
     const operator = tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const page = {
       pageOnTime: 3000,
@@ -291,9 +289,10 @@ describe("when the licence is lost", () => {
     const enrolled = await link.enrol();
     const agent = new AgentEnd(link.url);
     await agent.prove(enrolled);
-    const { devices, queues } = await agent.next("devices");
-    expect(devices).toMatchObject([{ id: "dms-1" }]);
-    expect(queues).toMatchObject([{ signId: "dms-1", items: [{ message: { priority: 5 } }] }]);
+    const { devices } = await agent.next("devices");
+    expect(devices).toMatchObject([
+      { id: "dms-1", extras: { queue: { signId: "dms-1", items: [{ message: { priority: 5 } }] } } },
+    ]);
     const observedAt = new Date(tenant.clock.nowMs()).toISOString();
     const report: Observation = {
       kind: "state",

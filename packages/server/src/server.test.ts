@@ -13,7 +13,7 @@ import { hashPassword } from "./platform/identity/accounts/password.ts";
 import { freePort } from "./platform/http/free-port.ts";
 import { Browser, testSecretKey } from "./platform/identity/provider/provider-under-test.ts";
 import { agentKeys, AgentEnd } from "./platform/agent-link/link-under-test.ts";
-import { newEnrolmentCode } from "./platform/agent-link/agent-store.ts";
+import { newEnrolmentCode } from "./platform/agent-link/agents/agent-store.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { testTenant, type TestTenant } from "./testing/database.ts";
 import { testVendorKeys } from "./testing/licences.ts";

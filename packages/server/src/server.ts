@@ -2,18 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
 import { modules } from "./modules.ts";
-import { actionDesk, expireActions } from "./platform/agent-link/action-desk.ts";
-import { AgentHub, joinedContent, joinedHooks, joinedQueues } from "./platform/agent-link/agent-hub.ts";
-import { markSilentAgents } from "./platform/agent-link/agent-life.ts";
-import { dropOldMetrics } from "./platform/agent-link/agent-metrics.ts";
-import { agentRoutes } from "./platform/agent-link/agent-routes.ts";
-import { type DeviceTable, deviceTables } from "./platform/agent-link/device-tables.ts";
+import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
+import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
+import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
+import { dropOldMetrics } from "./platform/agent-link/agents/agent-metrics.ts";
+import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
+import { joinedExtras } from "./platform/agent-link/assignment/device-extras.ts";
+import { type DeviceTable, deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
-import { connectionTestRoutes } from "./platform/agent-link/connection-test-route.ts";
-import { enrolRoute } from "./platform/agent-link/enrol-route.ts";
-import { mibRoutes } from "./platform/agent-link/mib-routes.ts";
-import { pollRoutes } from "./platform/agent-link/poll-routes.ts";
-import { assignmentJobs } from "./platform/agent-link/take-over.ts";
+import { connectionTestRoutes } from "./platform/agent-link/actions/connection-test-route.ts";
+import { enrolRoute } from "./platform/agent-link/agents/enrol-route.ts";
+import { mibRoutes } from "./platform/agent-link/actions/mib-routes.ts";
+import { pollRoutes } from "./platform/agent-link/actions/poll-routes.ts";
+import { assignmentJobs } from "./platform/agent-link/assignment/take-over.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { fileRoutes, type FileParts, forgetUnusedFiles } from "./platform/blobs/file-routes.ts";
 import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
@@ -207,8 +208,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     devices,
     hooks: joinedHooks(modules),
     readSecrets: secrets.read,
-    queuesFor: joinedQueues(modules),
-    contentFor: joinedContent(modules),
+    extras: joinedExtras(modules),
     counters: metrics.agentCounters,
     calls: core.agentCalls,
   });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { AgentLease, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { AgentLease, DeviceContent, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Assignment, AssignmentMessage } from "../link/assignment.ts";
 import type { Clock } from "../clock.ts";
 import type { Lease, Sent } from "../link/lease.ts";
@@ -70,8 +69,8 @@ export class Intake {
   }
 
   /** What a font or graphic draws; on disk before a device that names it is. */
-  takeContent(item: HeldContentItem): void {
-    const taken = this.#parts.contents.take(item);
+  takeContent(content: DeviceContent): void {
+    const taken = this.#parts.contents.take(content);
     this.#work = this.#work.then(() => this.#surely(taken));
   }
 
@@ -149,7 +148,7 @@ export class Intake {
     lease.end();
     this.#waiting = [];
     this.#work = this.#work.then(async () => {
-      assignment.take({ type: "devices", devices: [], queues: [] });
+      assignment.take({ type: "devices", devices: [] });
       await this.#kept
         .clear()
         .catch((error: unknown) => log.error("assignment cannot be removed", { error: textOfError(error) }));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ServerTime } from "../link/server-time.ts";
 import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { queueItem, signQueue, silentLog } from "../testing/test-agent.ts";
+import { queueItem, signQueue, silentLog, queueChange } from "../testing/test-agent.ts";
 import { KeptAssignment } from "./kept-assignment.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
@@ -27,8 +27,8 @@ const queue = signQueue(4, [queueItem("ICE")]);
 async function written(): Promise<string> {
   const path = join(await temporaryFolder(), "assignment.json");
   const kept = await KeptAssignment.open(path, "agent-1", silentLog);
-  kept.take({ type: "devices", devices: [sign], queues: [] });
-  kept.take({ type: "queue", queue });
+  kept.take({ type: "devices", devices: [sign] });
+  kept.take(queueChange(queue));
   await kept.write();
   return path;
 }
@@ -36,7 +36,10 @@ const opened = async (path: string, agentId = "agent-1") =>
   (await KeptAssignment.open(path, agentId, silentLog)).whole;
 
 test("devices with their secrets and the newest queues are found again", async () => {
-  expect(await opened(await written())).toEqual({ type: "devices", devices: [sign], queues: [queue] });
+  expect(await opened(await written())).toEqual({
+    type: "devices",
+    devices: [{ ...sign, extras: { queue } }],
+  });
 });
 
 test("a removed device takes its secrets and its queue from the disk", async () => {
@@ -44,7 +47,7 @@ test("a removed device takes its secrets and its queue from the disk", async () 
   const kept = await KeptAssignment.open(path, "agent-1", silentLog);
   kept.take({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
   await kept.write();
-  expect(await opened(path)).toEqual({ type: "devices", devices: [], queues: [] });
+  expect(await opened(path)).toEqual({ type: "devices", devices: [] });
   expect(await readFile(path, "utf8")).not.toContain("s3cret");
   expect(await readdir(join(path, ".."))).toEqual(["assignment.json"]);
 });
@@ -52,15 +55,16 @@ test("a removed device takes its secrets and its queue from the disk", async () 
 test("a queue of an older revision changes nothing; the whole that opens a link counts as it is", async () => {
   const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
   const older = signQueue(3, []);
-  expect(kept.take({ type: "queue", queue: older })).toBeUndefined();
-  const holds = kept.take({ type: "devices", devices: [{ ...sign, version: 2 }], queues: [older] });
-  expect(holds).toMatchObject({ devices: [{ version: 2 }], queues: [{ revision: 3 }] });
+  expect(kept.take(queueChange(older))).toBeUndefined();
+  const whole = { ...sign, version: 2, extras: { queue: older } };
+  kept.take({ type: "devices", devices: [whole] });
+  expect(kept.whole).toMatchObject({ devices: [{ version: 2, extras: { queue: { revision: 3 } } }] });
 });
 
 test.each([
   ["cut short", (text: string) => text.slice(0, -10)],
   ["empty", () => ""],
-  ["of another shape", () => '{"agentId":"agent-1","devices":[{}],"queues":[]}'],
+  ["of another shape", () => '{"agentId":"agent-1","devices":[{}]}'],
 ])("a file that is %s is as none", async (_, damage) => {
   const path = await written();
   await writeFile(path, damage(await readFile(path, "utf8")));

@@ -1,17 +1,17 @@
 import { readFile, rm } from "node:fs/promises";
 import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { AssignmentMessage } from "../link/assignment.ts";
-import { deviceKey } from "../polling/device-runtime.ts";
+import { deviceKey, withExtra } from "../polling/device-runtime.ts";
 import { writeFileWhole } from "../files.ts";
 import { devicesMessageOf } from "../link/server-message.ts";
 import { type Log, textOfError } from "../log.ts";
 
 type WholeAssignment = Extract<AssignmentMessage, { type: "devices" }>;
+type Extra = Extract<AssignmentMessage, { type: "extra" }>;
 
 /**
- * What the server assigned last, also after a restart: devices with their secrets, and queues. In a file that only its
- * owner reads. A single queue never goes back to an older revision; the whole that opens a link counts as it is, or posts
+ * What the server assigned last, also after a restart: devices with their secrets and extras. In a file that only its
+ * owner reads. A single extra never goes back to an older revision; the whole that opens a link counts as it is, or posts
  * to a server that was restored from a backup would not be carried out until its revisions had caught up.
  */
 export class KeptAssignment {
@@ -19,7 +19,6 @@ export class KeptAssignment {
   readonly #agentId: string;
   readonly #log: Log;
   readonly #devices = new Map<string, AgentDevice>();
-  readonly #queues = new Map<string, SignQueue>();
   #isKnown = false;
   /** Files of before know of no lease: their agents act without end until they are told otherwise. */
   #terms: LeaseTerms = "endless";
@@ -46,7 +45,7 @@ export class KeptAssignment {
   /** All of it; undefined when the server never gave any. */
   get whole(): WholeAssignment | undefined {
     if (!this.#isKnown) return undefined;
-    return { type: "devices", devices: [...this.#devices.values()], queues: [...this.#queues.values()] };
+    return { type: "devices", devices: [...this.#devices.values()] };
   }
 
   /** What a restart would find: without a file there is nothing that it could go on with. */
@@ -66,7 +65,6 @@ export class KeptAssignment {
   async clear(): Promise<void> {
     this.#isKnown = false;
     this.#devices.clear();
-    this.#queues.clear();
     this.#keptText = "";
     await rm(this.#path, { force: true });
     this.#termsOnDisk = "limited";
@@ -82,13 +80,11 @@ export class KeptAssignment {
         return message;
       case "deviceRemoved":
         this.#devices.delete(deviceKey(message));
-        if (message.entityType === "SIGN") this.#queues.delete(message.id);
         return message;
-      case "queue": {
-        const { queue } = message;
-        if (!this.#devices.has(deviceKey({ entityType: "SIGN", id: queue.signId }))) return undefined;
-        if (this.#isOlder(queue)) return undefined;
-        this.#queues.set(queue.signId, queue);
+      case "extra": {
+        const device = this.#devices.get(deviceKey(message));
+        if (!device || this.#isOlder(device, message)) return undefined;
+        this.#devices.set(deviceKey(device), withExtra(device, message));
         return message;
       }
     }
@@ -111,15 +107,13 @@ export class KeptAssignment {
     this.#isKnown = true;
     this.#devices.clear();
     for (const device of message.devices) this.#devices.set(deviceKey(device), device);
-    this.#queues.clear();
-    for (const queue of message.queues) this.#queues.set(queue.signId, queue);
     return message;
   }
 
-  #isOlder({ signId, revision }: SignQueue): boolean {
-    const kept = this.#queues.get(signId);
-    if (!kept || kept.revision <= revision) return false;
-    this.#log.error("older queue not taken", { signId, revision, kept: kept.revision });
+  #isOlder({ extras = {} }: AgentDevice, { id, name, value }: Extra): boolean {
+    const [kept, revision] = [revisionOf(extras[name]), revisionOf(value)];
+    if (kept <= revision) return false;
+    this.#log.error("older extra not taken", { id, name, revision, kept });
     return true;
   }
 
@@ -140,11 +134,11 @@ export class KeptAssignment {
   #text(): string {
     // What the server held as a device's state is of no use later: what stands is read from the device.
     const devices = [...this.#devices.values()].map((device) => ({ ...device, lastStateData: undefined }));
-    return JSON.stringify({
-      agentId: this.#agentId,
-      terms: this.#terms,
-      devices,
-      queues: [...this.#queues.values()],
-    });
+    return JSON.stringify({ agentId: this.#agentId, terms: this.#terms, devices });
   }
+}
+
+/** Extras that are numbered come in order; others have no order. */
+function revisionOf(value: unknown): number {
+  return (value as { revision?: number } | null | undefined)?.revision ?? 0;
 }

@@ -1,11 +1,10 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { AgentDevice, DeviceContent } from "@gantry/domain/contract/agents/agent-link.ts";
 import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import { writeFileWhole } from "../files.ts";
-import { contentItemOf } from "../link/server-message.ts";
 import { type Log, textOfError } from "../log.ts";
+import { contentItemOf, heldOf } from "../signs/sign-extras.ts";
 
 /** Fonts and graphics of signs by what they draw, each in a file of its own: a restarted agent draws in them again. */
 export class KeptContents implements KnownContents {
@@ -40,10 +39,11 @@ export class KeptContents implements KnownContents {
   }
 
   /** Known at once, on disk when the promise resolves; what is not what its hash says is not taken. */
-  async take(item: HeldContentItem): Promise<void> {
-    this.#fresh.add(item.hash);
-    if (this.#known.has(item.hash)) return;
-    if (!isWholeContent(item)) return this.#log.error("content is not what it says", { hash: item.hash });
+  async take({ hash, ...rest }: DeviceContent): Promise<void> {
+    this.#fresh.add(hash);
+    if (this.#known.has(hash)) return;
+    const item = contentItemOf({ hash, ...rest });
+    if (!item || !isWholeContent(item)) return this.#log.error("content is not what it says", { hash });
     this.#known.set(item.hash, contentsOf([item]));
     await writeFileWhole(this.#path(item.hash), JSON.stringify(item));
   }
@@ -55,7 +55,10 @@ export class KeptContents implements KnownContents {
 
   /** Drops what none of these devices holds any more; what was told after them stays. */
   async keepOnly(devices: readonly AgentDevice[]): Promise<void> {
-    const refs = devices.flatMap(({ held }) => (held ? [...held.fonts, ...held.graphics] : []));
+    const refs = devices.flatMap((device) => {
+      const held = heldOf(device);
+      return held ? [...held.fonts, ...held.graphics] : [];
+    });
     const named = new Set(refs.map(({ contentHash }) => contentHash));
     const gone = [...this.#known.keys()].filter((hash) => !named.has(hash) && !this.#fresh.has(hash));
     for (const hash of gone) this.#known.delete(hash);

@@ -12,7 +12,7 @@ import {
   startProcess,
 } from "../testing/agent-process.ts";
 import type { LinkServer } from "../testing/link-server.ts";
-import { queueItem, signDevice, signQueue, testSign } from "../testing/test-agent.ts";
+import { queueItem, signDevice, signQueue, testSign, queueChange, assigned } from "../testing/test-agent.ts";
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -37,7 +37,7 @@ async function postedByProcess(items: Parameters<typeof signQueue>[1], aheadMs =
     return answer(request);
   };
   const sign = await testSign({ behaviours: [counts], commLossMinutes: 5 });
-  server.assignment = { devices: [signDevice(sign)], queues: [signQueue(1, items)] };
+  server.assignment = assigned([signDevice(sign)], [signQueue(1, items)]);
   const agent = startProcess(environment);
   await server.until(() => isVerified(server, 1));
   return { server, environment, sign, agent, requests: () => answered };
@@ -86,7 +86,7 @@ test("what ended while agent and server were away is never sent", async () => {
   sign.setFault({ name: "silent", options: {} });
   const endsAtMs = Date.now() + 1000;
   const over = queueItem("OVER", { priority: 1, expiresAt: new Date(endsAtMs).toISOString() });
-  server.say({ type: "queue", queue: signQueue(2, [over, queueItem("NEXT", { priority: 2 })]) });
+  server.say(queueChange(signQueue(2, [over, queueItem("NEXT", { priority: 2 })])));
   await server.until(() => wasUnreachable(server, 2));
   await kill(agent);
   await server.stop();
@@ -99,18 +99,18 @@ test("what ended while agent and server were away is never sent", async () => {
 
 test("the assignment of a server that is back replaces the kept one, also when a backup took its queues back", async () => {
   const { server, environment, sign, agent, requests } = await postedByProcess([queueItem("ONE")]);
-  server.say({ type: "queue", queue: signQueue(3, [queueItem("THREE")]) });
+  server.say(queueChange(signQueue(3, [queueItem("THREE")])));
   await server.until(() => isVerified(server, 3));
   server.goAway();
   await kill(agent);
   const restarted = startProcess(environment);
   await server.until(() => restarted.output().includes(goesOnAlone));
-  server.assignment.queues = [signQueue(2, [queueItem("TWO")])];
+  server.assignment = assigned(server.assignment.devices, [signQueue(2, [queueItem("TWO")])]);
   server.comeBack();
   await server.until(() => server.heartbeats.length > 1);
   await server.until(() => isVerified(server, 2));
   expect(texts(sign)).toEqual(["ONE", "THREE", "TWO"]);
-  server.say({ type: "devices", devices: [], queues: [] });
+  server.say({ type: "devices", devices: [] });
   expect(await poll(server)).toMatchObject({ error: "notAssigned" });
   await server.stop();
   await kill(restarted);

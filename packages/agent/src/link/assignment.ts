@@ -6,13 +6,12 @@ import type {
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { ActionOutcome } from "../actions/actions.ts";
 import { CameraRuntime } from "../cameras/camera-runtime.ts";
 import { CameraStreams, type OpenGateway } from "../cameras/camera-streams.ts";
 import type { Clock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
-import { deviceKey, type DeviceRuntime, isSameHeld } from "../polling/device-runtime.ts";
+import { deviceKey, type DeviceRuntime, isSameExtra, withExtra } from "../polling/device-runtime.ts";
 import { driverFor } from "../drivers.ts";
 import type { CallHandlers } from "./agent-calls.ts";
 import type { CallMessage } from "./call-desk.ts";
@@ -88,13 +87,15 @@ export class Assignment {
   take(message: AssignmentMessage): void {
     switch (message.type) {
       case "devices":
-        return this.#takeAll(message.devices, message.queues);
+        return this.#takeAll(message.devices);
       case "device":
         return this.#put(message.device);
       case "deviceRemoved":
         return this.#remove(deviceKey(message));
-      case "queue":
-        return this.#takeQueue(message.queue);
+      case "extra": {
+        const entry = this.#entries.get(deviceKey(message));
+        return entry && this.#put(withExtra(entry.device, message));
+      }
     }
   }
 
@@ -161,22 +162,11 @@ export class Assignment {
     await this.settled();
   }
 
-  #takeAll(devices: readonly AgentDevice[], queues: readonly SignQueue[]): void {
+  #takeAll(devices: readonly AgentDevice[]): void {
     const keys = new Set(devices.map(deviceKey));
     for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
     for (const device of devices) this.#put(device);
-    const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
-    for (const { entityType, id } of devices) {
-      const { runtime } = this.#entries.get(deviceKey({ entityType, id })) ?? {};
-      if (entityType === "SIGN") runtime?.setQueue?.(queueOf.get(id) ?? null);
-      if (runtime?.currentState()) this.#turnNow(deviceKey({ entityType, id }));
-    }
-  }
-
-  #takeQueue(queue: SignQueue): void {
-    const key = deviceKey({ entityType: "SIGN", id: queue.signId });
-    this.#entries.get(key)?.runtime.setQueue?.(queue);
-    this.#turnNow(key);
+    for (const key of keys) if (this.#entries.get(key)?.runtime.currentState()) this.#turnNow(key);
   }
 
   #turnNow(key: string): void {
@@ -194,10 +184,10 @@ export class Assignment {
       else void this.#poller.remove(key);
     }
     if (entry && entry.isPolled === isPolled) {
-      const hadOther = !isSameHeld(entry.device, device);
+      const hadOther = !isSameExtra(entry.device, device);
       entry.device = device;
       entry.runtime.update(device);
-      // What is newly known of its fonts may be all that a message waits for.
+      // A new queue is carried out at once, and a message may be waiting for a font.
       if (hadOther) this.#turnNow(key);
     } else {
       if (entry) this.#close(key, entry);

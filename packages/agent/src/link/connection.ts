@@ -104,7 +104,7 @@ export class Connection {
       case "devices":
       case "device":
       case "deviceRemoved":
-      case "queue":
+      case "extra":
       case "action":
       case "call":
       case "callTaken":

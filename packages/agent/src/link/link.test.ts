@@ -180,7 +180,10 @@ test("thousands of batches of an outage arrive complete and in order", async () 
 test.each([
   ["no JSON", "{"],
   ["an unknown type", '{"type":"reboot"}'],
-  ["a missing member", '{"type":"queue","queue":{"signId":"sign-1"}}'],
+  [
+    "a missing member",
+    '{"type":"extra","entityType":"SIGN","id":"sign-1","name":"queue","value":{"signId":"sign-1"}}',
+  ],
   ["a wrong lane", '{"type":"ack","lane":"fast","sequence":3}'],
   ["a name of every object", '{"type":"constructor"}'],
 ])("a frame with %s closes the connection, is counted, and the agent comes back", async (_, frame) => {

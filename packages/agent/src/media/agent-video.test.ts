@@ -28,7 +28,7 @@ test("an agent shows an assigned camera with its own password, which appears in 
     config: { internalStreamType: "RTSP", internalStreamUrl: camera.url, userName: credentials.userName },
     version: 1,
   };
-  server.assignment = { devices: [device], queues: [] };
+  server.assignment = { devices: [device] };
   const agent = startProcess({ ...environment, GANTRY_AGENT_LOG: "debug" });
   const viewers = startViewers();
   const states = () =>

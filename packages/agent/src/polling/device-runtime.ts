@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { TurnOutcome } from "./poller.ts";
 
 /** One assigned device while this agent has it. */
 export interface DeviceRuntime {
   /** Time between two turns; undefined: it is never talked to. */
   readonly periodMs: number | undefined;
-  /** Its document changed. */
+  /** Its document or an extra changed. */
   update(device: AgentDevice): void;
-  /** Its queue as of now, null when nobody told one; only signs have one. */
-  setQueue?(queue: SignQueue | null): void;
   /** Talks to the device. */
   turn(): Promise<TurnOutcome>;
   /** The next turn also reads what seldom changes. */
@@ -27,9 +24,20 @@ export interface DeviceRuntime {
   forget?(): Promise<void>;
 }
 
-/** Whether two versions of a device hold the same fonts and graphics. */
-export function isSameHeld(one: Pick<AgentDevice, "held">, other: Pick<AgentDevice, "held">): boolean {
-  return isDeepStrictEqual(one.held, other.held);
+type Extras = Pick<AgentDevice, "extras">;
+
+/** Whether all extras of two versions of a device are the same, or one of them. */
+export function isSameExtra(one: Extras, other: Extras, name?: string): boolean {
+  const extra = ({ extras = {} }: Extras) => (name === undefined ? extras : extras[name]);
+  return isDeepStrictEqual(extra(one), extra(other));
+}
+
+/** The device with one extra replaced. */
+export function withExtra(
+  device: AgentDevice,
+  { name, value }: { name: string; value: unknown },
+): AgentDevice {
+  return { ...device, extras: { ...device.extras, [name]: value } };
 }
 
 /** Devices of different kinds may have the same id. */

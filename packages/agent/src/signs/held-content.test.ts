@@ -16,6 +16,7 @@ import {
   testAgent,
   testSign,
   textMessage,
+  queueChange,
 } from "../testing/test-agent.ts";
 
 const own: Font = {
@@ -77,7 +78,7 @@ test("a message in a font of the sign waits until the font is known, and then st
   await until(() => state().verification?.reason === "fontDiffers");
   expect(state().fonts?.find(({ number }) => number === 4)).toMatchObject({ contentHash: null });
   server.say({ type: "content", content });
-  server.say({ type: "device", device: { ...device, held } });
+  server.say({ type: "device", device: { ...device, extras: { queue: posted(), held } } });
   await until(() => state().verification?.state === "verified");
   expect(state().fonts?.find(({ number }) => number === 4)).toMatchObject({ contentHash: hash });
   expect(state().face?.multi).toMatch(/\[fo4[^\]]*\].*A4/);
@@ -85,11 +86,11 @@ test("a message in a font of the sign waits until the font is known, and then st
 
 test("an agent that comes back while the server is away still knows the fonts of its signs", async () => {
   const sign = await testSign(withOwnFont);
-  const device = signDevice(sign, { held });
+  const device = signDevice(sign, { extras: { held } });
   const { server, agent, config, until, state } = await testAgent([device], [signQueue(0, [])]);
   server.say({ type: "content", content });
   await until(() => state().verification?.state === "verified");
-  server.say({ type: "queue", queue: posted() });
+  server.say(queueChange(posted()));
   await until(() => state().face?.multi.includes("A4") === true);
   await agent.stop();
   server.goAway();
@@ -102,7 +103,10 @@ test("an agent that comes back while the server is away still knows the fonts of
 
 test("content that is not what its hash says is not drawn with", async () => {
   const sign = await testSign(withOwnFont);
-  const { server, state, poll, until } = await testAgent([signDevice(sign, { held })], [posted()]);
+  const { server, state, poll, until } = await testAgent(
+    [signDevice(sign, { extras: { held } })],
+    [posted()],
+  );
   await until(() => state().face !== undefined);
   server.say({ type: "content", content: { ...content, hash: "0".repeat(64) } });
   await poll();
@@ -116,7 +120,7 @@ test("another font under the number of a known one stops what is written in it, 
   const { server, state, until } = agent;
   expect(await ask(agent, "UPLOAD_FONT", { font: fontContent(4, own) })).toMatchObject({ result: "SUCCESS" });
   server.say({ type: "content", content });
-  server.say({ type: "device", device: { ...device, held } });
+  server.say({ type: "device", device: { ...device, extras: { queue: signQueue(0, []), held } } });
   const hashOnSign = () => state().fonts?.find(({ number }) => number === 4)?.contentHash;
   await until(() => hashOnSign() === hash);
   const other = { ...own, glyphs: new Map([[0x41, { widthPx: 5, bitmap: "7b3cffcf30" }]]) };
@@ -124,7 +128,7 @@ test("another font under the number of a known one stops what is written in it, 
     result: "SUCCESS",
   });
   await until(() => hashOnSign() === null);
-  server.say({ type: "queue", queue: posted() });
+  server.say(queueChange(posted()));
   await until(() => state().verification?.reason === "fontDiffers");
   expect(state().verification?.detail).toBe("font 4");
 });
@@ -151,7 +155,7 @@ test("a debug reset forgets failed tries and describes the sign anew (SIGN-121)"
   await until(() => state().settingsReadAt !== undefined);
   const before = state().settingsReadAt;
   sign.machine.refusal = "other";
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
+  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().verification?.state === "notVerified");
   sign.machine.refusal = undefined;
   expect(await ask(agent, "DEBUG_RESET")).toMatchObject({ result: "SUCCESS" });

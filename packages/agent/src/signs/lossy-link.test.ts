@@ -9,7 +9,15 @@ import { expect, test } from "vitest";
 import { type Clock, systemClock } from "../clock.ts";
 import { startLossyProxy } from "../testing/lossy-proxy.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
-import { atEnd, queueItem, signDevice, signQueue, testAgent, testSign } from "../testing/test-agent.ts";
+import {
+  atEnd,
+  queueItem,
+  signDevice,
+  signQueue,
+  testAgent,
+  testSign,
+  queueChange,
+} from "../testing/test-agent.ts";
 
 /** GANTRY_POSTS: how many; GANTRY_SEED: the same ones over the same link again. */
 const posts = Number(process.env.GANTRY_POSTS || 80);
@@ -112,7 +120,7 @@ test(
     await Promise.all(
       signs.map(async ({ id, sign, queue }) => {
         while (queue.posted < posts / signCount) {
-          server.say({ type: "queue", queue: queue.change() });
+          server.say(queueChange(queue.change()));
           // Some changes come while the one before is still on its way.
           if (random() < 0.4) continue;
           const { revision } = queue.current();

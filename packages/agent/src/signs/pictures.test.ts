@@ -14,6 +14,7 @@ import {
   startTestAgent,
   testAgent,
   testSign,
+  queueChange,
 } from "../testing/test-agent.ts";
 
 const arrow = (bitmap = "0ff0"): Graphic => ({
@@ -58,11 +59,11 @@ test("the same picture is loaded once, also after the agent restarted", async ()
   await startTestAgent(config);
   await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
   expect(state().verification).toMatchObject({ state: "verified" });
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("ICE", { priority: 1 }), item]) });
+  server.say(queueChange(signQueue(2, [queueItem("ICE", { priority: 1 }), item])));
   await until(
     () => state().face?.multi.includes("ICE") === true && state().verification?.state === "verified",
   );
-  server.say({ type: "queue", queue: signQueue(3, [item]) });
+  server.say(queueChange(signQueue(3, [item])));
   await until(
     () => state().face?.multi.includes("[g1,") === true && state().verification?.state === "verified",
   );
@@ -84,9 +85,9 @@ test("in a sign without room a picture makes place that nothing needs any more",
   };
   await until(stands("0ff0"));
   // The one that stands cannot make place: the sign goes dark in between.
-  server.say({ type: "queue", queue: signQueue(2, []) });
+  server.say(queueChange(signQueue(2, [])));
   await until(() => state().face?.isBlank === true && state().verification?.state === "verified");
-  server.say({ type: "queue", queue: signQueue(3, [await pictureItem(arrow("aa55"))]) });
+  server.say(queueChange(signQueue(3, [await pictureItem(arrow("aa55"))])));
   await until(stands("aa55"));
   expect([...sign.machine.options.graphics].map(([number, { bitmap }]) => [number, bitmap])).toEqual([
     [1, "aa55"],
@@ -99,7 +100,7 @@ test("a sign that refuses a picture shows what it showed, and says why", async (
   const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [text])]);
   await until(() => state().verification?.state === "verified");
   const activations = sign.machine.activations.length;
-  server.say({ type: "queue", queue: signQueue(2, [text, await pictureItem(arrow(), { priority: 1 })]) });
+  server.say(queueChange(signQueue(2, [text, await pictureItem(arrow(), { priority: 1 })])));
   await until(() => state().verification?.state === "notVerified");
   expect(state().verification).toMatchObject({
     reason: "refused",
@@ -120,11 +121,11 @@ test("a blank does not wait for the rest of a large picture", async () => {
   const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, items)]);
   const blocks = () => sign.machine.sets.filter(({ oid }) => oid.includes(".10.7.1.3.")).length;
   await until(() => blocks() > 3);
-  server.say({ type: "queue", queue: signQueue(2, []) });
+  server.say(queueChange(signQueue(2, [])));
   await until(() => state().verification?.queueRevision === 2 && state().verification?.state === "verified");
   expect(blocks()).toBeLessThan(allBlocks);
   // What was left half done is loaded again when it is wanted again.
-  server.say({ type: "queue", queue: signQueue(3, items) });
+  server.say(queueChange(signQueue(3, items)));
   await until(
     () => state().verification?.state === "verified" && state().face?.multi.includes("[g") === true,
   );

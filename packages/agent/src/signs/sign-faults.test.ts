@@ -2,7 +2,7 @@ import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, test } from "vitest";
-import { queueItem, signDevice, signQueue, testAgent, testSign } from "../testing/test-agent.ts";
+import { queueItem, signDevice, signQueue, testAgent, testSign, queueChange } from "../testing/test-agent.ts";
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
@@ -37,7 +37,7 @@ test.each([
   const { face } = state();
   const sets = sign.machine.sets.length;
   sign.setFault({ name, options: {} });
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
+  server.say(queueChange(signQueue(2, [queueItem("FOG")])));
   await until(() => state().problem?.code === code);
   await poll();
   expect(state()).toMatchObject({
@@ -68,7 +68,7 @@ test("a reboot in the middle of a post: the message stands in the end and was ac
   );
   await until(() => state().description !== undefined);
   sign.setFault({ name: "rebootAfterSets", options: { count: 6, outageMs: 30_000 } });
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
+  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().status === "OFFLINE");
   expect(sign.machine.activations).toEqual([]);
   sign.clock.advance(60_000);
@@ -124,7 +124,7 @@ test("silent signs do not delay a post to another", async () => {
   const { server, state, until } = await testAgent([...devices, signDevice(well)], [signQueue(0, [])]);
   await until(() => state("silent-1").status === "OFFLINE" && state().status === "ONLINE");
   const started = Date.now();
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE")]) });
+  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().verification?.queueRevision === 1 && state().verification?.state === "verified");
   expect(Date.now() - started).toBeLessThan(2000);
 });
@@ -138,10 +138,10 @@ test("a sign that loses its link blanks itself; afterwards nothing expired or su
   await poll();
   expect(state()).toMatchObject({ status: "OFFLINE", verification: { reason: "unreachable" } });
   const expired = queueItem("EXPIRED", { priority: 1, expiresAt: inMs(300) });
-  server.say({ type: "queue", queue: signQueue(2, [expired, queueItem("SUPERSEDED")]) });
+  server.say(queueChange(signQueue(2, [expired, queueItem("SUPERSEDED")])));
   await poll();
   const now = queueItem("NOW");
-  server.say({ type: "queue", queue: signQueue(3, [expired, now]) });
+  server.say(queueChange(signQueue(3, [expired, now])));
   sign.clock.advance(6 * 60_000);
   sign.machine.settle();
   expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
@@ -204,9 +204,9 @@ test("a message that was replaced while it was being stored does not reach the f
   await until(() => state().verification?.state === "verified");
   replace = () => {
     replace = () => {};
-    server.say({ type: "queue", queue: signQueue(3, [queueItem("NEW")]) });
+    server.say(queueChange(signQueue(3, [queueItem("NEW")])));
   };
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("OLD")]) });
+  server.say(queueChange(signQueue(2, [queueItem("OLD")])));
   await until(() => state().face?.multi.includes("NEW") === true);
   expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
   // It was never asked for, so it did not fail either.

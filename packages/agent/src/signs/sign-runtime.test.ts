@@ -6,6 +6,7 @@ import {
   startTestAgent,
   testAgent,
   testSign,
+  queueChange,
 } from "../testing/test-agent.ts";
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -17,7 +18,7 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
     [signQueue(0, [], { governed: false })],
   );
   await until(() => state().verification?.state === "observed");
-  server.say({ type: "queue", queue: signQueue(1, [queueItem("ICE AHEAD")]) });
+  server.say(queueChange(signQueue(1, [queueItem("ICE AHEAD")])));
   await until(() => state().verification?.state === "verified");
   expect(state()).toMatchObject({
     status: "ONLINE",
@@ -89,7 +90,7 @@ test("without the server a message ends in time and the next one follows, then n
   await until(() => state().face !== undefined);
   const short = queueItem("SHORT", { priority: 1, expiresAt: inMs(1200) });
   const longer = queueItem("LONGER", { expiresAt: inMs(2400) });
-  server.say({ type: "queue", queue: signQueue(1, [short, longer]) });
+  server.say(queueChange(signQueue(1, [short, longer])));
   await until(() => state().face?.multi.includes("SHORT") === true);
   server.goAway();
   await until(() => !agent.isConnected);
@@ -166,12 +167,10 @@ test("devices without protocol, address or polling say so once and invent nothin
 test("a sign given another address is read there, and what stood on the old one is forgotten", async () => {
   const old = await testSign();
   const other = await testSign();
-  const { server, state, events, until } = await testAgent(
-    [signDevice(old)],
-    [signQueue(1, [queueItem("ICE")])],
-  );
+  const queue = signQueue(1, [queueItem("ICE")]);
+  const { server, state, events, until } = await testAgent([signDevice(old)], [queue]);
   await until(() => state().verification?.state === "verified");
-  server.say({ type: "device", device: signDevice(other) });
+  server.say({ type: "device", device: signDevice(other, { extras: { queue } }) });
   await until(() => other.machine.activations.length === 1);
   await until(() => events("activationVerified").length === 2);
   expect(events("faceChangedWithoutUs")).toEqual([]);
@@ -205,7 +204,7 @@ test("a sign that was removed is not talked to any more", async () => {
   const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
   await until(() => state().verification?.state === "verified");
   server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("ICE")]) });
+  server.say(queueChange(signQueue(2, [queueItem("ICE")])));
   expect(await poll()).toMatchObject({ result: "FAILED", error: "notAssigned" });
   expect(sign.machine.activations).toHaveLength(0);
 });

@@ -1,11 +1,12 @@
 import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { nextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
-import { type DeviceRuntime, isSameHeld } from "../polling/device-runtime.ts";
+import { type DeviceRuntime, isSameExtra } from "../polling/device-runtime.ts";
 import type { SignDriver } from "../drivers/define-driver.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { HealthWatch } from "./health-watch.ts";
 import { SignContact } from "./sign-contact.ts";
+import { heldOf, queueOf } from "./sign-extras.ts";
 import type { SignParts } from "./sign-parts.ts";
 import { queueHasPictures } from "./sign-pictures.ts";
 import { SignRecord } from "./sign-record.ts";
@@ -27,7 +28,6 @@ export class SignRuntime implements DeviceRuntime {
   readonly #teller: SignTeller;
   readonly #steps: SignSteps;
   #device: AgentDevice;
-  #queue: SignQueue | null = null;
   #contact: SignContact | undefined;
   #isClosed = false;
   #isToStartAnew = false;
@@ -52,6 +52,10 @@ export class SignRuntime implements DeviceRuntime {
     });
   }
 
+  get #queue(): SignQueue | null {
+    return queueOf(this.#device);
+  }
+
   /** As configured, but often enough for a sign in our care: it must not think that we are gone, nor run out of time. */
   get periodMs(): number {
     const { commLossMinutes, leaseMinutes } = this.#parts;
@@ -63,19 +67,15 @@ export class SignRuntime implements DeviceRuntime {
   update(device: AgentDevice): void {
     const isElsewhere = addressOf(device) !== addressOf(this.#device);
     // What is told of fonts and graphics rests on what is known of them.
-    if (!isSameHeld(device, this.#device)) this.#contact?.rereadSettings();
+    if (!isSameExtra(device, this.#device, "held")) this.#contact?.rereadSettings();
     this.#device = device;
+    // Where a picture goes is known only once it was read what lies in the sign.
+    if (this.#contact && !this.#contact.settings.graphics && queueHasPictures(this.#queue))
+      this.#contact.rereadSettings();
     if (!isElsewhere) return;
     this.#health.forget();
     this.#endContact();
     this.#record.settleAt(device);
-  }
-
-  setQueue(queue: SignQueue | null): void {
-    this.#queue = queue;
-    // Where a picture goes is known only once it was read what lies in the sign.
-    if (this.#contact && !this.#contact.settings.graphics && queueHasPictures(this.#queue))
-      this.#contact.rereadSettings();
   }
 
   rereadSettings(): void {
@@ -162,7 +162,7 @@ export class SignRuntime implements DeviceRuntime {
     return new SignContact(this.#parts, this.#driver.connect(address, { clock, timeoutMs }), {
       seen: (face) => this.#teller.see(face),
       lastReadAtMs: this.#record.memory.reconcile.asked?.basedOnReadAtMs ?? 0,
-      hasGraphics: () => (this.#device.held?.graphics.length ?? 0) > 0 || queueHasPictures(this.#queue),
+      hasGraphics: () => (heldOf(this.#device)?.graphics.length ?? 0) > 0 || queueHasPictures(this.#queue),
     });
   }
 

@@ -8,6 +8,7 @@ import {
 import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { heldOf } from "./sign-extras.ts";
 import type { SignContact } from "./sign-contact.ts";
 import type { KnownSign } from "./sign-mismatch.ts";
 import { picturesToStand, withKnownPictures } from "./sign-pictures.ts";
@@ -42,7 +43,7 @@ export class SignViews {
 
   #make({ device, settings, queue, shownMulti }: Sources, nowMs: number): SignView {
     const { description, fonts, graphics } = settings;
-    const { held } = device;
+    const held = heldOf(device);
     const read: KnownSign = {
       expected: expectationOf(device),
       description,

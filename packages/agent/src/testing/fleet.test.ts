@@ -6,7 +6,15 @@ import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";
 import { isVerified, serverAndEnvironment, startProcess } from "./agent-process.ts";
 import { leapingClock } from "./leaping-clock.ts";
-import { queueItem, signDevice, signQueue, testAgent, testSign } from "./test-agent.ts";
+import {
+  queueItem,
+  signDevice,
+  signQueue,
+  testAgent,
+  testSign,
+  queueChange,
+  assigned,
+} from "./test-agent.ts";
 
 const leaseMs = 60_000;
 const lease: AgentLease = { epoch: 1, ms: leaseMs };
@@ -94,11 +102,11 @@ test("a sign that is taken over is verified by the new agent without a second ac
   expect(texts(sign)).toEqual(["ICE"]);
   expect(second.events("faceChangedWithoutUs")).toEqual([]);
   expect(second.events("faceRead")).toEqual([]);
-  second.server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG", { priority: 1 }), ...items]) });
+  second.server.say(queueChange(signQueue(2, [queueItem("FOG", { priority: 1 }), ...items])));
   await second.until(() => isVerified(second.server, 2));
   await isAskedFor(10);
   expect(texts(sign)).toEqual(["ICE", "FOG"]);
-  first.server.assignment = { devices: [], queues: [] };
+  first.server.assignment = { devices: [] };
   first.server.lease = { epoch: 2, ms: leaseMs };
   first.server.comeBack();
   await clock.fliesUntil(() => first.agent.isConnected);
@@ -134,7 +142,7 @@ test("a device that is taken away is settled only when it is not talked to any m
   await until(() => server.settled.length === 1);
   expect(server.settled).toEqual([7]);
   const before = requests();
-  server.say({ type: "devices", devices: [], queues: [], revision: 8 });
+  server.say({ type: "devices", devices: [], revision: 8 });
   await until(() => server.settled.length === 2);
   expect(requests()).toBe(before);
 });
@@ -149,7 +157,7 @@ test("a revoked agent ends its turns, says so, and has nothing on its disk to go
   await until(() => server.settled.includes(3));
   const before = requests();
   await expect(access(kept)).rejects.toThrow();
-  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
+  server.say(queueChange(signQueue(2, [queueItem("FOG")])));
   server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 4 });
   await until(() => server.settled.includes(4));
   expect(requests()).toBe(before);
@@ -180,7 +188,7 @@ test("restarted without the server, an agent that acts under leases looks and do
   const [server, environment] = await serverAndEnvironment();
   server.lease = { epoch: 1, ms: 90_000 };
   const { sign, requests } = await countedSign();
-  server.assignment = { devices: [signDevice(sign)], queues: [signQueue(1, [queueItem("ICE")])] };
+  server.assignment = assigned([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   const agent = startProcess(environment);
   await server.until(() => isVerified(server, 1));
   await server.stop();

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, onTestFailed, test } from "vitest";
 import { pause, systemClock } from "../clock.ts";
@@ -8,7 +7,15 @@ import { Journal, journalLanes } from "../journal/journal.ts";
 import { type AgentProcess, isVerified, serverAndEnvironment, startProcess } from "./agent-process.ts";
 import type { LinkServer } from "./link-server.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
-import { queueItem, signDevice, signQueue, silentLog, testSign } from "./test-agent.ts";
+import {
+  queueItem,
+  signDevice,
+  signQueue,
+  silentLog,
+  testSign,
+  queueChange,
+  assigned,
+} from "./test-agent.ts";
 
 /** GANTRY_SOAK_KILLS: how many; GANTRY_SEED: the same moments again. */
 const kills = Number(process.env.GANTRY_SOAK_KILLS || 6);
@@ -23,7 +30,7 @@ test(
     const random = seededRandom(seed);
     const [server, environment] = await serverAndEnvironment();
     const sign = await testSign({ behaviours: [faults.slow({ delayMs: answerMs })], commLossMinutes: 5 });
-    server.assignment = { devices: [signDevice(sign)], queues: [signQueue(0, [])] };
+    server.assignment = assigned([signDevice(sign)], [signQueue(0, [])]);
     let agent = startProcess(environment);
     let revision = 0;
     onTestFailed(() =>
@@ -36,8 +43,9 @@ test(
     for (revision = 1; revision <= kills; revision++) {
       await server.until(() => server.heartbeats.length > welcomes);
       const { sets } = sign.machine.totals;
-      server.assignment.queues = [signQueue(revision, [queueItem(`N${revision}`)])];
-      server.say({ type: "queue", queue: server.assignment.queues[0] as SignQueue });
+      const queue = signQueue(revision, [queueItem(`N${revision}`)]);
+      server.assignment = assigned(server.assignment.devices, [queue]);
+      server.say(queueChange(queue));
       // A part of the kills falls before the first SET, while the sign is read; the others fall after it.
       if (random() < 0.7) await server.until(() => sign.machine.totals.sets > sets);
       await pause(systemClock, random() * postMs);

@@ -12,7 +12,6 @@ import type {
   ServerToAgent,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 
 type Batch = Extract<AgentToServer, { type: "batch" }>;
@@ -33,7 +32,7 @@ export interface LinkServer {
   /** Batches are stored and acknowledged. */
   acknowledges: boolean;
   /** Sent after each welcome. */
-  assignment: { devices: AgentDevice[]; queues: SignQueue[] };
+  assignment: { devices: AgentDevice[] };
   connections: number;
   refusesProof: boolean;
   /** What a refusal says. */
@@ -87,7 +86,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     settled: [],
     drains: 0,
     answersDrain: true,
-    assignment: { devices: [], queues: [] },
+    assignment: { devices: [] },
     connections: 0,
     refusesProof: false,
     refusal: "unknown agent",

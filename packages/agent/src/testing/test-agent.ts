@@ -4,6 +4,7 @@ import type {
   AgentEventType,
   AgentLease,
   Observation,
+  ServerToAgent,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
@@ -13,6 +14,7 @@ import { afterEach } from "vitest";
 import { type Agent, startAgent } from "../agent.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
+import { withExtra } from "../polling/device-runtime.ts";
 import type { Log } from "../log.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -125,6 +127,26 @@ export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig 
   };
 }
 
+/** Devices with their queues. */
+export function assigned(devices: AgentDevice[], queues: SignQueue[]): { devices: AgentDevice[] } {
+  const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
+  return {
+    devices: devices.map((device) => {
+      const queue = queueOf.get(device.id);
+      return queue ? withExtra(device, { name: "queue", value: queue }) : device;
+    }),
+  };
+}
+
+/** A queue as the server sends it when it has changed. */
+export const queueChange = (queue: SignQueue): Extract<ServerToAgent, { type: "extra" }> => ({
+  type: "extra",
+  entityType: "SIGN",
+  id: queue.signId,
+  name: "queue",
+  value: queue,
+});
+
 /** A real server end, a real agent, and the devices that it is given. */
 export async function testAgent(
   devices: AgentDevice[],
@@ -133,7 +155,7 @@ export async function testAgent(
   { clock, lease, timeoutMs }: { clock?: Clock; lease?: AgentLease; timeoutMs?: number } = {},
 ): Promise<TestAgent> {
   const server = await startLinkServer();
-  server.assignment = { devices, queues };
+  server.assignment = assigned(devices, queues);
   server.lease = lease;
   atEnd(() => server.stop());
   const config = { ...agentConfig(server.url, await temporaryFolder()), ...overrides };

@@ -1,4 +1,4 @@
-import { newEnrolmentCode } from "../platform/agent-link/agent-store.ts";
+import { newEnrolmentCode } from "../platform/agent-link/agents/agent-store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readServerUrl } from "../platform/config/config.ts";
 import { openPool } from "../platform/database/pool.ts";

@@ -239,6 +239,12 @@ function seedingPrincipal(tenantId: string): Principal {
     tenantId,
     id: "demo",
     displayName: "Demo",
-    grants: grantsFromWire({ CREATE: all, READ: all, UPDATE: all, VIEW_INTERNAL_STREAM: { CAMERA: [] } }),
+    grants: grantsFromWire({
+      CREATE: all,
+      READ: all,
+      UPDATE: all,
+      CONTROL: { SIGN: [] },
+      VIEW_INTERNAL_STREAM: { CAMERA: [] },
+    }),
   };
 }

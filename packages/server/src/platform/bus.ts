@@ -16,7 +16,6 @@ export type BusEvent =
       /** Goes to open pages at once, even under load: somebody acts on it (a lock of a camera). */
       urgent?: true;
     }
-  | { topic: "queue"; tenantId: string; signId: string; revision: number }
   /** `accountId` null: of everybody in the tenant. */
   | { topic: "grants"; tenantId: string; accountId: string | null }
   | { topic: "licence"; tenantId: string }

@@ -1,12 +1,12 @@
-import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type {
-  HeldContentItem,
-  HeldContentRefs,
-} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+  AgentAction,
+  AgentEventType,
+  DeviceContent,
+  Observation,
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -51,7 +51,7 @@ export interface RecordedAction {
   entityType: string;
   entityId: string;
   deadlineMs: number;
-  payload: Record<string, unknown>;
+  payload?: Record<string, unknown>;
 }
 
 /** What a recorded action came to. */
@@ -63,7 +63,7 @@ export interface EndedAction {
 export interface ActionDesk {
   /**
    * Writes the action row inside the transaction and hands it to the device's agent after the commit.
-   * Throws `agentNotConnected` when `needsAgent` and the device's agent is away.
+   * Throws `agentNotConnected` when the device's agent is away.
    */
   request(
     db: TenantTransaction,
@@ -73,8 +73,6 @@ export interface ActionDesk {
       entityId: string;
       deadlineMs: number;
       payload?: Record<string, unknown>;
-      /** False: only recorded; the module itself completes it (SET_MESSAGE, BLANK: carried by the queue). */
-      toAgent: boolean;
       /** Another agent than the device's own, for a device that is not stored yet. */
       agentId?: string;
       /** Kept encrypted until the action has ended; only its agent is told. */
@@ -130,10 +128,18 @@ export interface KeptAnswer {
 export type StateObservation = Extract<Observation, { kind: "state" }>;
 export type EventObservation = Extract<Observation, { kind: "event" }>;
 
-export interface ContentForAgent {
-  /** By sign. */
-  held: ReadonlyMap<string, HeldContentRefs>;
-  contents: readonly HeldContentItem[];
+/** Something that an agent needs of its devices besides their rows. */
+export interface DeviceExtra {
+  /** By device id; a device without an entry has none. */
+  read(ids: readonly string[], db: TenantTransaction): Promise<ReadonlyMap<string, unknown>>;
+  /** Announced with a device's id when its extra alone has changed. */
+  changesWith?: string;
+  /** What these extras refer to by hash, without the contents that the agent has received. */
+  contents?(
+    values: ReadonlyMap<string, unknown>,
+    isKnown: (hash: string) => boolean,
+    db: TenantTransaction,
+  ): Promise<readonly DeviceContent[]>;
 }
 
 /** A part of the product with its own kinds, calls and observations. */
@@ -146,6 +152,8 @@ export interface ServerModule {
   observe?: Record<
     string,
     {
+      /** Large members of the state that raise no alarm: they are stored, not read back. */
+      large?: readonly string[];
       /** What of a reported state is stored; undefined: it cannot be true, and nothing of the observation is kept. */
       believed?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
       /** Of several devices, one of each. */
@@ -163,14 +171,8 @@ export interface ServerModule {
       answered?(answer: AnsweredAction, db: TenantTransaction): Promise<KeptAnswer>;
     }
   >;
-  /** Queues that an agent needs for these signs. */
-  queuesFor?(signIds: readonly string[] | "all", db: TenantTransaction): Promise<SignQueue[]>;
-  /** Fonts and graphics that an agent needs for these signs; of contents it has already, none. */
-  contentFor?(
-    signIds: readonly string[],
-    db: TenantTransaction,
-    isKnown: (hash: string) => boolean,
-  ): Promise<ContentForAgent>;
+  /** By entity type and name. */
+  deviceExtras?: Record<string, Record<string, DeviceExtra>>;
   /**
    * By entity type: how records that are no kinds are read for the open pages. A type without a reader is announced to
    * those who may read it with id and rev only.

@@ -1,13 +1,11 @@
 import type { OperationResult } from "./operation-result.ts";
 import type { DeviceStatus } from "../../kinds/define-kind.ts";
-import type { SignQueue } from "../../sign/queue/queue.ts";
 import type { AgentCallFrame, AgentCallOutcome } from "./agent-calls.ts";
 import type { AgentRequest } from "./communication-actions.ts";
-import type { HeldContentItem, HeldContentRefs } from "../signs/sign-maintenance-calls.ts";
 
 /**
  * Messages of `/agent`, one JSON object per frame. The agent connects outward.
- * hello -> challenge -> proof -> welcome, then devices and queues come down and batches go up.
+ * hello -> challenge -> proof -> welcome, then devices with their extras come down and batches go up.
  */
 
 /** A device as its agent needs it; the only place where an address and a secret leave the server. */
@@ -26,8 +24,13 @@ export interface AgentDevice {
   version: number;
   /** State the server holds, so that a new agent starts from what was known. */
   lastStateData?: Record<string, unknown>;
-  /** Fonts and graphics on a sign that are known beside the built-in ones; what they draw came as `content` before. */
-  held?: HeldContentRefs;
+  /** What its module adds to its row, by name. The contents that they refer to were sent before. */
+  extras?: Record<string, unknown>;
+}
+
+/** Something that extras refer to by its hash, such as a font. */
+export interface DeviceContent {
+  hash: string;
 }
 
 /** Something to do once, before a deadline; never executed late, never twice. */
@@ -63,14 +66,15 @@ export type ServerToAgent =
       lease?: AgentLease;
     }
   | { type: "refused"; error: string }
-  /** What a font or graphic draws; once per link, before the first device that names it. */
-  | { type: "content"; content: HeldContentItem }
+  /** Once per link, before the first device whose extras refer to it. */
+  | { type: "content"; content: DeviceContent }
   /** The whole assignment; what is not in it is dropped. `epoch` is that of the leases that hold for it. */
-  | { type: "devices"; devices: AgentDevice[]; queues: SignQueue[]; epoch?: number; revision?: number }
+  | { type: "devices"; devices: AgentDevice[]; epoch?: number; revision?: number }
   | { type: "device"; device: AgentDevice }
   /** With `revision` the server waits until the agent has `settled`: only then another agent gets the device. */
   | { type: "deviceRemoved"; entityType: string; id: string; revision?: number }
-  | { type: "queue"; queue: SignQueue }
+  /** One extra of a device has changed by itself. */
+  | { type: "extra"; entityType: string; id: string; name: string; value: unknown }
   | { type: "action"; action: AgentAction }
   /** Answered at once with `callOutcome`; neither is ever sent twice. */
   | { type: "call"; call: AgentCallFrame }

@@ -1,21 +1,18 @@
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
-import { changeQueue } from "./change-queue.ts";
+import { changeQueue, expireQueues } from "./queue/change-queue.ts";
 import { explainRoutes } from "./explain/explain-route.ts";
-import { expireQueues } from "./expire-queues.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
-import { contentForAgents } from "./maintenance/content-for-agents.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
-import { openQueueRoutes } from "./open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRoutes } from "./posts/post-routes.ts";
-import { tellOverduePosts } from "./posts/tell-posts.ts";
-import { readQueues } from "./queue-store.ts";
+import { tellOverduePosts } from "./posts/announce-posts.ts";
 import { signRoutes } from "./routes.ts";
+import { signExtras } from "./sign-extras.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 
 /** Variable message signs: their queue, what they show, and the words that may stand on them. */
@@ -25,13 +22,18 @@ export const signs: ServerModule = {
     serveKind({
       kind: sign,
       async beforeDelete(_document, id, db) {
-        await changeQueue(db, id, undefined, (open) => open.end(open.items, "signDeleted"));
+        await changeQueue(db, undefined, {
+          signId: id,
+          change(open) {
+            open.end(open.items, "signDeleted");
+            return null;
+          },
+        });
       },
     }),
   ],
   routes: (platform) => [
     ...signRoutes(platform),
-    ...openQueueRoutes(platform),
     ...laneUseRoutes(platform),
     ...maintenanceRoutes(platform),
     ...postRoutes(platform),
@@ -39,6 +41,7 @@ export const signs: ServerModule = {
   ],
   observe: {
     SIGN: {
+      large: ["description", "fonts", "message"],
       async states(observations, db, platform) {
         for (const { entityId, stateData } of observations) {
           await nameKnownFonts(entityId, stateData, db);
@@ -49,8 +52,7 @@ export const signs: ServerModule = {
       answered: keepAnswer,
     },
   },
-  contentFor: contentForAgents,
-  queuesFor: (signIds, db) => readQueues(db, signIds),
+  deviceExtras: { SIGN: signExtras },
   schedules: signExecutors,
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },

@@ -1,7 +1,7 @@
 import type { SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { EndedAction, Platform, StateObservation } from "../../platform/module.ts";
-import { type SignVerification, tellVerifications } from "./posts/tell-posts.ts";
+import { type SignVerification, tellVerifications } from "./posts/announce-posts.ts";
 
 /** Ends the posts and blanks that these observations settle: a sign was read back, or its agent has given up. */
 export async function settlePosts(

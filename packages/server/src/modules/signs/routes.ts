@@ -15,9 +15,11 @@ import type { TenantTransaction } from "../../platform/database/tenant-database.
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { valueBody } from "../../platform/kinds/calls/value-body.ts";
-import { blankSeveralRoutes } from "./blank-several.ts";
-import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue-acts.ts";
-import { readQueue } from "./queue-store.ts";
+import { blankSeveralRoutes } from "./queue/blank-several.ts";
+import { postMessage } from "./posts/post-signs.ts";
+import { openQueueRoutes } from "./queue/open-queues.ts";
+import { blankSign, deleteItem, repostItem, updateItem } from "./queue/queue-acts.ts";
+import { readQueue } from "./queue/queue-store.ts";
 import { signEventRoutes } from "./sign-events.ts";
 import { readSign, readSigns, type SignInService } from "./sign-face.ts";
 
@@ -147,6 +149,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
           items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
         })),
     }),
+    ...openQueueRoutes(platform),
     ...blankSeveralRoutes(platform),
     ...signEventRoutes(platform),
   ];

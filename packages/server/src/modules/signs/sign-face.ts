@@ -1,16 +1,18 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
+import { moduleSettings, type ModuleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
+import { checkDocument } from "@gantry/domain/kinds/validation.ts";
 import { descriptionMismatch } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { faceFromState } from "@gantry/domain/sign/fonts/held-content.ts";
 import { fontNumbersOf } from "@gantry/domain/sign/fonts/message-fonts.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/message/validate.ts";
-import type { WordRules } from "@gantry/domain/sign/words/words.ts";
+import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { contentsFor } from "./maintenance/held-store.ts";
-import { readWordRules } from "./word-rules.ts";
 
 /** A sign with what was read from it, as layout and validation need it. */
 export interface SignInService {
@@ -44,14 +46,25 @@ export async function readSign(db: TenantTransaction, signId: string): Promise<S
   return sign;
 }
 
-/** Throws unless the message may stand on this sign: it fits, its words are allowed, and the sign is the one expected. */
+/** Throws unless the message can be posted to this sign. */
 export async function checkPostable(
   db: TenantTransaction,
   sign: SignInService,
   message: SignMessage,
 ): Promise<void> {
-  const why = whyNotPostable(sign, message, await readWordRules(db, sign.document.category === "VSL"));
+  const why = whyNotPosted(sign, message, await readWordRules(db));
   if (why) throw why;
+}
+
+/** Why a post of this message is refused; undefined when it is not. An empty message would be a blank in disguise. */
+export function whyNotPosted(
+  sign: SignInService,
+  message: SignMessage,
+  rules: WordRules,
+): AppError | undefined {
+  if (isActivePosting(message)) return whyNotPostable(sign, message, rules);
+  const issues = [{ field: "message.pages", code: "emptyMessage" }];
+  return new AppError("signMessageInvalid", { issues: 1 }, { issues });
 }
 
 /** Why the message may not stand on this sign; undefined when it may. */
@@ -65,7 +78,7 @@ export function whyNotPostable(
     return new AppError("signNotPostable", { reason: "descriptionDiffers" });
   const unknown = unknownFontOf(message, { state, face });
   if (unknown !== undefined) return new AppError("signFontUnknown", { number: unknown });
-  const issues = validateMessage(message, face, rules);
+  const issues = validateMessage(message, face, { ...rules, isVslOnly: document.category === "VSL" });
   if (issues.length === 0) return undefined;
   return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
 }
@@ -91,4 +104,35 @@ export function fieldIssueOf(issue: MessageIssue): FieldIssue {
       typeof entry[1] === "string" || typeof entry[1] === "number",
   );
   return { field: path.join("."), code: type, params: Object.fromEntries(plain) };
+}
+
+type Settings = Pick<ModuleSettings, "enableForbiddenWordList" | "enableAcceptableWordList">;
+
+/** The word lists that the settings of the sign module switch on. */
+export async function readWordRules(db: TenantTransaction): Promise<WordRules> {
+  const { enableForbiddenWordList, enableAcceptableWordList } = await readSettings(db);
+  return {
+    ...noWordRules,
+    enableForbiddenWordList,
+    enableAcceptableWordList,
+    forbidden: enableForbiddenWordList ? await readWords(db, "forbidden_word") : [],
+    acceptable: enableAcceptableWordList ? await readWords(db, "acceptable_word") : [],
+  };
+}
+
+async function readSettings(db: TenantTransaction): Promise<Settings> {
+  const [row] = await db.query<{ doc: Settings }>(
+    "select doc from module_settings where tenant_id = $1 and id = $2",
+    [db.tenantId, moduleSettings.singleton],
+  );
+  return row?.doc ?? (checkDocument(moduleSettings, {}).document as Settings);
+}
+
+function readWords(
+  db: TenantTransaction,
+  table: "forbidden_word" | "acceptable_word",
+): Promise<ListedWord[]> {
+  return db.query<ListedWord>(`select name, enabled from ${table} where tenant_id = $1 and enabled`, [
+    db.tenantId,
+  ]);
 }

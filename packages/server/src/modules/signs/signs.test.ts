@@ -12,9 +12,9 @@ import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { actionDesk } from "../../platform/agent-link/action-desk.ts";
+import { actionDesk } from "../../platform/agent-link/actions/action-desk.ts";
 import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
@@ -24,9 +24,9 @@ import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
 import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
-import { expireQueues } from "./expire-queues.ts";
+import { expireQueues } from "./queue/change-queue.ts";
 import { signs } from "./module.ts";
-import { readQueues } from "./queue-store.ts";
+import { readQueues } from "./queue/queue-store.ts";
 
 let tenant: TestTenant;
 let server: TestServer;
@@ -385,7 +385,7 @@ describe("who may do it", () => {
     await post("ICE");
     const stranger = { ...(await testTenant()).principal(on("SIGN", ["READ", "CONTROL"])) };
     expect((await server.failing(stranger, "GET", `/api/signs/queue/${signId}`)).status).toBe(404);
-    expect(await tenant.database.inTenant(stranger, (db) => readQueues(db, "all"))).toEqual([]);
+    expect(await tenant.database.inTenant(stranger, (db) => readQueues(db, [signId]))).toEqual([]);
   });
 });
 
@@ -469,8 +469,10 @@ describe("what is written down", () => {
   test("every change of a queue is announced after it is stored", async () => {
     const before = tenant.announced.length;
     await post("ICE");
-    const queues = tenant.announced.slice(before).filter((event) => event.topic === "queue");
-    expect(queues).toEqual([{ topic: "queue", tenantId: tenant.id, signId, revision: 1 }]);
+    const queues = tenant.announced
+      .slice(before)
+      .filter((event) => event.topic === "entity" && event.entityType === "SIGN_QUEUE");
+    expect(queues).toMatchObject([{ tenantId: tenant.id, id: signId, rev: 1, urgent: true }]);
   });
 });
 

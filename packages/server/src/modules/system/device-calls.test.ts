@@ -14,15 +14,15 @@ import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
-import { connectionTestRoutes } from "../../platform/agent-link/connection-test-route.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { connectionTestRoutes } from "../../platform/agent-link/actions/connection-test-route.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import {
   AgentEnd,
   linkUnderTest,
   makeSign,
   type LinkUnderTest,
 } from "../../platform/agent-link/link-under-test.ts";
-import { mibRoutes } from "../../platform/agent-link/mib-routes.ts";
+import { mibRoutes } from "../../platform/agent-link/actions/mib-routes.ts";
 
 const secrets = secretStore(testSecretKey);
 const community = "not-for-everyone";

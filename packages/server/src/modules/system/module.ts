@@ -5,7 +5,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
 import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
-import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
+import { readAgents } from "../../platform/agent-link/agents/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
 import { apiKeyHooks } from "./people/api-key-hooks.ts";
 import { brandingRoutes } from "./branding-routes.ts";

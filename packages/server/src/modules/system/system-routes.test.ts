@@ -8,8 +8,8 @@ import {
   AgentEnd,
   type LinkUnderTest,
 } from "../../platform/agent-link/link-under-test.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
-import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
+import { pollRoutes } from "../../platform/agent-link/actions/poll-routes.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/tokens/issuer-under-test.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
@@ -184,33 +184,32 @@ describe("devices and agents", () => {
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const record = (requestType: CommunicationRequest) =>
       tenant.database.inTenant(operator, (db) =>
-        link.platform.actions.request(db, {
-          requestType,
-          entityType: "SIGN",
-          entityId: "dms-9",
-          deadlineMs: db.nowMs + 3_600_000,
-          toAgent: false,
-        }),
+        link.platform.actions.record(db, [
+          { requestType, entityType: "SIGN", entityId: "dms-9", deadlineMs: db.nowMs + 3_600_000 },
+        ]),
       );
     await record("SET_MESSAGE");
     tenant.clock.advanceMs(10 * 60_000);
-    const later = await record("BLANK_MESSAGE");
+    await record("BLANK_MESSAGE");
     const pending = async (query: string, principal = operator) => {
-      const { body } = await server.call<{ requestType: string }[]>(
+      const { body } = await server.call<{ id: string; requestType: string }[]>(
         principal,
         "GET",
         `/api/system/communication-action/pending/dms-9${query}`,
       );
-      return body.map((action) => action.requestType);
+      return body;
     };
-    expect(await pending("")).toEqual(["BLANK_MESSAGE", "SET_MESSAGE"]);
-    expect(await pending("?timeframe=5m")).toEqual(["BLANK_MESSAGE"]);
-    expect(await pending("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
+    const types = async (...given: Parameters<typeof pending>) =>
+      (await pending(...given)).map((action) => action.requestType);
+    expect(await types("")).toEqual(["BLANK_MESSAGE", "SET_MESSAGE"]);
+    expect(await types("?timeframe=5m")).toEqual(["BLANK_MESSAGE"]);
+    expect(await types("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
     expect(await pending("", await someone({ READ: { SIGN: ["another"] } }))).toEqual([]);
+    const [later] = await pending("");
     await tenant.database.inTenant(operator, (db) =>
-      link.platform.actions.complete(db, [{ id: later.id, outcome: { result: "SUCCESS" } }]),
+      link.platform.actions.complete(db, [{ id: later?.id ?? "", outcome: { result: "SUCCESS" } }]),
     );
-    expect(await pending("")).toEqual(["SET_MESSAGE"]);
+    expect(await types("")).toEqual(["SET_MESSAGE"]);
     expect(
       await server.failing(operator, "GET", "/api/system/communication-action/pending/dms-9?timeframe=soon"),
     ).toMatchObject({ status: 400 });

@@ -1,7 +1,7 @@
 import type { ConnectionTestAnswer } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { connectionTestRoutes } from "../../platform/agent-link/connection-test-route.ts";
+import { connectionTestRoutes } from "../../platform/agent-link/actions/connection-test-route.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";

@@ -11,15 +11,15 @@ import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { expect, vi } from "vitest";
-import { joinedHooks } from "../../platform/agent-link/agent-hub.ts";
-import { deviceTables } from "../../platform/agent-link/device-tables.ts";
+import { joinedHooks } from "../../platform/agent-link/connection/agent-hub.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import {
   AgentEnd,
   type EnrolledAgent,
   linkUnderTest,
   type LinkUnderTest,
 } from "../../platform/agent-link/link-under-test.ts";
-import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
+import { pollRoutes } from "../../platform/agent-link/actions/poll-routes.ts";
 import type { RouteDeclaration } from "../../platform/http/route.ts";
 import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
 import { mediaRoute } from "../../platform/media-tickets/media-route.ts";

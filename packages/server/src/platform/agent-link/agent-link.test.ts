@@ -2,8 +2,8 @@ import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { expireActions } from "./action-desk.ts";
-import { markSilentAgents, silentAfterMs } from "./agent-life.ts";
+import { expireActions } from "./actions/action-desk.ts";
+import { markSilentAgents, silentAfterMs } from "./agents/agent-life.ts";
 import {
   AgentEnd,
   agentKeys,
@@ -32,13 +32,14 @@ beforeAll(async () => {
         },
       },
     },
-    queuesFor: async (signIds) =>
-      (signIds === "all" ? ["dms-1"] : signIds).map((signId) => ({
-        signId,
-        revision: 7,
-        governed: true,
-        items: [],
-      })),
+    deviceExtras: {
+      SIGN: {
+        queue: {
+          changesWith: "SIGN_QUEUE",
+          read: async (ids) => new Map(ids.map((id) => [id, { signId: id, revision: 7 }])),
+        },
+      },
+    },
     readSecrets: async (_db, type, ids) =>
       new Map(type === "SIGN" ? ids.map((id) => [id, { community: `of ${id}` }]) : []),
   });
@@ -103,7 +104,7 @@ describe("enrolment", () => {
 });
 
 describe("handshake", () => {
-  test("an agent that proves its key gets its devices with address, secrets and queues", async () => {
+  test("an agent that proves its key gets its devices with address, secrets and extras", async () => {
     const end = new AgentEnd(link.url);
     await end.prove(agent);
     expect(await end.next("welcome")).toMatchObject({
@@ -111,7 +112,7 @@ describe("handshake", () => {
       tenantId: tenant.id,
       serverTime: nowIso(),
     });
-    const { devices, queues } = await end.next("devices");
+    const { devices } = await end.next("devices");
     expect(devices).toMatchObject([
       {
         entityType: "SIGN",
@@ -120,10 +121,10 @@ describe("handshake", () => {
         host: "127.0.0.1",
         port: 161,
         secrets: { community: "of dms-1" },
+        extras: { queue: { signId: "dms-1" } },
       },
-      { id: "dms-2" },
+      { id: "dms-2", extras: { queue: { signId: "dms-2" } } },
     ]);
-    expect(queues.map((queue) => queue.signId)).toEqual(["dms-1", "dms-2"]);
     end.socket.close();
   });
 
@@ -313,8 +314,11 @@ describe("changes go down", () => {
   test("a new device is given to the tenant's first agent, with its queue", async () => {
     await makeSign(tenant, "dms-3");
     announce("dms-3", "CREATE");
-    expect((await end.next("device")).device).toMatchObject({ id: "dms-3", version: 1 });
-    expect((await end.next("queue")).queue).toMatchObject({ signId: "dms-3", revision: 7 });
+    expect((await end.next("device")).device).toMatchObject({
+      id: "dms-3",
+      version: 1,
+      extras: { queue: { signId: "dms-3", revision: 7 } },
+    });
   });
 
   test("a device that is taken away is named", async () => {
@@ -327,9 +331,17 @@ describe("changes go down", () => {
     });
   });
 
-  test("a changed queue is sent whole", async () => {
-    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-1", revision: 8 });
-    expect((await end.next("queue")).queue.signId).toBe("dms-1");
+  test("a changed queue is sent without its sign", async () => {
+    const tenantId = tenant.id;
+    const changed = { topic: "entity", updateType: "UPDATE", rev: 8, tenantId, id: "dms-1" } as const;
+    tenant.bus.publish({ ...changed, entityType: "SIGN_QUEUE" });
+    expect(await end.next("extra")).toEqual({
+      type: "extra",
+      entityType: "SIGN",
+      id: "dms-1",
+      name: "queue",
+      value: { signId: "dms-1", revision: 7 },
+    });
   });
 });
 
@@ -343,7 +355,6 @@ describe("actions", () => {
         entityType: "SIGN",
         entityId: "dms-1",
         deadlineMs: db.nowMs + 15_000,
-        toAgent: true,
         ...more,
       }),
     );

@@ -13,19 +13,20 @@ import type { TestTenant } from "../../testing/database.ts";
 import { installationDatabase } from "../identity/provider/installation-database.ts";
 import { secretStore } from "../kinds/database/secrets.ts";
 import type { RouteDeclaration } from "../http/route.ts";
-import type { Platform } from "../module.ts";
+import type { Platform, ServerModule } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
-import { actionDesk } from "./action-desk.ts";
-import { AgentHub, type AgentHubParts } from "./agent-hub.ts";
-import { enrolAgent, newEnrolmentCode } from "./agent-store.ts";
+import { actionDesk } from "./actions/action-desk.ts";
+import { AgentHub } from "./connection/agent-hub.ts";
+import { enrolAgent, newEnrolmentCode } from "./agents/agent-store.ts";
 import { CallExchange } from "./calls/call-exchange.ts";
-import type { ReadSecrets } from "./assigned-devices.ts";
-import { adoptDevices, balance } from "./assignment-store.ts";
-import { agentRoutes } from "./agent-routes.ts";
-import { deviceTables } from "./device-tables.ts";
-import { markSilentAgents } from "./agent-life.ts";
-import { assignmentJobs } from "./take-over.ts";
-import type { ObserveHooks } from "./ingest-parts.ts";
+import type { ReadSecrets } from "./assignment/assigned-devices.ts";
+import { adoptDevices, balance } from "./assignment/assignment-store.ts";
+import { agentRoutes } from "./agents/agent-routes.ts";
+import { joinedExtras } from "./assignment/device-extras.ts";
+import { deviceTables } from "./assignment/device-tables.ts";
+import { markSilentAgents } from "./agents/agent-life.ts";
+import { assignmentJobs } from "./assignment/take-over.ts";
+import type { ObserveHooks } from "./ingest/store-observations.ts";
 
 /** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {
@@ -57,8 +58,7 @@ export async function linkUnderTest(
   tenant: TestTenant,
   more: {
     hooks?: Record<string, ObserveHooks[string]>;
-    queuesFor?: AgentHubParts["queuesFor"];
-    contentFor?: AgentHubParts["contentFor"];
+    deviceExtras?: ServerModule["deviceExtras"];
     readSecrets?: ReadSecrets;
   } = {},
 ): Promise<LinkUnderTest> {
@@ -89,8 +89,7 @@ export async function linkUnderTest(
     devices,
     hooks: new Map(Object.entries(more.hooks ?? {})),
     readSecrets: more.readSecrets ?? secrets.read,
-    queuesFor: more.queuesFor ?? (async () => []),
-    contentFor: more.contentFor,
+    extras: joinedExtras([more]),
     calls,
     counters: {
       stored: () => undefined,

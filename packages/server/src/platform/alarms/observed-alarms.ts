@@ -2,7 +2,7 @@ import { type AlarmFact, alarmFacts } from "@gantry/domain/alarms/alarm-facts.ts
 import { type AlarmRule, alarmRule, type AlarmSetting } from "@gantry/domain/alarms/alarm-rule.ts";
 import { type AlarmRecord, alarmStep, sameWithinMs } from "@gantry/domain/alarms/alarm-step.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { DeviceTable } from "../agent-link/device-tables.ts";
+import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { writeStep } from "./write-alarm.ts";
 

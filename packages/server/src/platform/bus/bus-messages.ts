@@ -35,7 +35,6 @@ const event: z.ZodType<BusEvent> = z.discriminatedUnion("topic", [
     stateOnly: z.literal(true).optional(),
     urgent: z.literal(true).optional(),
   }),
-  z.object({ topic: z.literal("queue"), tenantId, signId: name, revision: whole }),
   z.object({ topic: z.literal("grants"), tenantId, accountId: name.nullable() }),
   z.object({ topic: z.literal("licence"), tenantId }),
   z.object({ topic: z.literal("assignment"), tenantId }),

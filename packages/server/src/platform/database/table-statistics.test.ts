@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { serveKinds } from "../../testing/kind-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
-import { adoptDevices } from "../agent-link/assignment-store.ts";
-import { deviceTables } from "../agent-link/device-tables.ts";
+import { adoptDevices } from "../agent-link/assignment/assignment-store.ts";
+import { deviceTables } from "../agent-link/assignment/device-tables.ts";
 import { linkUnderTest } from "../agent-link/link-under-test.ts";
 import { tenantDatabase } from "./in-tenant.ts";
 

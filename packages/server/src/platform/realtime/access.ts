@@ -11,7 +11,6 @@ import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
-import { sameGrants } from "./same-grants.ts";
 
 /** What somebody may see now. Replaced by another when it changes. */
 export interface Rights {
@@ -158,4 +157,27 @@ function isLicensed(open: Open, feature: LicenceFeature | undefined): boolean {
 function isSameOpen(one: Open, other: Open | undefined): boolean {
   if (typeof one === "string" || typeof other === "string" || !other) return one === other;
   return one.size === other.size && [...one].every((feature) => other.has(feature));
+}
+
+/** Whether two sets of grants allow exactly the same. */
+function sameGrants(one: Grants, other: Grants): boolean {
+  return one === other || isSameMap(one, other, (these, those) => isSameMap(these, those, isSameAllowed));
+}
+
+function isSameAllowed(one: Allowed, other: Allowed): boolean {
+  if (one === "all" || other === "all") return one === other;
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
+function isSameMap<Key, Value>(
+  one: ReadonlyMap<Key, Value>,
+  other: ReadonlyMap<Key, Value>,
+  isSame: (one: Value, other: Value) => boolean,
+): boolean {
+  if (one.size !== other.size) return false;
+  for (const [key, value] of one) {
+    const theirs = other.get(key);
+    if (theirs === undefined || !isSame(value, theirs)) return false;
+  }
+  return true;
 }

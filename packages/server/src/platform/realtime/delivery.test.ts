@@ -11,9 +11,9 @@ import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer
 import type { EntityReader } from "../module.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
 import { publicReader } from "../read-only/projection.ts";
-import { AnnouncementRing } from "./announcement-ring.ts";
+import { AnnouncementRing } from "./changes.ts";
+import { MessageAllowance } from "./client-messages.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
-import { MessageAllowance } from "./message-allowance.ts";
 import { PageUnderTest, updatesOf } from "./page-under-test.ts";
 
 let tenant: TestTenant;

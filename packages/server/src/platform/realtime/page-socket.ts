@@ -2,13 +2,11 @@ import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/webso
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
 import { noRights, type Rights, type Visitor } from "./access.ts";
-import { clientMessageOf } from "./client-messages.ts";
+import { clientMessageOf, MessageAllowance } from "./client-messages.ts";
 import { closeCodes } from "./limits.ts";
-import { MessageAllowance } from "./message-allowance.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type Update } from "./outbox.ts";
 import type { NamedPage, PageParts } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
-import type { Update } from "./updates.ts";
 
 // Looking at a token costs more than any other message, and a large message more than a small one.
 const authWeight = 20;

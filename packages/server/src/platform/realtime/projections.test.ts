@@ -4,10 +4,10 @@ import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
-import { readEntities } from "../kinds/read-entities.ts";
+import { readEntities } from "./entity-readers.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import { PageUnderTest } from "./page-under-test.ts";
-import { Frames, overtake, updateOf } from "./updates.ts";
+import { Frames, overtake, updateOf } from "./outbox.ts";
 
 let tenant: TestTenant;
 let issuer: IssuerUnderTest;

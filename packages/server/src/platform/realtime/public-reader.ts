@@ -2,7 +2,8 @@ import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import type { UpdateReader } from "./entity-readers.ts";
-import { type ChangeToRead, type Update, updateOf } from "./updates.ts";
+import type { ChangeToRead } from "./changes.ts";
+import { type Update, updateOf } from "./outbox.ts";
 
 /** Reads what everybody may see, asked anew for every change. What is not public is never named, not even when it goes. */
 export function publicReader(database: TenantDatabase, projection: PublicProjection): UpdateReader {

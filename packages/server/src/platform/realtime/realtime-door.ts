@@ -10,7 +10,7 @@ import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
 import type { NamedPage, PageParts } from "./page-parts.ts";
 import { PageSocket } from "./page-socket.ts";
-import { type Announced, longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
+import { longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 
 export interface DoorParts {
   access: Access;
@@ -92,8 +92,9 @@ export class RealtimeDoor {
     });
   }
 
-  announce(tenantId: string, announced: Announced): void {
-    this.#channels.get(tenantId)?.announce(announced);
+  /** Undefined while no page of the tenant has been open. */
+  channel(tenantId: string): TenantChannel | undefined {
+    return this.#channels.get(tenantId);
   }
 
   /** What this account may see, or with null everybody in the tenant, has changed. */

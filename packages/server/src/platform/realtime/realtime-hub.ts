@@ -105,11 +105,6 @@ export class RealtimeHub {
     switch (event.topic) {
       case "entity":
         return this.#announce(event.tenantId, event, isUrgent(event));
-      case "queue": {
-        const { tenantId, signId, revision } = event;
-        const queue = { entityType: "SIGN_QUEUE", id: signId, updateType: "UPDATE", rev: revision } as const;
-        return this.#announce(tenantId, queue, true);
-      }
       case "grants":
         return this.#signedIn.rightsChanged(event.tenantId, event.accountId);
       case "licence":
@@ -130,8 +125,8 @@ export class RealtimeHub {
     urgent: boolean,
   ): void {
     const announced = { entityType, id, updateType, rev, stateOnly: stateOnly === true, urgent };
-    this.#signedIn.announce(tenantId, announced);
-    this.#public?.announce(tenantId, announced);
+    this.#signedIn.channel(tenantId)?.announce(announced);
+    this.#public?.channel(tenantId)?.announce(announced);
   }
 
   #heardGap({ isOver }: BusGap): void {

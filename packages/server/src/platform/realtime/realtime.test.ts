@@ -191,8 +191,10 @@ describe("subscriptions", () => {
     ];
     expect(await page.subscribe([], "SIGN_QUEUE")).toMatchObject({ type: "subscribed" });
     expect(await blind.subscribe([], "SIGN_QUEUE")).toMatchObject({ type: "subscribe_error" });
-    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-2", revision: 4 });
-    tenant.bus.publish({ topic: "queue", tenantId: tenant.id, signId: "dms-1", revision: 5 });
+    const tenantId = tenant.id;
+    const changed = { topic: "entity", entityType: "SIGN_QUEUE", updateType: "UPDATE", tenantId } as const;
+    tenant.bus.publish({ ...changed, id: "dms-2", rev: 4, urgent: true });
+    tenant.bus.publish({ ...changed, id: "dms-1", rev: 5, urgent: true });
     expect(await page.next()).toMatchObject({
       entityType: "SIGN_QUEUE",
       entity: { id: "dms-1", rev: 5, revision: 5 },

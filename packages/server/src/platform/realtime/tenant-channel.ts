@@ -1,11 +1,11 @@
 import type { Log } from "../module.ts";
-import { AnnouncementRing } from "./announcement-ring.ts";
-import { ChangeLane } from "./change-lane.ts";
+import { AnnouncementRing, type Change, type ChangeToRead, keyOf, merged } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import type { PageSocket } from "./page-socket.ts";
+import { Replays } from "./replays.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { type Change, type ChangeToRead, Frames, overtake, type Update, updateKey } from "./updates.ts";
+import { Frames, overtake, type Update } from "./outbox.ts";
 
 export interface ChannelParts {
   tenantId: string;
@@ -37,11 +37,11 @@ export class TenantChannel {
   readonly #latest = new Map<string, Update>();
   readonly #late = new Set<PageSocket>();
   #turn: { pages: PageSocket[]; frames: Frames; at: number } | undefined;
-  #replays: Replay[] = [];
-  #replaying: Promise<void> | undefined;
+  readonly #replays: Replays;
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
+    this.#replays = new Replays(parts);
     this.#ring = new AnnouncementRing(parts.limits.maxRemembered);
     this.#urgent = new ChangeLane(urgentSpacingMs, (changes) => this.#tell(this.#urgent, changes, true));
     this.#normal = new ChangeLane(spacingMs, (changes) => this.#tell(this.#normal, changes, false));
@@ -70,8 +70,7 @@ export class TenantChannel {
         this.subscriptions.isWantedBy(page, entityType, id) && page.mayRead(entityType, id),
     );
     if (!missed || missed.length > this.#parts.limits.maxReplayed) return false;
-    this.#replays.push({ page, missed, upTo: this.settled });
-    this.#replaying ??= this.#replayAll().finally(() => (this.#replaying = undefined));
+    this.#replays.add({ page, missed, upTo: this.settled });
     return true;
   }
 
@@ -107,8 +106,7 @@ export class TenantChannel {
   }
 
   async stop(): Promise<void> {
-    this.#replays = [];
-    await Promise.all([this.#urgent.stop(), this.#normal.stop(), this.#replaying]);
+    await Promise.all([this.#urgent.stop(), this.#normal.stop(), this.#replays.stop()]);
   }
 
   async #tell(lane: ChangeLane, changes: readonly Change[], isUrgent: boolean): Promise<void> {
@@ -166,34 +164,6 @@ export class TenantChannel {
     else this.#latest.clear();
   }
 
-  /** Pages that come back at the same time share what is read for them. */
-  async #replayAll(): Promise<void> {
-    while (this.#replays.length > 0) {
-      await Promise.resolve();
-      const replays = this.#replays.splice(0);
-      const missed = new Map(replays.flatMap((replay) => replay.missed).map((one) => [updateKey(one), one]));
-      try {
-        const { updates } = await this.#parts.reader.read(this.#parts.tenantId, [...missed.values()]);
-        const byKey = new Map(updates.map((update) => [update.key, update]));
-        for (const replay of replays) this.#replay(replay, byKey);
-      } catch (error) {
-        this.#parts.log.error({ error }, "what pages missed could not be read");
-        for (const { page } of replays) page.refetch();
-      }
-    }
-  }
-
-  #replay({ page, missed, upTo }: Replay, updates: ReadonlyMap<string, Update>): void {
-    for (const change of missed) {
-      const update = updates.get(updateKey(change));
-      const shown = update && page.shown(update);
-      if (shown) page.outbox.add(shown);
-    }
-    const isWritten = page.outbox.flush(new Frames(upTo), performance.now()) === "written";
-    if (isWritten) page.send({ type: "resumed", sequence: upTo });
-    else page.refetch();
-  }
-
   #readAgain(changes: readonly ChangeToRead[]): void {
     const typesOf = new Map<PageSocket, Set<string>>();
     for (const { entityType, id } of changes)
@@ -206,9 +176,83 @@ export class TenantChannel {
   }
 }
 
-interface Replay {
-  page: PageSocket;
-  missed: Change[];
-  /** The page is up to date with this announcement once it has what it missed. */
-  upTo: number;
+/** Works on changes; must not fail. */
+type Work = (changes: readonly Change[]) => Promise<void>;
+
+const mostAtOnce = 1_000;
+
+/** Changes on their way to pages: collected while others are worked on, of each entity only the latest. */
+class ChangeLane {
+  readonly #spacingMs: number;
+  readonly #work: Work;
+  readonly #waiting = new Map<string, Change>();
+  #firstWaiting = Number.POSITIVE_INFINITY;
+  #firstUnderWay = Number.POSITIVE_INFINITY;
+  #startedAtMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  /** Works on what has come in at once when it was idle, else `spacingMs` after it last began; never twice at a time. */
+  constructor(spacingMs: number, work: Work) {
+    this.#spacingMs = spacingMs;
+    this.#work = work;
+  }
+
+  add(change: Change): void {
+    const key = keyOf(change.entityType, change.id);
+    this.#waiting.set(key, merged(this.#waiting.get(key), change));
+    this.#firstWaiting = Math.min(this.#firstWaiting, change.sequence);
+    this.#schedule();
+  }
+
+  /** Nothing of what is under way is missing any more: it is handed to the pages now. */
+  arrived(): void {
+    this.#firstUnderWay = Number.POSITIVE_INFINITY;
+  }
+
+  /** No announcement before this one is still on its way; infinite when none is. */
+  get firstOpen(): number {
+    return Math.min(this.#firstWaiting, this.#firstUnderWay);
+  }
+
+  /** Resolves when nothing is under way any more; nothing new is begun. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+    await this.#running;
+  }
+
+  #schedule(): void {
+    if (this.#running || this.#timer !== undefined) return;
+    const delayMs = this.#startedAtMs + this.#spacingMs - performance.now();
+    this.#timer = setTimeout(() => void this.#begin(), Math.max(0, delayMs));
+  }
+
+  async #begin(): Promise<void> {
+    this.#timer = undefined;
+    this.#running = this.#run();
+    await this.#running;
+    this.#running = undefined;
+    if (this.#waiting.size > 0) this.#schedule();
+  }
+
+  async #run(): Promise<void> {
+    this.#startedAtMs = performance.now();
+    const changes = this.#takeWaiting();
+    if (changes.length > 0) await this.#work(changes);
+    this.arrived();
+  }
+
+  #takeWaiting(): Change[] {
+    const changes: Change[] = [];
+    this.#firstUnderWay = this.#firstWaiting;
+    this.#firstWaiting = Number.POSITIVE_INFINITY;
+    for (const [key, change] of this.#waiting) {
+      if (changes.length < mostAtOnce) {
+        changes.push(change);
+        this.#waiting.delete(key);
+      } else this.#firstWaiting = Math.min(this.#firstWaiting, change.sequence);
+    }
+    return changes;
+  }
 }

@@ -2,7 +2,7 @@ import type { PostingEnd, QueuePosting } from "@gantry/domain/sign/queue/explain
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { EndReason } from "../queue-store.ts";
+import type { EndReason } from "../queue/queue-store.ts";
 
 /** What never changes of an item, however often it is posted anew. */
 type ItemHead = Pick<

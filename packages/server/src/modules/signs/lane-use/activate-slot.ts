@@ -9,7 +9,7 @@ import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { postMessage } from "../queue-acts.ts";
+import { postMessage } from "../posts/post-signs.ts";
 import { readSign, type SignInService } from "../sign-face.ts";
 import { commandsOfSign } from "./commands-of-sign.ts";
 import { slotMessages } from "./slot-messages.ts";

@@ -8,8 +8,7 @@ import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { SignInService } from "../sign-face.ts";
-import { readWordRules } from "../word-rules.ts";
+import { readWordRules, type SignInService } from "../sign-face.ts";
 import { contentHashOf, type Judging, misfitOf, slotMessage } from "./slot-messages.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
@@ -20,7 +19,7 @@ interface CommandRow {
 
 /** The commands that hold for a sign: those of all signs and its own, each as it is there (SIGN-134). */
 export async function commandsOfSign(db: TenantTransaction, sign: SignInService): Promise<CommandOfSign[]> {
-  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const rules = await readWordRules(db);
   const known: Known = {
     judging: { sign, rules, nowMs: db.nowMs },
     slots: await readSlots(db, sign.id),

@@ -3,7 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { KindEditor } from "../../../platform/kinds/kind-editor.ts";
-import { checkPostable, type SignInService } from "../sign-face.ts";
+import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.ts";
 
 type Entries<Value> = Readonly<Record<string, Value>> | undefined;
 
@@ -14,7 +14,8 @@ export async function overrideCommand(
   sign: SignInService,
   { signCommandId, message, slot, enabled }: OverrideCommandBody,
 ): Promise<void> {
-  if (message) await checkPostable(db, sign, message);
+  const why = message && whyNotPostable(sign, message, await readWordRules(db));
+  if (why) throw why;
   await editor.update(db, signCommandId, (before) => {
     const only = before["signId"];
     if (typeof only === "string" && only !== sign.id)

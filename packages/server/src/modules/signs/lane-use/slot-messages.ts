@@ -13,13 +13,12 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type SignInService, whyNotPostable } from "../sign-face.ts";
-import { readWordRules } from "../word-rules.ts";
+import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
 /** The messages that a sign holds, as they were read last (SIGN-143). */
 export async function slotMessages(db: TenantTransaction, sign: SignInService): Promise<SlotMessagesAnswer> {
-  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const rules = await readWordRules(db);
   const slots = (await readSlots(db, sign.id)).map((slot) =>
     slotMessage(slot, { sign, rules, nowMs: db.nowMs }),
   );

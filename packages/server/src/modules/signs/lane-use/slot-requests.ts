@@ -8,15 +8,13 @@ import {
 import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { checkPostable, readSign, type SignInService } from "../sign-face.ts";
-import { readWordRules } from "../word-rules.ts";
+import { checkPostable, readSign, readWordRules, type SignInService } from "../sign-face.ts";
 import { notUsable } from "./activate-slot.ts";
 import { contentHashOf, slotMessage, slotMessages } from "./slot-messages.ts";
 import { forgetSlot, keepMemory, keepSlot } from "./slot-store.ts";
@@ -98,7 +96,6 @@ async function asked(
       entityId: signId,
       deadlineMs: db.nowMs + withinMs,
       payload: await parametersOf(db, sign),
-      toAgent: true,
     });
   });
   return { actionId: action.id, outcome: await platform.actions.ended(principal.tenantId, action.id) };
@@ -131,7 +128,7 @@ async function keepStored(
     atMs: db.nowMs,
     data: { memory: slot.memory, number: slot.number, crc: slot.crc, contentHash: contentHashOf(message) },
   });
-  const rules = await readWordRules(db, sign.document.category === "VSL");
+  const rules = await readWordRules(db);
   const readAt = new Date(db.nowMs).toISOString();
   return slotMessage({ ...slot, readAt }, { sign, rules, nowMs: db.nowMs });
 }
@@ -145,10 +142,6 @@ async function assertStorable(
     throw notUsable(number, "slotKeptForPosts");
   const room = sign.state.description?.capabilities?.messages;
   if (room && memory !== "permanent" && number > room[memory].max) throw notUsable(number, "slotAbsent");
-  if (!isActivePosting(message)) {
-    const issues = [{ field: "message.pages", code: "emptyMessage" }];
-    throw new AppError("signMessageInvalid", { issues: 1 }, { issues });
-  }
   await checkPostable(db, sign, message);
   if (await isBeingStored(db, sign.id)) throw notUsable(number, "busy");
 }

@@ -60,7 +60,6 @@ export async function requestOfSign<A extends SignAction>(
     entityId: signId,
     deadlineMs: db.nowMs + withinMs(requestType, payload),
     payload: { ...payload },
-    toAgent: true,
   });
   return { id: action.id, payload: { ...payload } };
 }

@@ -24,7 +24,6 @@ export async function debugReset({ platform, principal, signId }: SignCall): Pro
       entityType: "SIGN",
       entityId: signId,
       deadlineMs: db.nowMs + requestWithinMs.quick,
-      toAgent: true,
     });
   });
   const { result, error } = await platform.actions.ended(principal.tenantId, action.id);

@@ -8,7 +8,7 @@ import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { storeContents } from "../queue-store.ts";
+import { storeContents } from "../queue/queue-store.ts";
 
 /** A font or graphic as it was found in a sign. */
 export interface FoundContent {

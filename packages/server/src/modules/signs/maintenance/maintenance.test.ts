@@ -14,8 +14,8 @@ import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordProgress } from "../../../platform/agent-link/action-desk.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
+import { recordProgress } from "../../../platform/agent-link/actions/action-desk.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import {
   AgentEnd,
   type EnrolledAgent,
@@ -23,7 +23,7 @@ import {
   linkUnderTest,
   makeSign,
 } from "../../../platform/agent-link/link-under-test.ts";
-import { pollRoutes } from "../../../platform/agent-link/poll-routes.ts";
+import { pollRoutes } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
@@ -75,7 +75,7 @@ let made = 0;
 beforeAll(async () => {
   tenant = await testTenant();
   const { SIGN } = signs.observe ?? {};
-  link = await linkUnderTest(tenant, { hooks: { SIGN: SIGN! }, contentFor: signs.contentFor });
+  link = await linkUnderTest(tenant, { hooks: { SIGN: SIGN! }, deviceExtras: signs.deviceExtras });
   server = await serveRoutes([
     ...(signs.routes?.(link.platform) ?? []),
     ...pollRoutes(deviceTables(kinds), link.platform),
@@ -189,9 +189,10 @@ describe("fonts", () => {
     const { content } = await end.next("content");
     expect(content).toMatchObject({ type: "font", font: { name: "own", lineSpacingPx: 5 } });
     const { device } = await end.next("device");
-    expect(device.held?.fonts).toEqual([
-      { number: 7, versionId: fontVersionId(7, { ...own, lineSpacingPx: 5 }), contentHash: content.hash },
-    ]);
+    const versionId = fontVersionId(7, { ...own, lineSpacingPx: 5 });
+    expect(device.extras).toMatchObject({
+      held: { fonts: [{ number: 7, versionId, contentHash: content.hash }] },
+    });
     const followed = await server.call<SignRequestAnswer>(
       operator,
       "GET",

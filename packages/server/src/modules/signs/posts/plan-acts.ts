@@ -8,9 +8,9 @@ import { signPlan, type SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
+import { changeQueues, type OpenQueue, type QueueOutcome } from "../queue/change-queue.ts";
 import { settlePlans } from "./plan-status.ts";
-import { askForAll, postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
+import { postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
 
 const { entityType } = signPlan;
 
@@ -51,9 +51,9 @@ export async function deactivatePlan(
   const permitted = signs.filter((sign) => !whyNotControllable(db.principal, sign.id));
   const outcomes: Map<string, QueueOutcome<null>> = await changeQueues(
     db,
+    platform.actions,
     permitted.map((sign) => ({ signId: sign.id, change: (open) => endItemsOf(open, id) })),
   );
-  await askForAll(db, platform, outcomes);
   await tell(db, "planDeactivated", id, { signs: outcomes.size });
   await settlePlans(db);
   const kept = signs.flatMap((sign) => {

@@ -6,13 +6,16 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } from "../change-queue.ts";
-import { verifyWithinMs } from "../queue-acts.ts";
-import { postedNow } from "../queue-items.ts";
+import {
+  changeQueues,
+  type OpenQueue,
+  type QueueChange,
+  type QueueOutcome,
+  verifyWithinMs,
+} from "../queue/change-queue.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { whyPlanEnded } from "./plan-acts.ts";
 import {
-  askForAll,
   type LineOutcome,
   postMessages,
   readPermitted,
@@ -56,8 +59,7 @@ export async function rollBack(
       return null;
     },
   }));
-  const outcomes = await changeChosen(db, changes);
-  await askForAll(db, platform, outcomes);
+  const outcomes = await changeChosen(db, platform, changes);
   await written(db, "postRolledBack", id, outcomes);
   return { postId: id, results: resultsOf(new Map<string, Ended>([...named.others, ...outcomes])) };
 }
@@ -74,13 +76,13 @@ export async function retry(
   const refused = named.chosen.filter(({ itemId }) => itemId === null);
   const failed = named.chosen.filter(({ itemId }) => itemId !== null);
   const outcomes = new Map<string, LineOutcome>([
-    ...(await postRefused(db, post, refused)),
+    ...(await postRefused(db, platform, post, refused)),
     ...(await changeChosen(
       db,
-      failed.map((line) => repost(db, line)),
+      platform,
+      failed.map((line) => repost(line)),
     )),
   ]);
-  await askForAll(db, platform, outcomes);
   if (outcomes.size > 0) await updateLines(db, id, outcomes, db.nowMs + verifyWithinMs);
   await written(db, "postRetried", id, outcomes);
   return { postId: id, results: resultsOf(new Map([...named.others, ...outcomes])) };
@@ -119,12 +121,13 @@ function choose(
   return { chosen, others };
 }
 
-async function changeChosen<T>(
+async function changeChosen<T extends QueueItem | null>(
   db: TenantTransaction,
+  { actions }: Platform,
   changes: readonly QueueChange<T>[],
 ): Promise<Map<string, QueueOutcome<T>>> {
   const permitted = changes.filter(({ signId }) => !whyNotControllable(db.principal, signId));
-  const outcomes = await changeQueues(db, permitted);
+  const outcomes = await changeQueues(db, actions, permitted);
   return new Map(
     changes.map(({ signId }) => {
       const error = whyNotControllable(db.principal, signId) ?? new AppError("noPermission");
@@ -135,6 +138,7 @@ async function changeChosen<T>(
 
 async function postRefused(
   db: TenantTransaction,
+  platform: Platform,
   { associatedEntityId, associatedEntityName, associatedEntityType }: PostRow,
   lines: readonly ReadLine[],
 ): Promise<Map<string, LineOutcome>> {
@@ -146,17 +150,13 @@ async function postRefused(
   const messages = new Map(lines.map(({ signId, message }) => [signId, message]));
   const association = { associatedEntityId, associatedEntityName, associatedEntityType };
   const signs = await readPermitted(db, [...messages.keys()]);
-  return postMessages(db, { messages, revisions: {}, mode: "each", association }, signs);
+  return postMessages(db, platform, { messages, revisions: {}, mode: "each", association }, signs);
 }
 
-function repost(db: TenantTransaction, line: ReadLine): QueueChange<QueueItem> {
+function repost(line: ReadLine): QueueChange<QueueItem> {
   return {
     signId: line.signId,
-    change(open) {
-      const item = postedNow(db, postedItem(open, line), open.nextSequence());
-      open.rewrite(item, "queueItemReposted");
-      return item;
-    },
+    change: (open) => open.rewrite(postedItem(open, line), "queueItemReposted"),
   };
 }
 
@@ -183,5 +183,5 @@ async function written(
     atMs: db.nowMs,
     data: { asked: [...outcomes.keys()], done },
   });
-  await announcePosts(db, [id]);
+  await announcePosts(db, [{ id }]);
 }

@@ -15,7 +15,7 @@ import { valueBody } from "../../../platform/kinds/calls/value-body.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { readAssociation } from "../association.ts";
+import { readAssociation } from "../queue/association.ts";
 import { activatePlan, deactivatePlan } from "./plan-acts.ts";
 import { retry, rollBack, showPost } from "./post-acts.ts";
 import { signPosts } from "./post-catalogue.ts";

@@ -1,20 +1,17 @@
+import type { PostMessageAnswer, PostMessageBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import type { MultiPostAnswer, PostMode, PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import type { Association } from "../association.ts";
-import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
-import { verifyWithinMs } from "../queue-acts.ts";
-import { newItem } from "../queue-items.ts";
-import { readSigns, type SignInService, whyNotPostable } from "../sign-face.ts";
-import { readWordRules } from "../word-rules.ts";
+import { type Association, readAssociation } from "../queue/association.ts";
+import { changeQueues, type OpenQueue, type QueueOutcome, verifyWithinMs } from "../queue/change-queue.ts";
+import { readSigns, readWordRules, type SignInService, whyNotPosted } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { insertLines, insertPost, type NewLine } from "./post-store.ts";
 
@@ -22,13 +19,31 @@ import { insertLines, insertPost, type NewLine } from "./post-store.ts";
 export interface Posting {
   messages: ReadonlyMap<string, SignMessage>;
   /** Revisions that the caller saw, by sign. */
-  revisions: Readonly<Record<string, number>>;
+  revisions: Readonly<Record<string, number | undefined>>;
   mode: PostMode;
   association: Association;
 }
 
 /** A sign's item with the queue that it stands in, or why there is none. */
 export type LineOutcome = QueueOutcome<QueueItem>;
+
+/** Posts to one sign: a post to several with one member, without a list of signs to follow. */
+export async function postMessage(
+  db: TenantTransaction,
+  platform: Platform,
+  { signId, message, revision, ...of }: PostMessageBody,
+): Promise<PostMessageAnswer> {
+  const posting: Posting = {
+    messages: new Map([[signId, message]]),
+    revisions: { [signId]: revision },
+    mode: "each",
+    association: await readAssociation(db, of),
+  };
+  const outcomes = await postMessages(db, platform, posting, await readPermitted(db, [signId]));
+  const outcome = outcomes.get(signId)!;
+  if ("error" in outcome) throw outcome.error;
+  return { item: outcome.result, queue: outcome.queue };
+}
 
 /** Puts a message into the queue of each sign in one step, and keeps what was meant as a post to follow. */
 export async function postToSigns(
@@ -37,9 +52,8 @@ export async function postToSigns(
   posting: Posting,
 ): Promise<MultiPostAnswer> {
   const signs = await readPermitted(db, [...posting.messages.keys()]);
-  const outcomes = await postMessages(db, posting, signs);
+  const outcomes = await postMessages(db, platform, posting, signs);
   const postId = await keepPost(db, posting, signs, outcomes);
-  await askForAll(db, platform, outcomes);
   return { postId, results: resultsOf(outcomes) };
 }
 
@@ -63,6 +77,7 @@ export function whyNotControllable({ grants }: Principal, signId: string): AppEr
 /** Checks every message against its sign, and posts what can be posted; with `all` either everything or nothing. */
 export async function postMessages(
   db: TenantTransaction,
+  { actions }: Platform,
   { messages, revisions, mode, association }: Posting,
   signs: ReadonlyMap<string, SignInService | AppError>,
 ): Promise<Map<string, LineOutcome>> {
@@ -77,38 +92,10 @@ export async function postMessages(
     .map(([signId, message]) => ({
       signId,
       seenRevision: Object.hasOwn(revisions, signId) ? revisions[signId] : undefined,
-      change: (open: OpenQueue) => {
-        const item = newItem(db, { signId, message, association, sequence: open.nextSequence() });
-        open.post(item);
-        return item;
-      },
+      change: (open: OpenQueue) => open.post({ message, association }),
     }));
-  const outcomes = await changeQueues(db, changes, mode);
+  const outcomes = await changeQueues(db, actions, changes, mode);
   return new Map(ids.map((id) => [id, outcomes.get(id) ?? { error: refused.get(id) ?? notFound(id) }]));
-}
-
-/** Records what is asked of the signs whose queues were changed; the queue itself carries it. */
-export function askForAll(
-  db: TenantTransaction,
-  { actions }: Platform,
-  outcomes: ReadonlyMap<string, { result: QueueItem | null; queue: SignQueue } | { error: AppError }>,
-): Promise<void> {
-  return actions.record(
-    db,
-    [...outcomes.values()].flatMap((outcome) =>
-      "error" in outcome
-        ? []
-        : [
-            {
-              requestType: "SET_MESSAGE" as const,
-              entityType: "SIGN",
-              entityId: outcome.queue.signId,
-              deadlineMs: db.nowMs + verifyWithinMs,
-              payload: { queueRevision: outcome.queue.revision, itemId: outcome.result?.id ?? null },
-            },
-          ],
-    ),
-  );
 }
 
 /** As calls answer it, by sign. */
@@ -129,27 +116,15 @@ async function refusals(
   messages: ReadonlyMap<string, SignMessage>,
   signs: ReadonlyMap<string, SignInService | AppError>,
 ): Promise<Map<string, AppError>> {
-  const rules = { usual: await readWordRules(db, false), vsl: await readWordRules(db, true) };
+  const rules = await readWordRules(db);
   const refused = new Map<string, AppError>();
   for (const [id, message] of messages) {
     const sign = signs.get(id) ?? notFound(id);
-    const why = sign instanceof AppError ? sign : whyNot(sign, message);
+    const why = sign instanceof AppError ? sign : whyNotPosted(sign, message, rules);
     if (why) refused.set(id, why);
   }
   return refused;
-
-  function whyNot(sign: SignInService, message: SignMessage): AppError | undefined {
-    if (!isActivePosting(message)) return emptyMessage();
-    return whyNotPostable(sign, message, sign.document.category === "VSL" ? rules.vsl : rules.usual);
-  }
 }
-
-const emptyMessage = () =>
-  new AppError(
-    "signMessageInvalid",
-    { issues: 1 },
-    { issues: [{ field: "message.pages", code: "emptyMessage" }] },
-  );
 
 /** Null when there is nothing to follow: nothing was posted. */
 async function keepPost(
@@ -183,7 +158,7 @@ async function keepPost(
     atMs: db.nowMs,
     data: { mode, signs: lines.length, posted, ...association },
   });
-  await announcePosts(db, [id]);
+  await announcePosts(db, [{ id }]);
   return id;
 }
 

@@ -3,7 +3,7 @@ import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { Association } from "../association.ts";
+import type { Association } from "../queue/association.ts";
 import type { LineOutcome } from "./post-signs.ts";
 
 /** One sign of a post that is about to be kept. */

@@ -13,10 +13,10 @@ import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
-import { expireQueues } from "../expire-queues.ts";
+import { expireQueues } from "../queue/change-queue.ts";
 import { settlePosts } from "../observe-sign.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
-import { tellOverduePosts } from "./tell-posts.ts";
+import { tellOverduePosts } from "./announce-posts.ts";
 
 let signs: SignsUnderTest;
 let operator: Principal;
@@ -120,6 +120,31 @@ describe("posting to several signs", () => {
     });
     expect((await queueOf(b)).revision).toBe(1);
     expect((await queueOf(c)).revision).toBe(0);
+  });
+
+  test("a post to one sign is refused and recorded like a post to several", async () => {
+    await postOne(b, "SNOW");
+    const messages = { [a]: messageOf(""), [b]: messageOf("ICE"), [c]: tooLong, none: messageOf("ICE") };
+    const { results } = await posted(messages, { revisions: { [b]: 0 } });
+    for (const [signId, message] of Object.entries(messages)) {
+      const alone = await signs.server.failing(operator, "POST", "/api/signs/queue", {
+        signId,
+        message,
+        ...(signId === b && { revision: 0 }),
+      });
+      expect(alone).toMatchObject({ code: results[signId]?.error, params: results[signId]?.params });
+    }
+    const item = await postOne(a, "FOG");
+    await posted(toEach("FOG", [c]));
+    const recorded = await signs.tenant.asOwner<{ id: string; payload: unknown; to_agent: boolean }>(
+      `select entity_id as id, payload, to_agent from communication_action
+       where tenant_id = $1 and entity_id = any ($2) order by entity_id`,
+      [signs.tenant.id, [a, c]],
+    );
+    expect(recorded).toMatchObject([
+      { id: a, payload: { queueRevision: 1, itemId: item.id }, to_agent: false },
+      { id: c, payload: { queueRevision: 1 }, to_agent: false },
+    ]);
   });
 
   test("all or nothing posts nothing while one sign cannot take its message or changed meanwhile", async () => {

@@ -10,8 +10,7 @@ import type { DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../pla
 import { requestOfSign } from "../maintenance/ask-sign.ts";
 import { activatePlan } from "../posts/plan-acts.ts";
 import { postToSigns } from "../posts/post-signs.ts";
-import { readSigns, whyNotPostable } from "../sign-face.ts";
-import { readWordRules } from "../word-rules.ts";
+import { readSigns, readWordRules, whyNotPostable } from "../sign-face.ts";
 
 /** Puts the message into the queue of each sign; whether it then stands there is told by the sign. */
 const queueMessage: ScheduleExecutor = {
@@ -31,10 +30,9 @@ const queueMessage: ScheduleExecutor = {
   },
   // What cannot fit is told now and not when it is due; that a sign is being repaired today is no reason.
   async check(db, { signMessage }, entityIds) {
-    const rules = { usual: await readWordRules(db, false), vsl: await readWordRules(db, true) };
+    const rules = await readWordRules(db);
     for (const sign of await readSigns(db, entityIds)) {
-      const own = sign.document.category === "VSL" ? rules.vsl : rules.usual;
-      const why = whyNotPostable(sign, signMessage as SignMessage, own);
+      const why = whyNotPostable(sign, signMessage as SignMessage, rules);
       if (why && why.code !== "signNotPostable") throw ofJob(why);
     }
   },

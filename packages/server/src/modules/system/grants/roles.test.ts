@@ -2,8 +2,8 @@ import type { DetailedPermission } from "@gantry/domain/contract/people/permissi
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { actionDesk } from "../../../platform/agent-link/action-desk.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
+import { actionDesk } from "../../../platform/agent-link/actions/action-desk.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import { secretStore } from "../../../platform/kinds/database/secrets.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { testSecretKey } from "../../../testing/kind-server.ts";
@@ -384,13 +384,14 @@ describe("records", () => {
       );
       signs.push(body.id);
       await tenant.database.inTenant(principal, (db) =>
-        actions.request(db, {
-          requestType: "BLANK_MESSAGE",
-          entityType: "SIGN",
-          entityId: body.id,
-          deadlineMs: db.nowMs + 60_000,
-          toAgent: false,
-        }),
+        actions.record(db, [
+          {
+            requestType: "BLANK_MESSAGE",
+            entityType: "SIGN",
+            entityId: body.id,
+            deadlineMs: db.nowMs + 60_000,
+          },
+        ]),
       );
     }
     const user = await access.someone({ READ: { AUDIT_LOG: [] } });

@@ -6,8 +6,8 @@ import {
 import type { CameraActionAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
-import { assertPollable } from "../../../platform/agent-link/poll-routes.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
+import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 
@@ -37,7 +37,6 @@ export async function askCamera<A extends CameraAction>(
       entityId: cameraId,
       deadlineMs: db.nowMs + doneWithinMs,
       payload: { ...checked.value },
-      toAgent: true,
     });
   });
   const { result, error, data } = await actions.ended(principal.tenantId, action.id);

@@ -121,7 +121,6 @@ export class PtzLocks {
       case "action":
       case "agentCall":
       case "assignment":
-      case "queue":
         return;
     }
   }

@@ -1,8 +1,8 @@
 import type { CameraActions } from "@gantry/domain/contract/video/camera-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
-import { assertPollable } from "../../../platform/agent-link/poll-routes.ts";
+import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
+import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";
@@ -42,7 +42,6 @@ async function move(
     entityId: cameraId,
     deadlineMs: db.nowMs + moveWithinMs,
     payload: parameters,
-    toAgent: true,
   });
 }
 

@@ -11,8 +11,8 @@ import {
 import type { Bus } from "../../bus.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
 import { systemPrincipal } from "../../permission/system-principal.ts";
-import { isAgentThere } from "../agent-store.ts";
-import { agentOf } from "../assignment-store.ts";
+import { isAgentThere } from "../agents/agent-store.ts";
+import { agentOf } from "../assignment/assignment-store.ts";
 import type { AgentLine, CallListener, CallUnderWay } from "./agent-line.ts";
 import { CallStream } from "./call-stream.ts";
 import { CallsElsewhere } from "./calls-elsewhere.ts";

@@ -7,7 +7,7 @@ import type { TestServer } from "../../../testing/http.ts";
 import { serveKinds } from "../../../testing/kind-server.ts";
 import { sampleDocument } from "../../../testing/sample-document.ts";
 import type { Principal } from "../../permission/principal.ts";
-import { readEntities } from "../read-entities.ts";
+import { readEntities } from "../../realtime/entity-readers.ts";
 
 type Row = Record<string, unknown> & { id: string };
 

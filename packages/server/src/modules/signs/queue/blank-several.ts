@@ -1,0 +1,65 @@
+import type {
+  BlankResult,
+  BulkBlankAnswer,
+  BulkBlankBody,
+} from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import { whyNotControllable } from "../posts/post-signs.ts";
+import { blankSign } from "./queue-acts.ts";
+
+/** Most signs of one call; each is a change of its own queue. */
+const mostSigns = 1000;
+const signId = z.string().min(1).max(100);
+const signIds = z.array(signId).max(mostSigns);
+
+/** The call by which several signs are blanked. */
+export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
+    defineRoute<BulkBlankBody>({
+      method: "POST",
+      path: "/signs/sign/bulk-blank",
+      summary: "Ends all open items of several signs, with one result for each",
+      access: { action: "CONTROL", entityType: "SIGN" },
+      body: z.strictObject({
+        signIds: signIds.min(1),
+        revisions: z.record(signId, z.int().min(0)).optional(),
+      }),
+      handler: ({ principal, body }) => blankSeveral(platform, principal, body),
+    }),
+  ];
+}
+
+/** One transaction for each sign: what stops one of them stops no other, and no two calls wait for each other's locks. */
+async function blankSeveral(
+  platform: Platform,
+  principal: Principal,
+  { signIds: asked, revisions = {} }: BulkBlankBody,
+): Promise<BulkBlankAnswer> {
+  const results: Record<string, BlankResult> = {};
+  for (const id of new Set(asked)) {
+    results[id] = await resultOf(platform, async () => {
+      const refused = whyNotControllable(principal, id);
+      if (refused) throw refused;
+      await platform.database.inTenant(principal, (db) =>
+        blankSign(db, platform, id, { revision: revisions[id] }),
+      );
+    });
+  }
+  return { results };
+}
+
+async function resultOf({ log }: Platform, work: () => Promise<void>): Promise<BlankResult> {
+  try {
+    await work();
+    return { status: "SUCCESS" };
+  } catch (cause) {
+    // What has been blanked by now is told in any case.
+    if (!(cause instanceof AppError)) log.error({ cause }, "a sign could not be blanked");
+    const { code, params } = cause instanceof AppError ? cause : new AppError("internalError");
+    return { status: "FAILED", error: code, params };
+  }
+}

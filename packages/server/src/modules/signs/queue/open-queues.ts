@@ -1,0 +1,26 @@
+import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { z } from "zod";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { openQueues } from "./queue-store.ts";
+
+const mostSigns = { "/signs/queue/bulk": 10_000, "/signs/sign/bulk-queues": 1000 };
+
+/** The open queues of several signs in one call; signs that are not there or may not be seen are left out. */
+export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return Object.entries(mostSigns).map(([path, most]) =>
+    defineRoute<{ signIds: string[] }>({
+      method: "POST",
+      path,
+      summary: "The open queues of several signs with their revisions",
+      access: { action: "READ", entityType: "SIGN" },
+      body: z.strictObject({ signIds: z.array(z.string().max(100)).max(most) }),
+      async handler({ principal, body: { signIds } }): Promise<{ items: SignQueue[] }> {
+        const allowed = allowedIds(principal.grants, "READ", "SIGN");
+        const asked = allowed === "all" ? signIds : signIds.filter((id) => allowed?.has(id));
+        return { items: await platform.database.inTenant(principal, (db) => openQueues(db, asked)) };
+      },
+    }),
+  );
+}

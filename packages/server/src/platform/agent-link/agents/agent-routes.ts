@@ -1,0 +1,277 @@
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import type { Clock } from "../../clock.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { FileAnswer, defineRoute, type RouteDeclaration } from "../../http/route.ts";
+import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
+import { spanOfQuery } from "../../http/timeframe.ts";
+import { findBody } from "../../list/find-body.ts";
+import { find } from "../../list/find.ts";
+import { agents, agentDevices, readAgent, readAgentEvents, readProtocols } from "./agent-catalogue.ts";
+import {
+  activateAgent,
+  type AgentEdit,
+  assignDevices,
+  drainAgent,
+  editAgent,
+  removeAgent,
+  revokeAgent,
+} from "./agent-edits.ts";
+import { agentEntityType } from "./agent-events.ts";
+import { agentInstaller } from "./agent-installer.ts";
+import { readMetrics } from "./agent-metrics.ts";
+import { evenOut } from "../assignment/assignment-store.ts";
+import type { DeviceTable } from "../assignment/device-tables.ts";
+import { clientConfiguration, enrolmentCodeFor } from "./client-configuration.ts";
+
+export interface AgentRouteParts {
+  database: TenantDatabase;
+  installation: InstallationDatabase;
+  clock: Clock;
+  devices: ReadonlyMap<string, DeviceTable>;
+  /** Where agents reach the server. */
+  publicUrl: string;
+}
+
+const usualFiguresMs = 3_600_000;
+const path = "/system/communication-agent";
+const to = (action: "CREATE" | "READ" | "UPDATE" | "DELETE") => ({ action, entityType: agentEntityType });
+const toThis = (action: "READ" | "UPDATE" | "DELETE") => ({ ...to(action), id: "id" });
+
+const editBody: z.ZodType<AgentEdit> = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  customerSite: z.string().trim().min(1).max(200).nullable().optional(),
+  capacity: z.int().min(1).max(1_000_000).nullable().optional(),
+});
+interface Assign {
+  agentId: string | null;
+  entityType: string;
+  ids: string[];
+}
+const assignBody: z.ZodType<Assign> = z.strictObject({
+  agentId: z.string().min(1).max(200).nullable(),
+  entityType: z.string().min(1).max(100),
+  ids: z.array(z.string().min(1).max(200)).min(1).max(10_000),
+});
+const codeBody = z.strictObject({ customerSite: z.string().trim().min(1).max(200).optional() });
+const codeAnswer = z.object({ code: z.string(), expiresAt: z.iso.datetime(), serverUrl: z.string() });
+const configurationAnswer = z.object({
+  exists: z.boolean(),
+  serverUrl: z.string(),
+  agents: z.number(),
+  openCodes: z.number(),
+});
+
+/** Calls about communication agents: lists and pages, and what administrators do with them (ADM-009, COMM-005). */
+export function agentRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
+  return [...readRoutes(parts), ...editRoutes(parts), ...enrolRoutes(parts)];
+}
+
+function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${path}/find`,
+      summary: "Searches, filters, sorts and pages (communication agents)",
+      access: to("READ"),
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, agents, body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id`,
+      summary: "One communication agent",
+      access: toThis("READ"),
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => readAgent(db, id)),
+    }),
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${path}/:id/devices/find`,
+      summary: "The agent's devices that the caller may read, with their status",
+      access: toThis("READ"),
+      body: findBody,
+      handler: ({ principal, params: { id = "" }, body }) =>
+        database.inTenant(principal, async (db) => {
+          await readAgent(db, id);
+          return find(db, agentDevices(devices, id), body);
+        }),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id/protocols`,
+      summary: "How many devices the agent has, by entity type and protocol",
+      access: toThis("READ"),
+      answer: z.array(z.object({ entityType: z.string(), protocol: z.string(), count: z.number() })),
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          await readAgent(db, id);
+          return readProtocols(db, devices, id);
+        }),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id/metrics`,
+      summary:
+        "The agent's figures of a day, one row per heartbeat, oldest first; timeframe such as 1h (usual), or from and to",
+      access: toThis("READ"),
+      handler: ({ principal, params: { id = "" }, query }) =>
+        database.inTenant(principal, async (db) => {
+          await readAgent(db, id);
+          const usual = { fromMs: db.nowMs - usualFiguresMs, toMs: db.nowMs };
+          return readMetrics(db, id, spanOfQuery(query, db.nowMs) ?? usual);
+        }),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id/events`,
+      summary:
+        "The agent's history, newest first; limit (100), before (id of the last one seen), from and to",
+      access: toThis("READ"),
+      handler: ({ principal, params: { id = "" }, query }) =>
+        database.inTenant(principal, async (db) => {
+          await readAgent(db, id);
+          return readAgentEvents(db, id, query);
+        }),
+    }),
+  ];
+}
+
+function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+  const act = (
+    name: string,
+    summary: string,
+    work: (db: TenantTransaction, id: string) => Promise<void>,
+  ): RouteDeclaration<never> =>
+    defineRoute({
+      method: "POST",
+      path: `${path}/:id/${name}`,
+      summary,
+      access: toThis("UPDATE"),
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          await work(db, id);
+          return readAgent(db, id);
+        }),
+    });
+  return [
+    defineRoute<AgentEdit>({
+      method: "PUT",
+      path: `${path}/:id`,
+      summary: "Changes name, customer site or capacity of an agent",
+      access: toThis("UPDATE"),
+      body: editBody,
+      handler: ({ principal, params: { id = "" }, body }) =>
+        database.inTenant(principal, async (db) => {
+          await editAgent(db, id, body);
+          return readAgent(db, id);
+        }),
+    }),
+    act(
+      "drain",
+      "The agent's devices go to others of its site; it gets no new ones until it is activated",
+      drainAgent,
+    ),
+    act("activate", "Ends draining", activateAgent),
+    act(
+      "revoke",
+      "Ends the agent for good: its link is closed, its key refused, its devices go to others",
+      revokeAgent,
+    ),
+    defineRoute({
+      method: "DELETE",
+      path: `${path}/:id`,
+      summary: "Revokes the agent and takes it from the lists",
+      access: toThis("DELETE"),
+      handler: async ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => removeAgent(db, id)),
+    }),
+    defineRoute<Assign>({
+      method: "POST",
+      path: `${path}/assign`,
+      summary: "Pins devices to an agent; with agentId null they are balanced automatically again",
+      access: to("UPDATE"),
+      body: assignBody,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, async (db) => {
+          assertMayAssign(db, devices, body);
+          await assignDevices(db, devices, body);
+        }),
+    }),
+    defineRoute({
+      method: "POST",
+      path: `${path}/even-out`,
+      summary:
+        "Spreads the devices that are not pinned evenly over the agents of each site; answers how many move",
+      access: to("UPDATE"),
+      answer: z.object({ moved: z.number() }),
+      handler: async ({ principal }) => {
+        assertAll(principal.grants);
+        return { moved: await database.inTenant(principal, evenOut) };
+      },
+    }),
+  ];
+}
+
+function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
+  const { database, publicUrl } = parts;
+  return [
+    defineRoute<{ customerSite?: string | undefined }>({
+      method: "POST",
+      path: `${path}/enrolment-code`,
+      summary: "A one-time code with which an agent enrols within 15 minutes; it is shown only here",
+      access: to("CREATE"),
+      body: codeBody,
+      answer: codeAnswer,
+      status: 201,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, (db) => enrolmentCodeFor(db, parts, body.customerSite)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/client-configuration`,
+      summary: "Whether agents can connect for this tenant, and where to (COMM-026)",
+      access: to("READ"),
+      answer: configurationAnswer,
+      handler: ({ principal }) => database.inTenant(principal, (db) => clientConfiguration(db, publicUrl)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/installer`,
+      summary: "Start script and configuration of an agent; os is linux (default, tar.gz) or windows (zip)",
+      access: to("READ"),
+      handler: async ({ principal, query }) => {
+        const os = query["os"] ?? "linux";
+        if (os !== "linux" && os !== "windows")
+          throw new AppError("invalidBody", {}, { issues: [{ field: "os", code: "wrongType" }] });
+        const { bytes, name, type } = await agentInstaller(os, { publicUrl, tenantId: principal.tenantId });
+        return new FileAnswer(bytes, { name, type });
+      },
+    }),
+  ];
+}
+
+/** Both the agent and every device must be the caller's to change. */
+function assertMayAssign(
+  { principal: { grants } }: TenantTransaction,
+  devices: ReadonlyMap<string, DeviceTable>,
+  { agentId, entityType, ids }: Assign,
+): void {
+  if (!devices.has(entityType))
+    throw new AppError("invalidBody", {}, { issues: [{ field: "entityType", code: "wrongType" }] });
+  const touched = [
+    ...(agentId === null ? [] : [[agentEntityType, agentId] as const]),
+    ...ids.map((id) => [entityType, id] as const),
+  ];
+  for (const [type, id] of touched)
+    if (!isAllowed(grants, "READ", type, id)) throw new AppError("notFound", { kind: type, id });
+  for (const [type, id] of touched)
+    if (!isAllowed(grants, "UPDATE", type, id)) throw new AppError("noPermission");
+}
+
+/** It concerns every agent of the tenant. */
+function assertAll(grants: TenantTransaction["principal"]["grants"]): void {
+  if (grants.get("UPDATE")?.get(agentEntityType) !== "all") throw new AppError("noPermission");
+}

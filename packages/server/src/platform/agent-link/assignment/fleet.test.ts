@@ -1,0 +1,392 @@
+import type { AgentLease, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { activateAgent, assignDevices, drainAgent, editAgent, revokeAgent } from "../agents/agent-edits.ts";
+import { deviceTables } from "./device-tables.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import {
+  AgentEnd,
+  type EnrolledAgent,
+  linkUnderTest,
+  type LinkUnderTest,
+  makeSign,
+} from "../link-under-test.ts";
+
+let tenant: TestTenant;
+let link: LinkUnderTest;
+const devices = deviceTables(kinds);
+const signIds = ["dms-1", "dms-2", "dms-3", "dms-4"];
+
+beforeEach(async () => {
+  tenant = await testTenant();
+  link = await linkUnderTest(tenant);
+  for (const id of signIds) await makeSign(tenant, id);
+});
+afterEach(() => link.stop());
+
+/** An agent as the server sees it, with what it was told. */
+interface Told {
+  agent: EnrolledAgent;
+  end: AgentEnd;
+  lease: AgentLease | undefined;
+  ids: string[];
+}
+
+async function connect(agent: EnrolledAgent): Promise<Told> {
+  const end = new AgentEnd(link.url);
+  await end.prove(agent);
+  const { lease } = await end.next("welcome");
+  const { devices: told } = await end.next("devices");
+  return { agent, end, lease, ids: told.map(({ id }) => id).sort() };
+}
+async function joined(): Promise<Told> {
+  const agent = await link.enrol();
+  // Agents come one after the other.
+  tenant.clock.advanceMs(10);
+  return connect(agent);
+}
+async function beat(
+  { end }: Told,
+  terms: "endless" | "limited" = "limited",
+): Promise<AgentLease | undefined> {
+  const sentAt = new Date(tenant.clock.nowMs()).toISOString();
+  end.send({
+    type: "heartbeat",
+    sentAt,
+    metrics: { cpu: 1, memory: 2, uptime: 3 },
+    journalDepth: 0,
+    lease: terms,
+  });
+  return (await end.next("heartbeatAck")).lease;
+}
+/** The agent does what it is told at once, until it has been told `count` times to let go of something. */
+async function letsGo({ end }: Told, count: number): Promise<void> {
+  for (let gone = 0; gone < count; gone++) {
+    const { revision } = await end.next("deviceRemoved");
+    if (revision !== undefined) end.send({ type: "settled", revision });
+  }
+}
+const owners = async (): Promise<Record<string, string | null>> => {
+  const rows = await tenant.asOwner<{ id: string; agent_id: string | null }>(
+    "select id, agent_id from device_assignment where tenant_id = $1 order by id",
+    [tenant.id],
+  );
+  return Object.fromEntries(rows.map(({ id, agent_id }) => [id, agent_id]));
+};
+const counted = async (agentId: string) =>
+  Object.values(await owners()).filter((owner) => owner === agentId).length;
+/** Waits until the agent has so many devices; what was settled is written a moment later. */
+async function has({ agent }: Told, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await counted(agent.agentId)).toBe(count), {
+    timeout: 10_000,
+    interval: 20,
+  });
+}
+const inTenant = (work: Parameters<TestTenant["database"]["inTenant"]>[1]) =>
+  tenant.database.inTenant(tenant.principal({}), work as never);
+/** Two agents that heard from each other's existence: both act under leases, each has two signs. */
+async function two(): Promise<[Told, Told]> {
+  const first = await joined();
+  const second = link.enrol().then(connect);
+  await letsGo(first, 2);
+  const other = await second;
+  for (let told = other.ids.length; told < 2; told++) await other.end.next("device");
+  await beat(first, "endless");
+  await beat(first);
+  await beat(other);
+  return [first, other];
+}
+const events = async (agentId: string) => {
+  const rows = await tenant.asOwner<{ event: string; data: Record<string, unknown> }>(
+    "select event, data from event where tenant_id = $1 and entity_id = $2 order by id",
+    [tenant.id, agentId],
+  );
+  return rows;
+};
+
+describe("several agents of a tenant", () => {
+  test("the only agent has everything and acts without end; one that joins gets its share when the other has let go", async () => {
+    const first = await joined();
+    expect(first.ids).toEqual(signIds);
+    expect(first.lease?.ms).toBe(null);
+    const second = await connect(await link.enrol());
+    expect(second.ids).toEqual([]);
+    await has(first, 4);
+    await letsGo(first, 2);
+    await second.end.next("device");
+    await second.end.next("device");
+    await has(second, 2);
+    expect(second.lease?.ms).toBe(90_000);
+  });
+
+  test("an agent that acts without end is waited for until its own heartbeat says that it knows of a lease", async () => {
+    const first = await joined();
+    const second = await connect(await link.enrol());
+    expect((await beat(first, "endless"))?.ms).toBe(90_000);
+    first.end.socket.terminate();
+    for (let minute = 0; minute < 6; minute++) {
+      await link.balanceFor(30_000);
+      await beat(second);
+    }
+    await has(first, 4);
+  });
+
+  test("devices of a lost agent are taken over when its lease is over, not before, and the history tells it (COMM-004)", async () => {
+    const [first, second] = await two();
+    for (let half = 0; half < 6; half++) {
+      await link.balanceFor(30_000);
+      await beat(first);
+      await beat(second);
+    }
+    first.end.socket.terminate();
+    for (const seconds of [30, 30, 30]) {
+      await link.balanceFor(seconds * 1000);
+      await beat(second);
+    }
+    expect(await counted(second.agent.agentId)).toBe(2);
+    await link.balanceFor(15_000);
+    await has(second, 4);
+    await second.end.next("device");
+    await second.end.next("device");
+    expect((await events(second.agent.agentId)).at(-1)).toMatchObject({
+      event: "agentTookOver",
+      data: { devices: 2, from: first.agent.agentId, fromName: "North cabinet" },
+    });
+    expect((await events(first.agent.agentId)).map(({ event }) => event)).toContain("agentInactive");
+    const back = await connect(first.agent);
+    expect(back.ids).toEqual([]);
+    expect(back.lease?.epoch).toBe((first.lease?.epoch ?? 0) + 1);
+  });
+
+  test("after an outage of the server's own nothing is taken over before the agents had time to come back", async () => {
+    const [first, second] = await two();
+    first.end.socket.terminate();
+    tenant.clock.advanceMs(600_000);
+    const back = await connect(second.agent);
+    await link.balanceFor(60_000);
+    await beat(back);
+    await link.balanceFor(60_000);
+    expect(await counted(first.agent.agentId)).toBe(2);
+    await beat(back);
+    await link.balanceFor(30_000);
+    expect(await counted(first.agent.agentId)).toBe(0);
+  });
+
+  test("what a former agent saw is kept as history and replaces nothing; what it never had is not believed", async () => {
+    const [first, second] = await two();
+    const [moved = ""] = (
+      (await inTenant((db) =>
+        db.query<{ id: string }>(
+          "select id from device_assignment where tenant_id = $1 and agent_id = $2 order by id",
+          [db.tenantId, second.agent.agentId],
+        ),
+      )) as { id: string }[]
+    ).map(({ id }) => id);
+    const at = new Date(tenant.clock.nowMs()).toISOString();
+    const own = { entityType: "SIGN", entityId: moved };
+    const observations: Observation[] = [
+      { kind: "event", ...own, at, agentAt: "2026-11-19T08:00:00.000Z", event: "faceRead", data: {} },
+      { kind: "state", ...own, observedAt: at, status: "OFFLINE", stateData: { face: "of the former" } },
+    ];
+    first.end.send({ type: "batch", lane: "backfill", sequence: 1, observations });
+    await first.end.next("ack");
+    expect(link.dropped()).toBe(0);
+    const [row] = await tenant.asOwner<{ agent_at: Date }>(
+      "select agent_at from event where tenant_id = $1 and event = 'faceRead'",
+      [tenant.id],
+    );
+    expect(row?.agent_at.toISOString()).toBe("2026-11-19T08:00:00.000Z");
+    const [state] = await tenant.asOwner<{ status: string }>(
+      "select status from sign_state where tenant_id = $1 and id = $2",
+      [tenant.id, moved],
+    );
+    expect(state?.status).toBe("UNKNOWN");
+    const stays = first.ids.filter((id) => id !== moved);
+    second.end.send({
+      type: "batch",
+      lane: "live",
+      sequence: 1,
+      observations: stays.map((entityId) => ({
+        ...(observations[0] as Observation & { kind: "event" }),
+        entityId,
+      })),
+    });
+    await second.end.next("ack");
+    // One of the three it has itself.
+    expect(link.dropped()).toBe(2);
+  });
+});
+
+describe("orderly ways out", () => {
+  test("an agent that announces its end is draining, gives its devices away and hears when nothing is left (COMM-002)", async () => {
+    const [first, second] = await two();
+    first.end.send({ type: "draining" });
+    await letsGo(first, 2);
+    await first.end.next("drained");
+    await has(second, 4);
+    const [row] = await tenant.asOwner<{ status: string }>(
+      "select status from agent where tenant_id = $1 and id = $2",
+      [tenant.id, first.agent.agentId],
+    );
+    expect(row?.status).toBe("draining");
+  });
+
+  test("a draining agent that nobody can follow keeps its devices and is let go at once", async () => {
+    const only = await joined();
+    only.end.send({ type: "draining" });
+    await only.end.next("drained");
+    await has(only, 4);
+  });
+
+  test("drained by people it gets nothing new until it is activated, also when it reconnects", async () => {
+    const [first, second] = await two();
+    await inTenant((db) => drainAgent(db, first.agent.agentId));
+    await letsGo(first, 2);
+    await has(second, 4);
+    first.end.socket.terminate();
+    const back = await connect(first.agent);
+    expect(back.ids).toEqual([]);
+    const status = async () =>
+      (
+        await tenant.asOwner<{ status: string }>(
+          "select status from agent where tenant_id = $1 and id = $2",
+          [tenant.id, first.agent.agentId],
+        )
+      )[0]?.status;
+    expect(await status()).toBe("draining");
+    await inTenant((db) => activateAgent(db, first.agent.agentId));
+    expect(await status()).toBe("active");
+    await has(second, 4);
+  });
+
+  test("what an agent let go of and was given again is not handed over by its late word of the first time", async () => {
+    const [first, second] = await two();
+    const [a, b] = [first.agent.agentId, second.agent.agentId];
+    const removed = async (): Promise<number> => {
+      await first.end.next("deviceRemoved");
+      return (await first.end.next("deviceRemoved")).revision ?? 0;
+    };
+    await inTenant((db) => drainAgent(db, a));
+    const late = await removed();
+    await inTenant((db) => activateAgent(db, a));
+    await inTenant((db) => drainAgent(db, b));
+    for (let given = 0; given < 2; given++) await first.end.next("device");
+    await inTenant((db) => activateAgent(db, b));
+    await inTenant((db) => drainAgent(db, a));
+    const revision = await removed();
+    first.end.send({ type: "settled", revision: late });
+    await beat(first);
+    expect(await counted(b)).toBe(2);
+    first.end.send({ type: "settled", revision });
+    await has(second, 4);
+  });
+
+  test("a revoked agent's link is closed within a second, its key is refused, its devices move once it has stopped", async () => {
+    const [first, second] = await two();
+    const startedMs = performance.now();
+    await inTenant((db) => revokeAgent(db, first.agent.agentId));
+    const { revision } = await first.end.next("revoked");
+    expect(await counted(second.agent.agentId)).toBe(2);
+    first.end.send({ type: "settled", revision });
+    expect(await first.end.closed).toBe(4401);
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+    await has(second, 4);
+    const again = new AgentEnd(link.url);
+    await again.prove(first.agent);
+    expect(await again.next("refused")).toEqual({ type: "refused", error: "agentRevoked" });
+  });
+
+  test("a revoked agent's heartbeat is answered with no leave to act, but with its end", async () => {
+    const [first] = await two();
+    // As if it came between the edit and the word of it.
+    await tenant.asOwner("update agent set revoked_at = now() where tenant_id = $1 and id = $2", [
+      tenant.id,
+      first.agent.agentId,
+    ]);
+    const answer = beat(first);
+    const told = await first.end.next("revoked");
+    expect(told.revision).toBeGreaterThan(0);
+    expect(await Promise.race([answer, first.end.closed])).toBe(4401);
+  });
+
+  test("one that does not say that it has stopped is cut off after a second, and its devices wait for the end of its lease", async () => {
+    const [first, second] = await two();
+    await inTenant((db) => revokeAgent(db, first.agent.agentId));
+    expect(await first.end.closed).toBe(4401);
+    expect(await counted(second.agent.agentId)).toBe(2);
+    for (let part = 0; part < 4; part++) {
+      await link.balanceFor(30_000);
+      await beat(second);
+    }
+    await has(second, 4);
+  });
+});
+
+describe("people's choice", () => {
+  test("a pinned device goes to its agent, to another one while that is away, and back when it returns", async () => {
+    const [first, second] = await two();
+    const ids = Object.entries(await owners()).flatMap(([id, owner]) =>
+      owner === second.agent.agentId ? [id] : [],
+    );
+    const [pinned = ""] = ids;
+    await inTenant((db) =>
+      assignDevices(db, devices, { agentId: first.agent.agentId, entityType: "SIGN", ids: [pinned] }),
+    );
+    await letsGo(second, 1);
+    expect((await first.end.next("device")).device.id).toBe(pinned);
+    first.end.send({ type: "draining" });
+    await letsGo(first, 3);
+    await first.end.next("drained");
+    await has(second, 4);
+    first.end.socket.terminate();
+    await first.end.closed;
+    const returning = connect(first.agent);
+    await letsGo(second, 1);
+    const back = await returning;
+    if (back.ids.length === 0) await back.end.next("device");
+    await has(first, 1);
+    expect((await owners())[pinned]).toBe(first.agent.agentId);
+  });
+
+  test("name, site and capacity are edited with an audit row", async () => {
+    const { agent } = await joined();
+    await inTenant((db) =>
+      editAgent(db, agent.agentId, { name: "East", customerSite: "Yard", capacity: 20 }),
+    );
+    const [row] = await tenant.asOwner<{ before: object; after: object }>(
+      "select before, after from audit_log where tenant_id = $1 and entity_id = $2",
+      [tenant.id, agent.agentId],
+    );
+    expect(row).toMatchObject({
+      before: { name: "North cabinet", customerSite: null },
+      after: { name: "East", customerSite: "Yard", capacity: 20 },
+    });
+  });
+});
+
+describe("an agent's health", () => {
+  test("a clock that goes wrong and a journal that lost something are told once, with the figure", async () => {
+    const only = await joined();
+    const say = async (figures: object) => {
+      tenant.clock.advanceMs(30_000);
+      const sentAt = new Date(tenant.clock.nowMs()).toISOString();
+      only.end.send({
+        type: "heartbeat",
+        sentAt,
+        metrics: { cpu: 1, memory: 2, uptime: 3 },
+        journalDepth: 0,
+        figures,
+      });
+      await only.end.next("heartbeatAck");
+    };
+    await say({ clockSkewMs: 86_400_000 });
+    await say({ clockSkewMs: 86_400_001, journalLost: 3 });
+    await say({ clockSkewMs: 4, journalLost: 3 });
+    const told = (await events(only.agent.agentId)).slice(-3);
+    expect(told).toMatchObject([
+      { event: "agentClockSkewed", data: { clockSkewMs: 86_400_000 } },
+      { event: "agentJournalLost", data: { batches: 3, total: 3 } },
+      { event: "agentClockRight" },
+    ]);
+  });
+});

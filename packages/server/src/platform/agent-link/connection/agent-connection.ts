@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../clock.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { Principal } from "../../permission/principal.ts";
+import { recordProgress, takeForSending } from "../actions/action-desk.ts";
+import {
+  endLease,
+  markConnected,
+  markDisconnected,
+  markDraining,
+  recordHeartbeat,
+  standingOf,
+} from "../agents/agent-life.ts";
+import type { AgentMessage, AgentSocket, BatchMessage, ProvenAgent } from "./agent-socket.ts";
+import { AgentLine } from "../calls/agent-line.ts";
+import {
+  adoptDevices,
+  balance,
+  devicesLeaving,
+  devicesStaying,
+  evenOut,
+  handOver,
+  lockAgents,
+} from "../assignment/assignment-store.ts";
+import type { NamedExtra } from "../assignment/device-extras.ts";
+import { ingestBatches } from "../ingest/ingest.ts";
+import type { IngestParts } from "../ingest/store-observations.ts";
+import { nextSequences } from "../ingest/journal-position.ts";
+import { DeviceSender, type SenderParts } from "./device-sender.ts";
+
+/** A revoked agent has so long to say that it has stopped. */
+const revokedMayTakeMs = 1000;
+
+/** What a connection needs of the server. */
+export interface ConnectionParts extends SenderParts, IngestParts {
+  clock: Clock;
+  counters: AgentCounters;
+  /** Nothing is moved any more: agents that stop together with the server keep what they have. */
+  isStopping(): boolean;
+}
+export interface AgentCounters {
+  stored(lane: string, batches: number): void;
+  seenAgain(batches: number): void;
+  dropped(count: number): void;
+}
+
+/** One agent while it is connected. What goes down is read and sent in order: first everything, then each change. */
+export class AgentConnection {
+  readonly agentId: string;
+  readonly tenantId: string;
+  /** Calls under way on this link. */
+  readonly line: AgentLine;
+  readonly #parts: ConnectionParts;
+  readonly #socket: AgentSocket;
+  readonly #agent: ProvenAgent;
+  readonly #linkId = randomUUID();
+  #principal: Principal;
+  readonly #devices: DeviceSender;
+  #revokedRevision: number | undefined;
+  #isDraining = false;
+  #down: Promise<void> = Promise.resolve();
+  #isOpen = true;
+
+  constructor(parts: ConnectionParts, socket: AgentSocket, agent: ProvenAgent) {
+    this.#parts = parts;
+    this.#socket = socket;
+    this.#agent = agent;
+    this.agentId = agent.agentId;
+    this.tenantId = agent.tenantId;
+    this.line = new AgentLine(agent.tenantId, (message) => socket.send(message));
+    this.#devices = new DeviceSender(parts, {
+      agentId: agent.agentId,
+      inTenant: (work) => this.#inTenant(work),
+      send: (message) => socket.send(message),
+    });
+    this.#principal = {
+      kind: "agent",
+      tenantId: agent.tenantId,
+      id: agent.agentId,
+      displayName: "Agent",
+      grants: new Map(),
+    };
+  }
+
+  /** `ready` is called when the agent has been told of all its devices, before anything else goes down. */
+  async welcome(address: string, ready: () => void): Promise<void> {
+    const { agentId, tenantId, journalId, version, metadata } = this.#agent;
+    const { connected, nextSequence } = await this.#inTenant(async (db) => {
+      const seen = { linkId: this.#linkId, version, address, ...(metadata ? { metadata } : {}) };
+      await lockAgents(db);
+      const connection = await markConnected(db, agentId, seen);
+      await adoptDevices(db, this.#parts.devices);
+      await balance(db, { mayTakeOver: false });
+      if (connection.isFirst) await evenOut(db);
+      return { connected: connection, nextSequence: await nextSequences(db, agentId, journalId) };
+    });
+    const { name, lease } = connected;
+    this.#principal = { ...this.#principal, displayName: name };
+    this.#parts.log.info({ agentId, tenantId, version }, "an agent is connected");
+    this.#socket.send({ type: "welcome", agentId, tenantId, serverTime: this.#now(), nextSequence, lease });
+    this.#queueDown(() => this.#devices.sendAll().then(ready));
+    await this.#down;
+  }
+
+  async heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void> {
+    const lease = await this.#inTenant((db) => recordHeartbeat(db, this.agentId, message));
+    // Nobody may take an answer without a lease for leave to act: who is not wanted any more hears only that.
+    if (!lease) return this.everythingAgain();
+    this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now(), lease });
+  }
+
+  /** Batches of one lane, in their order. */
+  async batches(batches: readonly BatchMessage[]): Promise<void> {
+    const [first, last] = [batches.at(0), batches.at(-1)];
+    if (!first || !last) return;
+    const { counters, log } = this.#parts;
+    const { lane } = first;
+    const given = { journalId: this.#agent.journalId, lane, batches };
+    const { stored, dropped } = await ingestBatches(this.#parts, this.#principal, given);
+    counters.stored(lane, stored);
+    counters.seenAgain(batches.length - stored);
+    if (dropped > 0) {
+      counters.dropped(dropped);
+      log.warn(
+        { agentId: this.agentId, lane, sequence: first.sequence, dropped },
+        "observations of an agent were not accepted",
+      );
+    }
+    this.#socket.send({ type: "ack", lane, sequence: last.sequence });
+  }
+
+  /** The agent has let go of everything that it was told to up to this revision. */
+  async settled(revision: number): Promise<void> {
+    // On a newer link it may have been given some of them again.
+    if (!this.#isOpen) return;
+    const keys = this.#devices.settled(revision);
+    if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
+    if (this.#revokedRevision !== undefined && revision >= this.#revokedRevision) return this.#endRevoked();
+    if (this.#isDraining) await this.#tellDrained();
+  }
+
+  /** It is about to stop: what it has goes elsewhere, and it is told when nothing more can. */
+  async draining(): Promise<void> {
+    if (this.#parts.isStopping()) return;
+    this.#isDraining = true;
+    await this.#inTenant(async (db) => {
+      await lockAgents(db);
+      await markDraining(db, this.agentId);
+      await balance(db, { mayTakeOver: false });
+    });
+    await this.#tellDrained();
+  }
+
+  /** Changes may have been missed: the agent gets all of its devices again. */
+  everythingAgain(): void {
+    this.#queueDown(async () => {
+      const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
+      return isRevoked ? this.#revoke() : this.#devices.sendAll();
+    });
+  }
+
+  progress({ actionId, percentage }: Extract<AgentMessage, { type: "progress" }>): Promise<void> {
+    return this.#inTenant((db) => recordProgress(db, this.agentId, actionId, percentage));
+  }
+
+  deviceChanged(entityType: string, id: string): void {
+    this.#queueDown(() => this.#devices.send(entityType, [id]));
+  }
+
+  extraChanged(extra: NamedExtra, id: string): void {
+    if (this.#devices.isFirstChange(extra, id)) this.#queueDown(() => this.#devices.sendExtra(extra));
+  }
+
+  actionAsked(actionId: string): void {
+    this.#queueDown(async () => {
+      const action = await this.#inTenant((db) =>
+        takeForSending(db, actionId, this.agentId, this.#parts.readSecrets),
+      );
+      if (action) this.#socket.send({ type: "action", action });
+    });
+  }
+
+  /** Who looks after what has changed, or whether this agent is wanted at all. */
+  assignmentChanged(): void {
+    this.#queueDown(async () => {
+      // It was told nothing yet: everything follows.
+      if (!this.#devices.hasSent) return;
+      const { standing, staying } = await this.#inTenant(async (db) => ({
+        standing: await standingOf(db, this.agentId),
+        staying: await devicesStaying(db, this.agentId),
+      }));
+      if (standing.isRevoked) return this.#revoke();
+      // Something was taken from it without its knowledge: only a whole assignment makes its lease good again.
+      if (standing.epoch !== this.#devices.epoch) return this.#devices.sendAll();
+      await this.#devices.follow(staying);
+    });
+  }
+
+  replaced(): void {
+    this.#isOpen = false;
+    this.#socket.close("replaced", "another link of this agent is newer");
+  }
+
+  /** The link is gone; `isNewest` when no other has taken its place. */
+  ended(isNewest: boolean): void {
+    this.#isOpen = false;
+    if (!isNewest) return;
+    this.#down = this.#down
+      .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
+      .catch((error: unknown) =>
+        this.#parts.log.error({ error }, "the end of an agent's link could not be written"),
+      );
+  }
+
+  /** Closes the link and resolves when everything under way is done. */
+  async stop(): Promise<void> {
+    const closed = this.#socket.closed();
+    this.#socket.close("trouble", "the server stops");
+    await closed;
+    await this.#down;
+  }
+
+  #revoke(): void {
+    if (this.#revokedRevision !== undefined) return;
+    this.#revokedRevision = this.#devices.nextRevision();
+    this.#socket.send({ type: "revoked", revision: this.#revokedRevision });
+    setTimeout(() => this.#socket.close("refused", "revoked"), revokedMayTakeMs).unref();
+  }
+
+  /** It has said so itself: its devices need not wait for the end of its lease. */
+  async #endRevoked(): Promise<void> {
+    await this.#inTenant(async (db) => {
+      await lockAgents(db);
+      await endLease(db, this.agentId);
+      await balance(db, { mayTakeOver: false });
+    });
+    this.#socket.close("refused", "revoked");
+  }
+
+  async #tellDrained(): Promise<void> {
+    const leaving = await this.#inTenant((db) => devicesLeaving(db, this.agentId));
+    if (leaving.length === 0) this.#socket.send({ type: "drained" });
+  }
+
+  #queueDown(work: () => Promise<void>): void {
+    this.#down = this.#down
+      .then(() => (this.#isOpen ? work() : undefined))
+      .catch((error: unknown) => {
+        // What it knows may be out of date now: with a new link it gets everything again.
+        this.#parts.log.error({ error, agentId: this.agentId }, "an agent could not be told of a change");
+        this.#socket.close("trouble", "try again");
+      });
+  }
+
+  #inTenant<T>(work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.#parts.database.inTenant(this.#principal, work);
+  }
+  #now(): string {
+    return new Date(this.#parts.clock.nowMs()).toISOString();
+  }
+}

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Bus, BusEvent, BusGap } from "../../bus.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
+import type { ServerModule } from "../../module.ts";
+import type { Principal } from "../../permission/principal.ts";
+import { AgentConnection, type ConnectionParts } from "./agent-connection.ts";
+import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
+import { silentAfterMs } from "../agents/agent-life.ts";
+import { findIdentity } from "../agents/agent-store.ts";
+import type { CallExchange } from "../calls/call-exchange.ts";
+import { adoptDevices, balance } from "../assignment/assignment-store.ts";
+import type { ObserveHooks } from "../ingest/store-observations.ts";
+import { systemPrincipal } from "../../permission/system-principal.ts";
+
+export interface AgentHubParts extends ConnectionParts {
+  installation: InstallationDatabase;
+  bus: Bus;
+  /** Where calls of agents come from. */
+  calls: CallExchange;
+  /** Time an agent has to prove who it is; 10 s unless a test is in a hurry. */
+  proveWithinMs?: number;
+}
+
+type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
+const maxFrameBytes = 16 * 1024 * 1024;
+
+/** The agents connected to this server: takes in what they report, hands down what they need to know. */
+export class AgentHub {
+  readonly #parts: AgentHubParts;
+  #isStopping = false;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
+  readonly #connections = new Map<string, AgentConnection>();
+  readonly #unsubscribe: () => void;
+
+  constructor(parts: Omit<AgentHubParts, "isStopping">) {
+    this.#parts = { ...parts, isStopping: () => this.#isStopping };
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
+  }
+
+  get connectedCount(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes over a connection that asked for `/agent`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const address = request.socket.remoteAddress ?? "";
+    this.#sockets.handleUpgrade(request, socket, head, (websocket) => this.#open(websocket, address));
+  }
+
+  /** Ends every link; resolves when what was being stored is stored. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unsubscribe();
+    await Promise.all([...this.#connections.values()].map((connection) => connection.stop()));
+    this.#parts.calls.stop();
+    this.#sockets.close();
+  }
+
+  #open(websocket: WebSocket, address: string): void {
+    const { installation, log, calls, proveWithinMs = 10_000 } = this.#parts;
+    let connection: AgentConnection | undefined;
+    const socket: AgentSocket = new AgentSocket({
+      socket: websocket,
+      identityOf: (agentId) => findIdentity(installation, agentId),
+      proveWithinMs,
+      silentAfterMs,
+      log,
+      events: {
+        welcome: async (agent) => {
+          connection = this.#connect(socket, agent);
+          const { agentId, line } = connection;
+          await connection.welcome(address, () => {
+            if (this.#connections.get(agentId) === connection) calls.opened(agentId, line);
+          });
+        },
+        heartbeat: async (message) => connection?.heartbeat(message),
+        batches: async (batches) => connection?.batches(batches),
+        progress: async (message) => connection?.progress(message),
+        settled: async (revision) => connection?.settled(revision),
+        draining: async () => connection?.draining(),
+        callOutcome: (id, outcome) => connection?.line.outcome(id, outcome),
+        callOctets: (octets) => connection?.line.octets(octets),
+        closed: () => {
+          if (!connection) return;
+          calls.closed(connection.agentId, connection.line);
+          const isNewest = this.#connections.get(connection.agentId) === connection;
+          if (isNewest) this.#connections.delete(connection.agentId);
+          connection.ended(isNewest);
+        },
+      },
+    });
+  }
+
+  /** One link per agent: the newest holds, an older one is half open at best. */
+  #connect(socket: AgentSocket, agent: ProvenAgent): AgentConnection {
+    const connection = new AgentConnection(this.#parts, socket, agent);
+    this.#connections.get(agent.agentId)?.replaced();
+    this.#connections.set(agent.agentId, connection);
+    return connection;
+  }
+
+  #hear(event: BusEvent | BusGap): void {
+    switch (event.topic) {
+      case "entity":
+        return event.stateOnly ? undefined : this.#entityChanged(event);
+      case "action":
+        if (event.isUnderWay) return;
+        return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
+      case "gap":
+        // What was asked on another server meanwhile is told now, once.
+        if (event.isOver) for (const connection of this.#connections.values()) connection.everythingAgain();
+        return;
+      case "assignment":
+        return this.#each(event.tenantId, (connection) => connection.assignmentChanged());
+      case "agentCall":
+      case "grants":
+      case "licence":
+      case "page":
+        return;
+    }
+  }
+
+  #entityChanged(event: EntityEvent): void {
+    const { tenantId, entityType, updateType, id } = event;
+    const extra = this.#parts.extras.find(({ changesWith }) => changesWith === entityType);
+    if (extra) return this.#each(tenantId, (connection) => connection.extraChanged(extra, id));
+    if (!this.#parts.devices.has(entityType)) return;
+    if (updateType === "CREATE") return this.#assignThenTell(event);
+    this.#each(tenantId, (connection) => connection.deviceChanged(entityType, id));
+  }
+
+  #assignThenTell(event: EntityEvent): void {
+    const { database, devices, log } = this.#parts;
+    const actor: Principal = systemPrincipal(event.tenantId, "agents", "Agents");
+    database
+      .inTenant(actor, async (db: TenantTransaction) => {
+        await adoptDevices(db, devices);
+        await balance(db, { mayTakeOver: false });
+      })
+      .then(() =>
+        this.#each(event.tenantId, (connection) => connection.deviceChanged(event.entityType, event.id)),
+      )
+      .catch((error: unknown) => log.error({ error }, "a new device could not be given to an agent"));
+  }
+
+  #each(tenantId: string, tell: (connection: AgentConnection) => void): void {
+    for (const connection of this.#connections.values())
+      if (connection.tenantId === tenantId) tell(connection);
+  }
+}
+
+/** Observation hooks of all modules, by entity type. */
+export function joinedHooks(modules: readonly ServerModule[]): ReadonlyMap<string, ObserveHooks[string]> {
+  return new Map(modules.flatMap((module) => Object.entries(module.observe ?? {})));
+}

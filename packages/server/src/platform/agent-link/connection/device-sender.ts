@@ -1,0 +1,186 @@
+import type { AgentDevice, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import { standingOf } from "../agents/agent-life.ts";
+import { assignedDevices, assignedOf, type ReadSecrets } from "../assignment/assigned-devices.ts";
+import { type DeviceKey, devicesLeaving, keyOf } from "../assignment/assignment-store.ts";
+import {
+  type Extras,
+  type ExtraSending,
+  type NamedExtra,
+  readExtra,
+  withExtras,
+} from "../assignment/device-extras.ts";
+import type { DeviceTable } from "../assignment/device-tables.ts";
+
+export interface SenderParts {
+  devices: ReadonlyMap<string, DeviceTable>;
+  readSecrets: ReadSecrets;
+  extras: Extras;
+}
+export interface SenderLink {
+  agentId: string;
+  inTenant<T>(work: (db: TenantTransaction) => Promise<T>): Promise<T>;
+  send(message: ServerToAgent): void;
+}
+
+/** Sends devices down one link and knows which of them the agent has. Its calls must not overlap. */
+export class DeviceSender {
+  readonly #parts: SenderParts;
+  readonly #link: SenderLink;
+  /** Devices that were sent, by key. */
+  readonly #known = new Map<string, DeviceKey>();
+  /** Hashes of contents that were sent. */
+  readonly #knownContents = new Set<string>();
+  /** Ids of devices whose extra is about to be read. */
+  readonly #changedExtras = new Map<NamedExtra, Set<string>>();
+  readonly #leaving = new LeavingDevices();
+  #revision = 0;
+  #epoch = -1;
+
+  constructor(parts: SenderParts, link: SenderLink) {
+    this.#parts = parts;
+    this.#link = link;
+  }
+
+  get hasSent(): boolean {
+    return this.#revision > 0;
+  }
+
+  /** Of the leases that hold for what was sent. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  nextRevision(): number {
+    return ++this.#revision;
+  }
+
+  /** Devices that the agent has let go of by settling this revision. */
+  settled(revision: number): DeviceKey[] {
+    return this.#leaving.settled(revision);
+  }
+
+  /** False when changes of this extra are waiting already: this one is read with them. */
+  isFirstChange(extra: NamedExtra, id: string): boolean {
+    const waiting = this.#changedExtras.get(extra);
+    if (!waiting) this.#changedExtras.set(extra, new Set([id]));
+    else waiting.add(id);
+    return waiting === undefined;
+  }
+
+  async sendExtra(extra: NamedExtra): Promise<void> {
+    const { entityType, name } = extra;
+    const changed = [...(this.#changedExtras.get(extra) ?? [])];
+    this.#changedExtras.delete(extra);
+    // A device that the agent does not have yet is sent with its extras.
+    const ids = changed.filter((id) => this.#known.has(keyOf({ entityType, id })));
+    if (ids.length === 0) return;
+    const values = await this.#link.inTenant((db) => readExtra(this.#sending(db), extra, ids));
+    for (const [id, value] of values) this.#link.send({ type: "extra", entityType, id, name, value });
+  }
+
+  /** The whole of its devices; what else the agent has, it drops. */
+  async sendAll(): Promise<void> {
+    const { devices: tables, readSecrets } = this.#parts;
+    const { agentId } = this.#link;
+    // With a whole assignment the agent drops what no device of it names: what it was given before, it may not have.
+    this.#knownContents.clear();
+    const { leaving, epoch, devices } = await this.#link.inTenant(async (db) => ({
+      epoch: (await standingOf(db, agentId)).epoch,
+      devices: await this.#withExtras(db, await assignedDevices(db, tables, readSecrets, agentId)),
+      leaving: await devicesLeaving(db, agentId),
+    }));
+    this.#known.clear();
+    for (const device of devices) this.#given(device);
+    const revision = ++this.#revision;
+    this.#leaving.told(revision, leaving);
+    this.#epoch = epoch;
+    this.#link.send({ type: "devices", devices, epoch, revision });
+  }
+
+  /** These devices as they are now; those that are not the agent's any more are taken away. */
+  async send(entityType: string, ids: readonly string[]): Promise<void> {
+    const table = this.#parts.devices.get(entityType);
+    if (!table) return;
+    const devices = await this.#link.inTenant(async (db) =>
+      this.#withExtras(db, await assignedOf(db, table, this.#parts.readSecrets, this.#link.agentId, ids)),
+    );
+    for (const device of devices) {
+      this.#given(device);
+      this.#link.send({ type: "device", device });
+    }
+    const found = new Set(devices.map(({ id }) => id));
+    const gone = ids.map((id) => ({ entityType, id })).filter((device) => !found.has(device.id));
+    this.#takeAway(gone.filter((device) => this.#known.has(keyOf(device))));
+  }
+
+  /** Takes away and sends what differs from these devices of the agent. */
+  async follow(staying: readonly DeviceKey[]): Promise<void> {
+    const keys = new Set(staying.map(keyOf));
+    this.#takeAway([...this.#known.values()].filter((device) => !keys.has(keyOf(device))));
+    const added = staying.filter((device) => !this.#known.has(keyOf(device)));
+    for (const [entityType, some] of Map.groupBy(added, (device) => device.entityType))
+      await this.send(
+        entityType,
+        some.map(({ id }) => id),
+      );
+  }
+
+  #withExtras(db: TenantTransaction, devices: readonly AgentDevice[]): Promise<AgentDevice[]> {
+    return withExtras(this.#sending(db), this.#parts.extras, devices);
+  }
+
+  #sending(db: TenantTransaction): ExtraSending {
+    return {
+      db,
+      isKnown: (hash) => this.#knownContents.has(hash),
+      sendContent: (content) => {
+        this.#knownContents.add(content.hash);
+        this.#link.send({ type: "content", content });
+      },
+    };
+  }
+
+  #given({ entityType, id }: DeviceKey): void {
+    this.#known.set(keyOf({ entityType, id }), { entityType, id });
+    this.#leaving.givenAgain({ entityType, id });
+  }
+
+  /** One revision for all of them: the agent says once that it has let go. */
+  #takeAway(gone: readonly DeviceKey[]): void {
+    if (gone.length === 0) return;
+    const revision = ++this.#revision;
+    this.#leaving.told(revision, gone);
+    for (const [index, { entityType, id }] of gone.entries()) {
+      this.#known.delete(keyOf({ entityType, id }));
+      const isLast = index === gone.length - 1;
+      this.#link.send({ type: "deviceRemoved", entityType, id, ...(isLast ? { revision } : {}) });
+    }
+  }
+}
+
+/** Devices that an agent was told to let go of and has not settled, by the revision that said so. */
+class LeavingDevices {
+  readonly #told = new Map<number, DeviceKey[]>();
+
+  told(revision: number, devices: readonly DeviceKey[]): void {
+    if (devices.length > 0) this.#told.set(revision, [...devices]);
+  }
+
+  /** The agent has it again: what it still says of an earlier revision is not about this device any more. */
+  givenAgain(device: DeviceKey): void {
+    const key = keyOf(device);
+    for (const [revision, devices] of this.#told)
+      this.#told.set(
+        revision,
+        devices.filter((one) => keyOf(one) !== key),
+      );
+  }
+
+  /** Takes out what the agent has let go of by saying so up to this revision. */
+  settled(revision: number): DeviceKey[] {
+    const settled = [...this.#told].filter(([told]) => told <= revision);
+    for (const [told] of settled) this.#told.delete(told);
+    return settled.flatMap(([, devices]) => devices);
+  }
+}

@@ -1,0 +1,73 @@
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+
+/** Batches of one lane of a journal, in their order. */
+export interface Batches {
+  journalId: string;
+  lane: JournalLane;
+  batches: readonly Batch[];
+}
+export interface Batch {
+  sequence: number;
+  observations: readonly unknown[];
+}
+
+/** The number from which on an agent's journal is not stored yet, by lane. */
+export async function nextSequences(
+  db: TenantTransaction,
+  agentId: string,
+  journalId: string,
+): Promise<Record<JournalLane, number>> {
+  const rows = await db.query<{ lane: JournalLane; sequence: number }>(
+    `select lane, sequence::float8 as sequence from agent_journal_position
+     where tenant_id = $1 and agent_id = $2 and journal_id = $3`,
+    [db.tenantId, agentId, journalId],
+  );
+  const stored = Object.fromEntries(rows.map((row) => [row.lane, row.sequence]));
+  return { live: (stored["live"] ?? 0) + 1, backfill: (stored["backfill"] ?? 0) + 1 };
+}
+
+/** Raises the position of the journal's lane; answers the batches behind which it did not stand before. */
+export async function takeNew(db: TenantTransaction, given: Batches): Promise<readonly Batch[]> {
+  const [first, ...more] = given.batches;
+  if (!first) return [];
+  if (more.length === 0) return (await raise(db, given, first.sequence)) ? [first] : [];
+  const [row] = await db.query<{ sequence: number }>(
+    `select sequence::float8 as sequence from agent_journal_position
+     where tenant_id = $1 and agent_id = $2 and journal_id = $3 and lane = $4 for update`,
+    [db.tenantId, db.principal.id, given.journalId, given.lane],
+  );
+  if (!row) return takeFirst(db, given);
+  let position = row.sequence;
+  const fresh = given.batches.filter(({ sequence }) => {
+    const isNew = sequence > position;
+    if (isNew) position = sequence;
+    return isNew;
+  });
+  if (fresh.length > 0) await raise(db, given, position);
+  return fresh;
+}
+
+/** Of a journal that has no position there is nothing to lock, and another link of its agent may store the same. */
+async function takeFirst(db: TenantTransaction, given: Batches): Promise<Batch[]> {
+  const fresh: Batch[] = [];
+  for (const batch of given.batches) if (await raise(db, given, batch.sequence)) fresh.push(batch);
+  return fresh;
+}
+
+/** False when it already stands there or further. */
+async function raise(
+  db: TenantTransaction,
+  { journalId, lane }: Batches,
+  sequence: number,
+): Promise<boolean> {
+  const taken = await db.query<{ sequence: string }>(
+    `insert into agent_journal_position as p (tenant_id, agent_id, journal_id, lane, sequence, updated_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
+     on conflict (tenant_id, agent_id, journal_id, lane) do update
+       set sequence = excluded.sequence, updated_at = excluded.updated_at
+     where p.sequence < excluded.sequence returning sequence`,
+    [db.tenantId, db.principal.id, journalId, lane, sequence, db.nowMs],
+  );
+  return taken.length > 0;
+}

@@ -1,0 +1,242 @@
+import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { ObservedDevice } from "../../alarms/observed-alarms.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { appendEvents } from "../../bus/event-log.ts";
+import type { EventObservation, Log, Platform, ServerModule, StateObservation } from "../../module.ts";
+import type { PollObservation } from "../../records/poll-results.ts";
+import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
+import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
+import type { DeviceTable } from "../assignment/device-tables.ts";
+
+export type ObserveHooks = NonNullable<ServerModule["observe"]>;
+
+export interface IngestParts {
+  database: TenantDatabase;
+  devices: ReadonlyMap<string, DeviceTable>;
+  hooks: ReadonlyMap<string, ObserveHooks[string]>;
+  platform: Platform;
+  log: Log;
+}
+
+/** By entity type and id. */
+export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
+
+/** A device whose state is another now. */
+export interface Changed {
+  entityType: string;
+  id: string;
+  rev: number;
+  /** The device's agent is told of it, too. */
+  isForAgent?: boolean | undefined;
+}
+
+/** What one transaction stores of an agent, and what is left to do at its end. */
+export interface Storing {
+  parts: IngestParts;
+  db: TenantTransaction;
+  lane: JournalLane;
+  own: Owned;
+  changed: Map<string, Changed>;
+  /** Written together at the end. */
+  polls: PollObservation[];
+  /** What may raise or clear alarms, in its order; a state that is out of date is not among it. */
+  observed: ObservedDevice[];
+}
+
+/** Stores observations in their order, what can be written together by one statement; answers how many were the agent's to make. */
+export async function storeObservations(
+  storing: Storing,
+  observations: readonly Observation[],
+): Promise<number> {
+  let [stored, together] = [0, newTogether()];
+  for (const observation of observations) {
+    if (observation.kind === "actionResult") {
+      await write(storing, together);
+      together = newTogether();
+      if (await storeAnswer(storing, observation)) stored++;
+      continue;
+    }
+    const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
+    const told = owned && believed(storing.parts, observation);
+    if (!told) continue;
+    stored++;
+    if (told.kind === "pollResult") storing.polls.push(told);
+    else if (told.kind === "event") together.events.push(told);
+    // What an agent saw of a device that another one looks after now is history; what stands there the other one says.
+    else if (owned === "present") {
+      if (together.states.has(keyOf(told))) {
+        await write(storing, together);
+        together = newTogether();
+      }
+      together.states.set(keyOf(told), told);
+    }
+  }
+  await write(storing, together);
+  return stored;
+}
+
+type OfDevice = Exclude<Observation, { kind: "actionResult" }>;
+
+/** Written by one statement each; of a device at most one state. */
+interface Together {
+  events: EventObservation[];
+  states: Map<string, StateObservation>;
+}
+
+const newTogether = (): Together => ({ events: [], states: new Map() });
+const keyOf = ({ entityType, entityId }: { entityType: string; entityId: string }): string =>
+  `${entityType}\n${entityId}`;
+
+/** The observation as it is stored; undefined when it cannot be true. */
+function believed({ devices, hooks }: IngestParts, told: OfDevice): OfDevice | undefined {
+  if (!devices.has(told.entityType)) return undefined;
+  const check = told.kind === "state" ? hooks.get(told.entityType)?.believed : undefined;
+  if (told.kind !== "state" || !check) return told;
+  const stateData = check(told.stateData);
+  return stateData && { ...told, stateData };
+}
+
+async function write(storing: Storing, { events, states }: Together): Promise<void> {
+  await writeEvents(storing, events);
+  const byType = Map.groupBy(states.values(), ({ entityType }) => entityType);
+  for (const [entityType, some] of byType) {
+    const table = storing.parts.devices.get(entityType);
+    if (table) await writeStates(storing, table, some);
+  }
+}
+
+async function writeEvents(
+  { parts, db, own }: Storing,
+  observations: readonly EventObservation[],
+): Promise<void> {
+  await appendEvents(
+    db,
+    observations.map(({ event, entityType, entityId, data, at, agentAt }) => ({
+      event,
+      entityType,
+      entityId,
+      atMs: notInTheFuture(db, at),
+      agentAtMs: agentAt === undefined ? undefined : Date.parse(agentAt),
+      data,
+    })),
+  );
+  for (const observation of observations)
+    if (own.get(observation.entityType)?.get(observation.entityId) === "present")
+      await parts.hooks.get(observation.entityType)?.event?.(observation, db, parts.platform);
+}
+
+async function writeStates(
+  { parts, db, lane, changed, observed }: Storing,
+  table: DeviceTable,
+  observations: readonly StateObservation[],
+): Promise<void> {
+  const hooks = parts.hooks.get(table.entityType);
+  const replaced = await replaceStates(db, table, observations, { lane, large: hooks?.large });
+  const taken = observations.filter(({ entityId }) => replaced.has(entityId));
+  if (taken.length > 0) await hooks?.states?.(taken, db, parts.platform);
+  for (const observation of taken) {
+    const { entityType, entityId, status, observedAt } = observation;
+    const { rev = 0, state = {} } = replaced.get(entityId) ?? {};
+    const { isForAgent } = changed.get(keyOf(observation)) ?? {};
+    changed.set(keyOf(observation), { entityType, id: entityId, rev, isForAgent });
+    const observedAtMs = notInTheFuture(db, observedAt);
+    observed.push({ table, entityId, observedAtMs, status, state, isLive: lane === "live" });
+  }
+}
+
+/** Ends the action with what is kept of its answer; what was read of the device with it is told like a state. */
+async function storeAnswer(
+  { parts: { devices, hooks }, db, changed, observed, lane }: Storing,
+  { actionId, at, result, error, data }: Extract<Observation, { kind: "actionResult" }>,
+): Promise<boolean> {
+  const action = await openActionOf(db, db.principal.id, actionId);
+  const table = action && devices.get(action.entityType);
+  const { answered, large } = (action && hooks.get(action.entityType)) ?? {};
+  if (!action || !table || !answered)
+    return completeFromAgent(db, db.principal.id, actionId, { result, error, data });
+  const { entityType, entityId } = action;
+  const owned = await ownership(db, table, db.principal.id, [entityId]);
+  const atMs = notInTheFuture(db, at);
+  const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
+  const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
+  if (kept.stateData) {
+    const row = await addToState(db, table, entityId, kept.stateData, large);
+    if (row) {
+      const { rev, status, state } = row;
+      const key = keyOf(action);
+      const isForAgent = kept.isForAgent ?? changed.get(key)?.isForAgent;
+      changed.set(key, { entityType, id: entityId, rev, isForAgent });
+      observed.push({ table, entityId, observedAtMs: atMs, status, state, isLive: lane === "live" });
+    }
+  }
+  return completeFromAgent(db, db.principal.id, actionId, { result, error, data: kept.data ?? data });
+}
+
+/** A state row as it stands now. */
+interface Replaced {
+  id: string;
+  rev: number;
+  /** Without its large members. */
+  state: Record<string, unknown>;
+}
+
+// Several servers' clocks are never quite the same.
+const clocksApartMs = 5_000;
+
+/** A clock that runs ahead must not freeze the state: later observations would look older. */
+function notInTheFuture(db: TenantTransaction, iso: string): number {
+  return Math.min(Date.parse(iso), db.nowMs);
+}
+
+/**
+ * Replaces the named members of the states of devices, each of them named once; those whose state is newer already are not
+ * in the answer. What stands in the future was stored while a server's clock was wrong: it must not pass for newer until
+ * that time has come.
+ */
+async function replaceStates(
+  db: TenantTransaction,
+  { stateTable }: DeviceTable,
+  observations: readonly StateObservation[],
+  { lane, large = [] }: { lane: JournalLane; large?: readonly string[] | undefined },
+): Promise<ReadonlyMap<string, Replaced>> {
+  const given = observations.map(({ entityId, status, stateData, observedAt }) => ({
+    id: entityId,
+    status,
+    state: stateData,
+    atMs: notInTheFuture(db, observedAt),
+  }));
+  // In one order, so that two who report the same devices wait for each other.
+  given.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = await db.query<Replaced>(
+    `update ${stateTable} s set state = s.state || given.state, rev = nextval('entity_rev'),
+       status_since = case when s.status is distinct from given.status or s.status_since is null
+         then to_timestamp(given."atMs" / 1000) else s.status_since end,
+       status = given.status, observed_at = to_timestamp(given."atMs" / 1000),
+       received_at = to_timestamp($3::float8 / 1000), agent_id = $4
+     from jsonb_to_recordset($2::jsonb) as given (id text, status text, state jsonb, "atMs" float8)
+     where s.tenant_id = $1 and s.id = given.id
+       and (s.observed_at is null or s.observed_at <= to_timestamp(given."atMs" / 1000)
+         or $5 and s.observed_at > to_timestamp(($3::float8 + ${clocksApartMs}) / 1000))
+     returning s.id, s.rev::float8 as rev, s.state - $6::text[] as state`,
+    [db.tenantId, JSON.stringify(given), db.nowMs, db.principal.id, lane === "live", large],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds members to the state of one device, which is as old as it was. */
+async function addToState(
+  db: TenantTransaction,
+  { stateTable }: DeviceTable,
+  id: string,
+  stateData: Record<string, unknown>,
+  large: readonly string[] = [],
+): Promise<(Replaced & { status: DeviceStatus }) | undefined> {
+  const [row] = await db.query<Replaced & { status: DeviceStatus }>(
+    `update ${stateTable} set state = state || $3::jsonb, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2
+     returning id, rev::float8 as rev, status, state - $4::text[] as state`,
+    [db.tenantId, id, JSON.stringify(stateData), large],
+  );
+  return row;
+}

@@ -1,0 +1,60 @@
+import type { Log } from "../module.ts";
+import { type Change, updateKey } from "./changes.ts";
+import type { UpdateReader } from "./entity-readers.ts";
+import { Frames, type Update } from "./outbox.ts";
+import type { PageSocket } from "./page-socket.ts";
+
+export interface Replay {
+  page: PageSocket;
+  missed: Change[];
+  /** The page is up to date with this announcement once it has what it missed. */
+  upTo: number;
+}
+
+/** Sends pages that come back what they missed. Those that come at the same time share what is read for them. */
+export class Replays {
+  readonly #parts: { tenantId: string; reader: UpdateReader; log: Log };
+  #waiting: Replay[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(parts: { tenantId: string; reader: UpdateReader; log: Log }) {
+    this.#parts = parts;
+  }
+
+  add(replay: Replay): void {
+    this.#waiting.push(replay);
+    this.#running ??= this.#replayAll().finally(() => (this.#running = undefined));
+  }
+
+  async stop(): Promise<void> {
+    this.#waiting = [];
+    await this.#running;
+  }
+
+  async #replayAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await Promise.resolve();
+      const replays = this.#waiting.splice(0);
+      const missed = new Map(replays.flatMap((replay) => replay.missed).map((one) => [updateKey(one), one]));
+      try {
+        const { updates } = await this.#parts.reader.read(this.#parts.tenantId, [...missed.values()]);
+        const byKey = new Map(updates.map((update) => [update.key, update]));
+        for (const replay of replays) this.#replay(replay, byKey);
+      } catch (error) {
+        this.#parts.log.error({ error }, "what pages missed could not be read");
+        for (const { page } of replays) page.refetch();
+      }
+    }
+  }
+
+  #replay({ page, missed, upTo }: Replay, updates: ReadonlyMap<string, Update>): void {
+    for (const change of missed) {
+      const update = updates.get(updateKey(change));
+      const shown = update && page.shown(update);
+      if (shown) page.outbox.add(shown);
+    }
+    const isWritten = page.outbox.flush(new Frames(upTo), performance.now()) === "written";
+    if (isWritten) page.send({ type: "resumed", sequence: upTo });
+    else page.refetch();
+  }
+}
