@@ -1259,6 +1259,7 @@ create table trash (
   places jsonb not null,
   primary key (tenant_id, entity_type, id)
 );
+create index trash_age on trash (tenant_id, deleted_at);
 
 -- Every change of an entity, with the state before and after. Written with the change, never updated.
 create table audit_log (
@@ -1295,6 +1296,9 @@ create table event (
   data jsonb not null
 );
 create index event_entity on event (tenant_number, entity_type, entity_id, at desc, id desc);
+-- For retention: each row is in one of these.
+create index event_sign_age on event (tenant_number, at) where entity_type = 'SIGN';
+create index event_other_age on event (tenant_number, at) where entity_type <> 'SIGN';
 -- The message log is a view of these events.
 create index event_face_read on event (tenant_number, entity_id, at desc, id desc) where event = 'faceRead';
 create index event_face_newest on event (tenant_number, at desc, id desc) where event = 'faceRead';
@@ -1478,6 +1482,7 @@ create table sign_queue_item (
   primary key (tenant_id, id)
 );
 create index sign_queue_item_open on sign_queue_item (tenant_id, sign_id) where ended_at is null;
+create index sign_queue_item_age on sign_queue_item (tenant_id, ended_at) where ended_at is not null;
 create index sign_queue_item_expiring on sign_queue_item (tenant_id, expires_at) where ended_at is null and expires_at is not null;
 -- What was open at a moment, and the open items of a plan.
 create index sign_queue_item_history on sign_queue_item (tenant_id, sign_id, ended_at);
@@ -1665,6 +1670,7 @@ create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, 
 create index alarm_of_entity on alarm (tenant_id, entity_type, entity_id, clear_at);
 create index alarm_newest on alarm (tenant_id, active_at desc, id desc);
 create index alarm_active on alarm (tenant_id, active_at desc, id desc) where active;
+create index alarm_age on alarm (tenant_id, clear_at) where not active;
 
 -- The next run of each job, on behalf of the user or key that saved it last.
 create table schedule_standing (
@@ -1694,6 +1700,7 @@ create table schedule_run (
   actor_name text not null,
   primary key (tenant_id, job_id, occurrence)
 );
+create index schedule_run_age on schedule_run (tenant_id, at);
 
 -- Walls: every table of a tenant shows the server's role the rows of the transaction's tenant only.
 do $$
@@ -1713,76 +1720,90 @@ begin
   end loop;
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
-  device_assignment, device_assignment_past, sign_held_content, sign_slot, sign_slot_reading, ptz_lock,
-  schedule_standing to gantry_server;
-grant select, insert, update on licence_token, agent, agent_journal_position, communication_action, sign_queue,
-  sign_queue_item, sign_post, sign_post_line, alarm to gantry_server;
-grant select, insert, delete on trash, agent_metric, poll_result, camera_sighting to gantry_server;
-grant select, insert on audit_log, event, sign_content, schedule_run to gantry_server;
+  device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing to gantry_server;
+grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
+grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
+  schedule_run to gantry_server;
+grant select, insert on sign_content to gantry_server;
 
--- Days that a tenant keeps a record: the longest of its enabled policies. Null: it is kept for ever.
-create function record_keep_days(of_tenant text, of_record text) returns float8
-  language sql stable set search_path = public, pg_temp
+-- History is deleted only where a retention policy says so, whatever the server's role tries.
+create policy policy_only on audit_log as restrictive for delete using (exists (
+  select from retention_policy p where p.tenant_id = audit_log.tenant_id and p.enabled and p.entity_type = 'AUDIT_LOG'));
+create policy policy_only on event as restrictive for delete using (exists (
+  select from retention_policy p where p.tenant_id = event.tenant_id and p.enabled
+    and p.entity_type = case event.entity_type when 'SIGN' then 'MESSAGE_LOG' else 'AUDIT_LOG' end));
+
+-- Record series: partitions per day. The owner of a series is the owner of its functions; nothing else is touched.
+
+create function record_days_of(of_table text) returns regclass
+  language plpgsql stable set search_path = public, pg_temp
   as $$
-    select coalesce(
-      (select max(duration) / 86400e9 from retention_policy
-       where tenant_id = of_tenant and entity_type = of_record and enabled),
-      case of_record when 'POLL_RESULT' then 30 end)
+    declare
+      series regclass := (select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace
+        and c.relname = of_table and c.relkind = 'p' and pg_get_userbyid(c.relowner) = current_user);
+    begin
+      if series is null then raise exception 'there is no series %', quote_ident(of_table); end if;
+      return series;
+    end
   $$;
-revoke execute on function record_keep_days from public;
-grant execute on function record_keep_days to gantry_server;
+revoke execute on function record_days_of from public;
 
--- Makes what is missing of these days. Attaching, unlike creating in place, lets others read and write meanwhile.
-create function make_poll_result_days(days date[]) returns void
+-- Creates the missing days. Attaching, unlike creating in place, lets others read and write meanwhile.
+create function make_record_days(of_table text, days date[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
   as $$
     declare
+      series regclass := record_days_of(of_table);
       one date;
       partition text;
     begin
       if cardinality(days) > 400 then raise exception 'too many days at once'; end if;
-      if (select bool_and(to_regclass('public.poll_result_' || to_char(d, 'YYYYMMDD')) is not null) from unnest(days) d) then
+      if (select bool_and(to_regclass(format('public.%I', of_table || to_char(d, '_YYYYMMDD'))) is not null) from unnest(days) d) then
         return;
       end if;
       perform pg_advisory_xact_lock(7216009);
       foreach one in array days loop
-        partition := 'poll_result_' || to_char(one, 'YYYYMMDD');
-        continue when to_regclass('public.' || partition) is not null;
-        execute format('create table public.%I (like public.poll_result including defaults)', partition);
+        partition := of_table || to_char(one, '_YYYYMMDD');
+        continue when to_regclass(format('public.%I', partition)) is not null;
+        execute format('create table public.%I (like %s including defaults)', partition, series);
         execute format('alter table public.%I enable row level security', partition);
-        execute format('alter table public.poll_result attach partition public.%I for values from (%L) to (%L)',
-          partition, one::timestamp at time zone 'UTC', (one + 1)::timestamp at time zone 'UTC');
+        execute format('alter table %s attach partition public.%I for values from (%L) to (%L)',
+          series, partition, one::timestamp at time zone 'UTC', (one + 1)::timestamp at time zone 'UTC');
       end loop;
     end
   $$;
-revoke execute on function make_poll_result_days from public;
-grant execute on function make_poll_result_days to gantry_server;
+revoke execute on function make_record_days from public;
+grant execute on function make_record_days to gantry_server;
 
--- Drops the days that no tenant keeps any more; how long that is stands in the tables, not in an argument.
-create function drop_poll_result_days(now_at timestamptz) returns int4
+-- Drops days before this one that hold no row of any tenant, so that no argument can remove a row.
+create function drop_empty_record_days(of_table text, before_day date) returns int4
   language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s'
   as $$
     declare
-      longest float8;
+      series regclass := record_days_of(of_table);
       partition text;
+      is_empty boolean;
       dropped int4 := 0;
     begin
-      select max(record_keep_days(id, 'POLL_RESULT')) into longest from installation.tenant;
-      if longest is null then return 0; end if;
       for partition in
         select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = 'public.poll_result'::regclass
-          and to_date(right(c.relname, 8), 'YYYYMMDD') + 1 <= (now_at at time zone 'UTC') - longest * interval '1 day'
+        where i.inhparent = series and to_date(right(c.relname, 8), 'YYYYMMDD') < before_day
         order by c.relname
       loop
+        execute format('select not exists (select from public.%I)', partition) into is_empty;
+        continue when not is_empty;
+        execute format('lock table %s, public.%I in access exclusive mode', series, partition);
+        execute format('select not exists (select from public.%I)', partition) into is_empty;
+        continue when not is_empty;
         execute format('drop table public.%I', partition);
         dropped := dropped + 1;
       end loop;
       return dropped;
     end
   $$;
-revoke execute on function drop_poll_result_days from public;
-grant execute on function drop_poll_result_days to gantry_server;
+revoke execute on function drop_empty_record_days from public;
+grant execute on function drop_empty_record_days to gantry_server;
 
 -- Tells the planner anew what a table holds, once many rows came in; the server's role owns no table and may not ask itself.
 -- Answers how many rows there are. A table that is being analyzed or vacuumed already is left to whoever does it.

@@ -21,6 +21,7 @@ import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { openQueueRoutes } from "./open-queues.ts";
 import { settlePlans } from "./posts/plan-status.ts";
+import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/tell-posts.ts";
 import { readQueues } from "./queue-store.ts";
@@ -74,6 +75,7 @@ export const signs: ServerModule = {
   contentFor: contentForAgents,
   queuesFor: (signIds, db) => readQueues(db, signIds),
   schedules: signExecutors,
+  records: [postRecord, queueItemRecord],
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },
