@@ -977,20 +977,20 @@ create table installation.account (
   given_name text,
   family_name text,
   password_hash text,
-  -- The next sign-in asks for a new password first.
-  password_temporary boolean not null default false,
   -- The password is public; a server that allows no demo accounts ignores the account.
   is_demo boolean not null default false,
+  created_at timestamptz not null,
+  last_seen_at timestamptz,
+  -- Issue time of the token whose groups the memberships follow; older tokens add nothing.
+  followed_at timestamptz,
   cell_phone text,
   work_phone text,
   -- A small picture as a data URL, re-encoded by the server: never a drawing that can hold a script.
   picture text check (picture ~ '^data:image/(png|jpeg|webp);base64,'),
   -- Raised by every change of the person; forms name the version they were filled from.
   version int8 not null default 1,
-  created_at timestamptz not null,
-  last_seen_at timestamptz,
-  -- Issue time of the token whose groups the memberships follow; older tokens add nothing.
-  followed_at timestamptz,
+  -- The next sign-in asks for a new password first.
+  password_temporary boolean not null default false,
   unique (issuer, subject)
 );
 create unique index account_embedded_user_name on installation.account (lower(user_name)) where issuer = 'embedded';
@@ -1126,16 +1126,16 @@ grant select, insert, update on installation.enrolment_code to gantry_server;
 create table permission_grant (
   tenant_id text not null references installation.tenant (id),
   account_id text references installation.account (id) on delete cascade,
-  role_id text,
-  group_id text,
-  api_key_id text,
-  owner_id text generated always as (coalesce(account_id, role_id, group_id, api_key_id)) stored,
   source text not null,
   action text not null,
   entity_type text not null,
   ids text[] check (ids is null or cardinality(ids) > 0),
+  role_id text,
+  group_id text,
   -- Everything in the group and the groups below it, at the time of the check.
   of_group boolean not null default false,
+  api_key_id text,
+  owner_id text generated always as (coalesce(account_id, role_id, group_id, api_key_id)) stored,
   primary key (tenant_id, source, owner_id, action, entity_type),
   foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade,
   foreign key (tenant_id, group_id) references permission_group (tenant_id, id) on delete cascade,
@@ -1285,15 +1285,15 @@ create table event (
   tenant_id text not null,
   at timestamptz not null,
   received_at timestamptz not null,
-  -- By the agent's own clock, where that differed.
-  agent_at timestamptz,
   entity_type text not null,
   entity_id text not null,
   event text not null,
   actor_id text,
   actor_name text,
   on_behalf_of text,
-  data jsonb not null
+  data jsonb not null,
+  -- By the agent's own clock, where that differed.
+  agent_at timestamptz
 );
 create index event_entity on event (tenant_number, entity_type, entity_id, at desc, id desc);
 -- For retention: each row is in one of these.
@@ -1320,10 +1320,9 @@ create table agent (
   started_at timestamptz,
   last_heartbeat_at timestamptz,
   connected boolean not null,
-  -- The link that made the agent connected: the late end of an earlier link changes nothing.
-  link_id uuid,
   metrics jsonb not null,
-  metadata jsonb not null default '{}',
+  rev int8 not null,
+  created_at timestamptz not null,
   capacity int8 check (capacity > 0),
   -- Drained by an administrator; an agent that announces its own shutdown drains only until it reconnects.
   drain_asked boolean not null default false,
@@ -1333,8 +1332,9 @@ create table agent (
   lease_until timestamptz,
   -- Raised whenever devices were taken from it that it did not release itself.
   lease_epoch int8 not null default 0,
-  rev int8 not null,
-  created_at timestamptz not null,
+  metadata jsonb not null default '{}',
+  -- The link that made the agent connected: the late end of an earlier link changes nothing.
+  link_id uuid,
   primary key (tenant_id, id)
 );
 
@@ -1401,7 +1401,6 @@ create table device_assignment_past (
 create table communication_action (
   tenant_id text not null references installation.tenant (id),
   id text not null,
-  rev int8 not null,
   request_type text not null,
   entity_type text not null,
   entity_id text not null,
@@ -1412,13 +1411,14 @@ create table communication_action (
   requested_at timestamptz not null,
   deadline_at timestamptz not null,
   sent_at timestamptz,
-  progress_at timestamptz,
   ended_at timestamptz,
   completed_percentage int8 not null,
   payload jsonb,
   result text check (result in ('SUCCESS', 'FAILED')),
   error text,
   result_data jsonb,
+  rev int8 not null,
+  progress_at timestamptz,
   primary key (tenant_id, id),
   check ((ended_at is null) = (result is null))
 );

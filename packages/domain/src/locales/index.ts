@@ -38,6 +38,7 @@ import { profile } from "./en/profile.ts";
 import { readOnly } from "./en/read-only.ts";
 import { recurrence } from "./en/recurrence.ts";
 import { reorder } from "./en/reorder.ts";
+import { retention } from "./en/retention.ts";
 import { schedule } from "./en/schedule.ts";
 import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
@@ -106,6 +107,7 @@ export const en = {
   sections,
   recurrence,
   reorder,
+  retention,
   schedule,
   settings,
   shell,
