@@ -6,7 +6,7 @@ import { storedKinds, withKinds } from "@gantry/server/platform/database/baselin
 import { startEmbedded } from "@gantry/server/platform/database/embedded.ts";
 import { migrate, migrationsFolder } from "@gantry/server/platform/database/migrations.ts";
 import { prepareEmbedded } from "@gantry/server/platform/database/roles.ts";
-import { type Drift, kindDrift } from "@gantry/server/platform/kinds/kind-drift.ts";
+import { type Drift, kindDrift } from "@gantry/server/platform/kinds/database/kind-drift.ts";
 import pg from "pg";
 import { quietExceptTrouble } from "../site/quiet-log.ts";
 import { root } from "../site/say.ts";

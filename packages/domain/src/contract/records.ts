@@ -1,5 +1,5 @@
+import type { OperationResult } from "./agents/operation-result.ts";
 import type { KeptType } from "../kinds/retention-policy.ts";
-import type { OperationResult } from "./operation-result.ts";
 
 /** One line of POST /system/poll-result/find: one automatic or asked poll of a device (COMM-025). */
 export interface PollResult {

@@ -1,6 +1,6 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
-import { createKindSql } from "../kinds/kind-ddl.ts";
+import { createKindSql } from "../kinds/database/kind-ddl.ts";
 
 /** Every kind that has a table. */
 export const storedKinds = [...kinds, scheduleJob];

@@ -7,8 +7,8 @@ import { number, text } from "@gantry/domain/kinds/fields.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { kindDrift } from "../kinds/database/kind-drift.ts";
 import { assertMigrated } from "../metrics/health-routes.ts";
-import { kindDrift } from "../kinds/kind-drift.ts";
 import { storedKinds } from "./baseline.ts";
 import { migrate, type Migration, readMigrations } from "./migrations.ts";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import { appendEvent } from "../event-log.ts";
+import { appendEvent } from "../bus/event-log.ts";
 import { openPool } from "./pool.ts";
 
 describe("the server's database role", () => {

@@ -1,4 +1,4 @@
-import { KindForm, type KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
+import { KindForm, type KindFormProps } from "../../../kinds/form/kind-form.tsx";
 import { RetentionPreview } from "./retention-preview.tsx";
 
 /** The form of a policy, with what saving it would delete. */

@@ -1,17 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type {
-  RetentionPreview as Preview,
-  RetentionPreviewRequest,
-} from "@gantry/domain/contract/records.ts";
+import type { RetentionPreview as Preview } from "@gantry/domain/contract/records.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
-import { type FormValues, formIssues } from "../../../shared/kind-form/form-document.ts";
-import { useFormParts } from "../../../shared/kind-form/form-parts.ts";
-import { dateTimeText } from "../../../shared/time/moment-text.ts";
+import { api } from "../../../queries/api.ts";
+import { useFormParts } from "../../../kinds/form/form-parts.ts";
+import { previewRequest, previewText } from "./policy-preview.ts";
 
 const debounceMs = 400;
 // Millions of rows are counted one by one.
@@ -39,22 +34,4 @@ export function RetentionPreview() {
       </div>
     </div>
   );
-}
-
-/** The policy in the form as it would be saved; undefined while a value that counts is missing or wrong. */
-export function previewRequest(
-  values: FormValues,
-  id: string | undefined,
-): RetentionPreviewRequest | undefined {
-  const wrong = formIssues(retentionPolicy, values, undefined);
-  if (wrong.some(({ field }) => field !== "name")) return undefined;
-  const { entityType, duration, enabled } = values as unknown as RetentionPreviewRequest;
-  return { ...(id !== undefined && { id }), entityType, duration, enabled: enabled === true };
-}
-
-export function previewText({ rows, before }: Preview): string {
-  if (before === null) return i18next.t("retention:keepsAll");
-  const time = dateTimeText(before);
-  if (rows === 0) return i18next.t("retention:deletesNothing", { before: time });
-  return i18next.t("retention:deletes", { count: rows, number: rows.toLocaleString("en-US"), before: time });
 }
