@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
+import { driftOfMigrations, migrationProblems, presentMigrations, releasedMigrations } from "./migrations.ts";
 import { translationProblems } from "./translation-keys.ts";
 
 /** Rules that no compiler knows; each answers sentences about what breaks them. */
@@ -19,6 +20,7 @@ export async function repositoryRules(): Promise<string[]> {
     ]),
     ...translationProblems(translatedSources(texts)),
     ...(await staleGeneratedFiles([...texts.keys()])),
+    ...(await migrationProblems(presentMigrations(), releasedMigrations(), driftOfMigrations)),
   ];
 }
 

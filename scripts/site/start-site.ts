@@ -83,7 +83,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
       ? startPageFromSources(places).then((child) => keep(child, started))
       : timed("The page is up to date", buildWeb, 1000),
   ]);
-  const urls = await timed("Tables are up to date", () => prepareTables(database), 200);
+  const urls = await timed("Tables are up to date", () => prepareTables(places, database), 200);
   await timed("Demo tenants are there", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
     demoAgents(places, urls),
@@ -145,7 +145,7 @@ async function startDatabase({ dataFolder }: Places, started: Started): Promise<
   }
 }
 
-async function prepareTables(database: EmbeddedDatabase): Promise<DatabaseUrls> {
+async function prepareTables({ dataFolder }: Places, database: EmbeddedDatabase): Promise<DatabaseUrls> {
   try {
     const urls = await prepareEmbedded(database, "gantry");
     await migrate(urls.owner);
@@ -153,7 +153,7 @@ async function prepareTables(database: EmbeddedDatabase): Promise<DatabaseUrls> 
   } catch (error) {
     throw new Trouble(
       `The tables could not be brought up to date: ${textOf(error)}\n` +
-        `         A database newer than this checkout needs the newer checkout; with demo data only, remove ${database.place} and start again.`,
+        `         A newer database needs the newer version. One of an unreleased version must be made anew: remove ${dataFolder} (DATA_DIR) and start again.`,
     );
   }
 }

@@ -5,7 +5,6 @@ import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
 import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
-import { dropOldMetrics } from "./platform/agent-link/agents/agent-metrics.ts";
 import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
 import { joinedExtras } from "./platform/agent-link/assignment/device-extras.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
@@ -52,8 +51,10 @@ import { type PublicReader, publicReader } from "./platform/read-only/projection
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
-import { dropPollDays, keepPollResults } from "./platform/records/poll-results.ts";
+import { platformRecords } from "./platform/records/record-kinds.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
+import { retentionJobs } from "./platform/records/retention.ts";
+import { retentionRoutes } from "./platform/records/retention-routes.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
 import { joinedExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
@@ -157,6 +158,7 @@ async function openParts(config: Config, given: Given) {
     log,
     jobs: [
       ...platformJobs,
+      ...retentionJobs(records),
       ...assignmentJobs(devices),
       ...moduleJobs(platform),
       scheduleJobs(platform),
@@ -274,18 +276,18 @@ function declaredRoutes(core: Core): RouteDeclaration<never>[] {
     ...mibRoutes(devices, platform),
     ...connectionTestRoutes(kinds, platform, secrets),
     ...recordRoutes(platform),
+    ...retentionRoutes(records, database),
     ...scheduleRoutes(platform, joinedExecutors(modules)),
     ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
     ...auditLogRoutes(database),
   ];
 }
 
+const records = [...platformRecords, ...modules.flatMap((module) => module.records ?? [])];
+
 const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },
-  { name: "keepPollResults", everyMs: 60_000, run: keepPollResults },
-  { name: "dropPollDays", everyMs: 600_000, run: dropPollDays },
   { name: "markSilentAgents", everyMs: 10_000, run: markSilentAgents },
-  { name: "dropOldMetrics", everyMs: 600_000, run: dropOldMetrics },
 ];
 
 const moduleJobs = (platform: Platform): TenantJob[] =>

@@ -1,4 +1,5 @@
 import type { OperationResult } from "./agents/operation-result.ts";
+import type { KeptType } from "../kinds/retention-policy.ts";
 
 /** One line of POST /system/poll-result/find: one automatic or asked poll of a device (COMM-025). */
 export interface PollResult {
@@ -34,4 +35,20 @@ export interface MessageLogEntry {
   owner: string | null;
   beacon: boolean | null;
   isBlank: boolean | null;
+}
+
+/** Body of POST /system/retention-policy/preview: a policy as it would be saved; `id` of the one that it replaces. */
+export interface RetentionPreviewRequest {
+  id?: string | undefined;
+  entityType: KeptType;
+  /** Nanoseconds. */
+  duration: number;
+  enabled: boolean;
+}
+
+/** What the longest policy of the type would then delete. */
+export interface RetentionPreview {
+  rows: number;
+  /** Everything before is deleted; null: kept for ever. */
+  before: string | null;
 }

@@ -60,6 +60,7 @@ import { validation } from "./en/kinds/validation.ts";
 import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
+import { retention } from "./en/system/retention.ts";
 
 /** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
 export const en = {
@@ -106,6 +107,7 @@ export const en = {
   sections,
   recurrence,
   reorder,
+  retention,
   schedule,
   settings,
   shell,

@@ -18,6 +18,7 @@ import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { MediaSource } from "./media-tickets/media-route.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
+import type { RecordKind } from "./records/record-kind.ts";
 import type { ScheduleExecutors } from "./schedules/executor.ts";
 
 export interface Log {
@@ -182,6 +183,8 @@ export interface ServerModule {
   schedules?: ScheduleExecutors;
   /** Pictures that are fetched below `/media/` with tickets which the module gave out. */
   media?(platform: Platform): MediaSource[];
+  /** Its records, for retention. */
+  records?: readonly RecordKind[];
   /** Done over and over for every tenant, each run in its own transaction as the system. */
   jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }

@@ -9,6 +9,7 @@ import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { settlePlans } from "./posts/plan-status.ts";
+import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/announce-posts.ts";
 import { signRoutes } from "./routes.ts";
@@ -54,6 +55,7 @@ export const signs: ServerModule = {
   },
   deviceExtras: { SIGN: signExtras },
   schedules: signExecutors,
+  records: [postRecord, queueItemRecord],
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },

@@ -4,6 +4,8 @@ import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
+import { keptSql } from "../../platform/records/record-kind.ts";
+import { signEventRecord } from "../../platform/records/record-kinds.ts";
 import { readSign } from "./sign-face.ts";
 
 const usualEvents = 200;
@@ -76,13 +78,16 @@ async function signEvents(
 ): Promise<{ items: SignEvent[] }> {
   await readSign(db, signId);
   const direction = isOldestFirst ? "asc" : "desc";
+  const values: unknown[] = [db.tenantNumber, db.tenantId, signId, fromMs ?? null, toMs ?? null, limit];
+  const kept = keptSql({ kind: signEventRecord, row: "e", ...db }, (given) => `$${values.push(given)}`);
   const rows = await db.query<EventRow>(
-    `select id, at, received_at, event, actor_id, actor_name, data from event
+    `select id, at, received_at, event, actor_id, actor_name, data from event e
      where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3
        and at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity')
        and at <= coalesce(to_timestamp($5::float8 / 1000), 'infinity')
+       and ${kept}
      order by at ${direction}, id ${direction} limit $6`,
-    [db.tenantNumber, db.tenantId, signId, fromMs ?? null, toMs ?? null, limit],
+    values,
   );
   return { items: rows.map(eventOf) };
 }

@@ -8,11 +8,11 @@ import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../../pla
 import { findBody } from "../../platform/list/find-body.ts";
 import { find } from "../../platform/list/find.ts";
 import { throughEntity } from "../../platform/list/through-entity.ts";
-import { keptSql } from "../../platform/records/kept.ts";
+import { actionRecord } from "../../platform/records/record-kinds.ts";
 import type { EntityReader, Platform } from "../../platform/module.ts";
 
 /** Everything that was asked of devices the caller may read, newest first; secrets and payloads are not among it. */
-const communicationActions = (nowMs: number): ListCatalogue => ({
+const communicationActions: ListCatalogue = {
   from: "communication_action a left join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id",
   tenantSql: "a.tenant_id",
   keySql: "a.id",
@@ -41,10 +41,10 @@ const communicationActions = (nowMs: number): ListCatalogue => ({
   ],
   always: ["id", "rev"],
   sort: { field: "requestedAt", ascending: false },
-  where: (value, principal) =>
-    `${throughEntity("a")(value, principal)}
-      and ${keptSql({ record: "COMMUNICATION_ACTION", atSql: "a.requested_at", nowMs }, value, principal)}`,
-});
+  where: throughEntity("a"),
+  record: { kind: actionRecord, row: "a" },
+};
+
 /** What was asked of a device and has not ended yet (COMM-010). */
 export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
@@ -64,18 +64,17 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
       access: "signedIn",
       body: findBody,
       handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => find(db, communicationActions(db.nowMs), body)),
+        database.inTenant(principal, (db) => find(db, communicationActions, body)),
     }),
   ];
 }
 
 /** Actions as open pages follow them; whoever may not read the device hears nothing of what is asked of it. */
 export const readActions: EntityReader = async (db, ids) => {
-  const catalogue = communicationActions(db.nowMs);
   const rows = await db.query<{ id: string; entityType: string; entityId: string; text: string }>(
     `select a.id, a.entity_type as "entityType", a.entity_id as "entityId",
-       (${objectSql(catalogue.columns)})::text as text
-     from ${catalogue.from} where a.tenant_id = $1 and a.id = any ($2)`,
+       (${objectSql(communicationActions.columns)})::text as text
+     from ${communicationActions.from} where a.tenant_id = $1 and a.id = any ($2)`,
     [db.tenantId, ids],
   );
   return new Map(

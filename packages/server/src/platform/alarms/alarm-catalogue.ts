@@ -3,6 +3,7 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
 import { throughEntity } from "../list/through-entity.ts";
 import type { EntityReader } from "../module.ts";
+import { alarmRecord } from "../records/record-kinds.ts";
 
 export const alarmEntityType = "ALARM";
 
@@ -44,6 +45,7 @@ export const alarms: ListCatalogue = {
   },
   sort: { field: "activeTime", ascending: false },
   where: throughEntity("a"),
+  record: { kind: alarmRecord, row: "a" },
 };
 
 /** Alarms as open pages follow them; whoever may not read the entity hears nothing of them. */

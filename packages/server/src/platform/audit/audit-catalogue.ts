@@ -1,5 +1,6 @@
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { throughEntity } from "../list/through-entity.ts";
+import { auditRecord } from "../records/record-kinds.ts";
 
 const columns: ListCatalogue["columns"] = [
   { name: "id", sql: "a.id", type: "id", neverNull: true },
@@ -32,6 +33,7 @@ const base: Omit<ListCatalogue, "where"> = {
     fields: { user: "a.actor_name", entityName: "coalesce(a.after ->> 'name', a.before ->> 'name')" },
   },
   sort: { field: "timestamp", ascending: false },
+  record: { kind: auditRecord, row: "a" },
 };
 
 /** Every edit of the tenant whose entity the caller may read, newest first (TABLE-017). */

@@ -4,11 +4,12 @@ import path from "node:path";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
 import { number, text } from "@gantry/domain/kinds/fields.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { kindDrift } from "../kinds/database/kind-drift.ts";
+import { assertMigrated } from "../metrics/health-routes.ts";
+import { storedKinds } from "./baseline.ts";
 import { migrate, type Migration, readMigrations } from "./migrations.ts";
 
 describe("migrations", () => {
@@ -22,7 +23,7 @@ describe("migrations", () => {
   afterAll(() => owner.end());
 
   test("the migrations make exactly what the kinds declare", async () => {
-    expect(await kindDrift(owner, kinds)).toEqual({ statements: [], byHand: [] });
+    expect(await kindDrift(owner, storedKinds)).toEqual({ statements: [], byHand: [] });
   });
 
   test("a changed declaration is drafted, and the draft brings the database to it", async () => {
@@ -39,13 +40,13 @@ describe("migrations", () => {
     expect(await kindDrift(owner, [changed, added])).toEqual({ statements: [], byHand: [] });
     await owner.query("drop table new_word");
     await owner.query((await kindDrift(owner, [acceptableWord])).statements.join("\n"));
-    expect((await kindDrift(owner, kinds)).statements).toEqual([]);
+    expect((await kindDrift(owner, storedKinds)).statements).toEqual([]);
   });
 
   test("a table without its walls is reported, not quietly accepted", async () => {
     await owner.query("alter table camera disable row level security");
     try {
-      expect((await kindDrift(owner, kinds)).byHand).toEqual([
+      expect((await kindDrift(owner, storedKinds)).byHand).toEqual([
         expect.stringContaining("camera: row security is false"),
       ]);
     } finally {
@@ -53,16 +54,34 @@ describe("migrations", () => {
     }
   });
 
-  test("a migration that ran and was changed afterwards is refused", async () => {
-    const [first, ...rest] = readMigrations();
-    const changed = [{ ...(first as Migration), checksum: "another" }, ...rest];
-    await expect(migrate(tenant.urls.owner, changed)).rejects.toThrow(/foundation was changed after it ran/);
+  test("a released migration that was changed after it ran is refused", async () => {
+    const added = { number: 2, name: "added", sql: "select 1", checksum: "one" };
+    await migrate(tenant.urls.owner, [...readMigrations(), added]);
+    const changed = [...readMigrations(), { ...added, checksum: "another" }];
+    await expect(migrate(tenant.urls.owner, changed)).rejects.toThrow(/added was changed after it ran/);
   });
 
   test("a database newer than the program is refused", async () => {
-    await expect(migrate(tenant.urls.owner, readMigrations().slice(0, 1))).rejects.toThrow(
-      /newer than this program/,
-    );
+    await expect(migrate(tenant.urls.owner)).rejects.toThrow(/newer than this program/);
+    await owner.query("delete from installation.migration where name = 'added'");
+  });
+
+  test("a database of an unreleased version is refused in words, by migration and by server", async () => {
+    const old = {
+      ...(readMigrations()[0] as Migration),
+      name: "foundation",
+      checksum: "of another baseline",
+    };
+    await expect(migrate(tenant.urls.owner, [old])).rejects.toThrow(/unreleased version.*create a new one/);
+    await owner.query("update installation.migration set checksum = 'older' where number = 1");
+    try {
+      await expect(assertMigrated(tenant.pool)).rejects.toThrow(/does not start: .*unreleased version/);
+    } finally {
+      await owner.query("update installation.migration set checksum = $1 where number = 1", [
+        readMigrations()[0]?.checksum,
+      ]);
+    }
+    await assertMigrated(tenant.pool);
   });
 
   test("a failing migration leaves nothing behind, and servers that start together run each one once", async () => {

@@ -46,11 +46,24 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   }
 }
 
+/** Until the baseline is released it changes in place, and nothing leads from one state of it to the next. */
+export const unreleasedProblem =
+  "the database was created by an unreleased version and cannot be upgraded; create a new one";
+
+/** Whether a database that begins with this migration has another baseline than ours. */
+export function isUnreleased(
+  first: Pick<Migration, "number" | "checksum">,
+  [baseline] = readMigrations(),
+): boolean {
+  return first.number === baseline?.number && first.checksum !== baseline.checksum;
+}
+
 async function pendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     "select number, name, checksum from installation.migration order by number",
   );
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  if (rows[0] && isUnreleased(rows[0], migrations)) throw new Error(`${unreleasedProblem}.`);
   for (const applied of rows) {
     const file = known.get(applied.number);
     if (!file) throw new Error(`The database is newer than this program: it has migration ${applied.name}.`);

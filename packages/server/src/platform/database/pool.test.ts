@@ -1,6 +1,8 @@
 import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { appendEvent } from "../bus/event-log.ts";
 import { openPool } from "./pool.ts";
 
 describe("the server's database role", () => {
@@ -29,7 +31,7 @@ describe("the server's database role", () => {
   });
 
   test("every table with a tenant column is held by row security", async () => {
-    await tenant.asOwner("select make_poll_result_days(array['2001-01-01'::date])");
+    await tenant.asOwner("select make_record_days('poll_result', array['2001-01-01'::date])");
     const open = await tenant.asOwner(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       join pg_namespace n on n.oid = c.relnamespace
@@ -39,15 +41,20 @@ describe("the server's database role", () => {
     expect(open).toEqual([]);
   });
 
-  test("history cannot be changed or removed by the server", async () => {
-    for (const sql of [
-      "delete from event",
-      "update event set data = '{}'",
-      "delete from audit_log",
-      "update audit_log set action = 'UPDATE'",
-    ]) {
+  test("history cannot be changed by the server", async () => {
+    for (const sql of ["update event set data = '{}'", "update audit_log set action = 'UPDATE'"])
       await expect(tenant.pool.query(sql)).rejects.toThrow(/permission denied/);
-    }
+  });
+
+  test("history cannot be deleted by the server where no retention policy says so", async () => {
+    const own = await testTenant();
+    await own.database.inTenant(own.principal({}), async (db) => {
+      const of = { action: "CREATE", entityType: "SIGN", entityId: "dms-1" } as const;
+      await writeAudit(db, { ...of, before: null, after: { name: "DMS 1" } });
+      await appendEvent(db, { ...of, event: "statusChanged", atMs: 0, data: {} });
+      for (const table of ["audit_log", "event"])
+        expect(await db.query(`delete from ${table} returning 1`)).toEqual([]);
+    });
   });
 });
 

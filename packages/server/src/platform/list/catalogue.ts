@@ -1,5 +1,6 @@
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import type { Principal } from "../permission/principal.ts";
+import type { RecordKind } from "../records/record-kind.ts";
 
 /** One member of a row that a list can show, filter or sort by. */
 export interface ListColumn {
@@ -49,6 +50,8 @@ export interface ListCatalogue {
   sort: { field: string; ascending: boolean };
   /** A narrower table to count in, for conditions that it covers: only its rows fulfil them, and each is one of the list. */
   counted?: { from: string; tenantSql: string; covers(condition: string): boolean };
+  /** The record that the rows are, under this alias: those that the tenant no longer keeps are hidden. */
+  record?: { kind: RecordKind; row: string };
   /** More conditions that the caller cannot change, with `$n` numbered by `value`. */
   where?(value: (given: unknown) => string, principal: Principal): string;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { BusReach } from "../bus.ts";
-import { readMigrations } from "../database/migrations.ts";
+import { isUnreleased, readMigrations, unreleasedProblem } from "../database/migrations.ts";
 import type { ServerMetrics } from "./metrics.ts";
 
 /** /healthz: the process answers. /readyz: it can work, also without the other servers; then it says so. /metrics: figures for Prometheus. */
@@ -28,20 +28,22 @@ export function healthRoutes(
 /** Throws in words when the database lacks migrations: nothing would work, and the words say what to do. */
 export async function assertMigrated(pool: pg.Pool): Promise<void> {
   const problem = await whyNotReady(pool);
-  if (problem) throw new Error(`The server does not start: ${problem}. Run the migration command first.`);
+  if (problem) throw new Error(`The server does not start: ${problem}.`);
 }
 
-const expectedMigration = readMigrations().at(-1)?.number ?? 0;
+const expected = readMigrations();
+const lastExpected = expected.at(-1)?.number ?? 0;
 
 /** What keeps the server from working, in words for operators; undefined when nothing does. */
 async function whyNotReady(pool: pg.Pool): Promise<string | undefined> {
   try {
-    const { rows } = await pool.query<{ last: number | null }>(
-      "select max(number) as last from installation.migration",
+    const { rows } = await pool.query<{ number: number; checksum: string }>(
+      "select number, checksum from installation.migration order by number",
     );
-    const last = rows[0]?.last ?? 0;
-    return last < expectedMigration
-      ? `the database is at migration ${last}, ${expectedMigration} is needed`
+    if (rows[0] && isUnreleased(rows[0], expected)) return unreleasedProblem;
+    const last = rows.at(-1)?.number ?? 0;
+    return last < lastExpected
+      ? `the database is at migration ${last}, ${lastExpected} is needed; run the migration command first`
       : undefined;
   } catch {
     return "the database does not answer";

@@ -1,5 +1,5 @@
 import { isoTimeSql, type ListCatalogue, timeColumn } from "../list/catalogue.ts";
-import { keptSql } from "./kept.ts";
+import { signEventRecord } from "./record-kinds.ts";
 
 /** Something of the face that followed on the same sign; null while this is the latest. */
 const next = (sql: string) => `(select ${sql} from event next
@@ -14,35 +14,33 @@ const latestReadAt = `(select st.state #>> '{face,readAt}' from sign_state st
  * next one was seen, and with that the agent says when it had seen the last one still standing; for the latest face the
  * sign's state knows.
  */
-export function messageLog(nowMs: number): ListCatalogue {
-  return {
-    from: "event e left join sign s on s.tenant_id = e.tenant_id and s.id = e.entity_id",
-    tenantSql: "e.tenant_id",
-    keySql: "e.id",
-    readable: { entityType: "SIGN", idSql: "e.entity_id" },
-    columns: [
-      { name: "id", sql: "e.id::text", type: "id", neverNull: true },
-      { name: "signId", sql: "e.entity_id", type: "id", neverNull: true },
-      { name: "signName", sql: "s.name", type: "text" },
-      { ...timeColumn("from", "e.at"), neverNull: true },
-      { name: "until", sql: next(isoTimeSql("next.at")) },
-      {
-        name: "lastConfirmedAt",
-        sql: `case when ${next("true")} then ${next("next.data ->> 'previousReadAt'")} else ${latestReadAt} end`,
-      },
-      { ...timeColumn("receivedAt", "e.received_at"), neverNull: true },
-      { name: "source", sql: "e.data ->> 'source'", type: "select" },
-      { name: "multi", sql: "e.data ->> 'multi'", type: "text" },
-      { name: "crc", sql: "(e.data ->> 'crc')::float8", type: "number" },
-      { name: "owner", sql: "e.data ->> 'owner'", type: "text" },
-      { name: "beacon", sql: "(e.data ->> 'beacon')::boolean" },
-      { name: "isBlank", sql: "(e.data ->> 'isBlank')::boolean" },
-    ],
-    always: ["id"],
-    sort: { field: "from", ascending: false },
-    where: (value, principal) =>
-      `e.event = 'faceRead' and e.entity_type = 'SIGN'
-        and e.tenant_number = (select number from installation.tenant where id = ${value(principal.tenantId)})
-        and ${keptSql({ record: "MESSAGE_LOG", atSql: "e.at", nowMs }, value, principal)}`,
-  };
-}
+export const messageLog: ListCatalogue = {
+  from: "event e left join sign s on s.tenant_id = e.tenant_id and s.id = e.entity_id",
+  tenantSql: "e.tenant_id",
+  keySql: "e.id",
+  readable: { entityType: "SIGN", idSql: "e.entity_id" },
+  columns: [
+    { name: "id", sql: "e.id::text", type: "id", neverNull: true },
+    { name: "signId", sql: "e.entity_id", type: "id", neverNull: true },
+    { name: "signName", sql: "s.name", type: "text" },
+    { ...timeColumn("from", "e.at"), neverNull: true },
+    { name: "until", sql: next(isoTimeSql("next.at")) },
+    {
+      name: "lastConfirmedAt",
+      sql: `case when ${next("true")} then ${next("next.data ->> 'previousReadAt'")} else ${latestReadAt} end`,
+    },
+    { ...timeColumn("receivedAt", "e.received_at"), neverNull: true },
+    { name: "source", sql: "e.data ->> 'source'", type: "select" },
+    { name: "multi", sql: "e.data ->> 'multi'", type: "text" },
+    { name: "crc", sql: "(e.data ->> 'crc')::float8", type: "number" },
+    { name: "owner", sql: "e.data ->> 'owner'", type: "text" },
+    { name: "beacon", sql: "(e.data ->> 'beacon')::boolean" },
+    { name: "isBlank", sql: "(e.data ->> 'isBlank')::boolean" },
+  ],
+  always: ["id"],
+  sort: { field: "from", ascending: false },
+  record: { kind: signEventRecord, row: "e" },
+  where: (value, principal) =>
+    `e.event = 'faceRead' and e.entity_type = 'SIGN'
+        and e.tenant_number = (select number from installation.tenant where id = ${value(principal.tenantId)})`,
+};

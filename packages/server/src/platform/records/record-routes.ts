@@ -15,8 +15,7 @@ export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] 
       summary: "Polls of devices that the caller may read, newest first",
       access: { action: "READ", entityType: "POLL_RESULT" },
       body: findBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => find(db, pollResults(db.nowMs), body)),
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, pollResults, body)),
     }),
     defineRoute<FindQuery>({
       method: "POST",
@@ -25,8 +24,7 @@ export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] 
       access: { action: "READ", entityType: "MESSAGE_LOG" },
       licence: "sign",
       body: findBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => find(db, messageLog(db.nowMs), body)),
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, messageLog, body)),
     }),
   ];
 }

@@ -7,8 +7,10 @@ import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { AgentEnd, linkUnderTest, makeSign, type LinkUnderTest } from "../agent-link/link-under-test.ts";
 import type { Principal } from "../permission/principal.ts";
-import { dropPollDays, keepPollResults } from "./poll-results.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { pollRecord } from "./record-kinds.ts";
 import { recordRoutes } from "./record-routes.ts";
+import { deleteExpired, dropEmptyDays } from "./retention.ts";
 
 const dayMs = 86_400_000;
 const dayNs = dayMs * 1e6;
@@ -31,6 +33,8 @@ beforeAll(async () => {
   return () => link.stop();
 });
 
+const keepPollResults = (db: TenantTransaction) => deleteExpired(db, [pollRecord]);
+const dropPollDays = (db: TenantTransaction) => dropEmptyDays(db, [pollRecord]);
 let sequence = 0;
 async function report(observations: Observation[], lane: "live" | "backfill" = "live"): Promise<void> {
   end.send({ type: "batch", lane, sequence: ++sequence, observations });
@@ -121,7 +125,7 @@ describe("poll results", () => {
     expect(link.dropped()).toBe(1);
   });
 
-  test("what is older than it is kept is hidden at once and removed soon after; days that nobody keeps are dropped", async () => {
+  test("what is older than it is kept is hidden at once and removed soon after; empty days are dropped", async () => {
     await report([poll("dms-1", 20 * dayMs)]);
     const total = (await pollResults()).total;
     await keepFor("POLL_RESULT", 2);

@@ -16,7 +16,13 @@ import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import i18next from "i18next";
 import type { Feature, FeatureRoute, MenuItem } from "../../kinds/feature.ts";
-import { kindAuditRoutes, kindMenuItem, kindRoutes, menuGroup } from "../../kinds/kind-screens.tsx";
+import {
+  kindAuditRoutes,
+  kindMenuItem,
+  kindRoutes,
+  type KindScreens,
+  menuGroup,
+} from "../../kinds/kind-screens.tsx";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const people = [role, permissionGroup, apiKey];
@@ -99,10 +105,14 @@ const permissionRoutes: FeatureRoute[] = [
 
 /** Kinds of a feature of their own among those of everybody: their routes go with it. */
 const routesOf = (kind: AnyKind): FeatureRoute[] => {
-  const { licence, entityType } = kind;
+  const { licence, entityType, name } = kind;
   // Branding exists only for those for whom it is on (LIC-027).
   const needs = licence === "branding" ? { licence, entityType } : licence && { licence };
-  return kindRoutes(kind).map((route) => ({ ...route, ...needs }));
+  return kindRoutes(kind, screens[name]).map((route) => ({ ...route, ...needs }));
+};
+
+const screens: Readonly<Record<string, KindScreens>> = {
+  [retentionPolicy.name]: { form: () => import("./retention/retention-form.tsx") },
 };
 
 /** What administrators set up for everyone. */

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { sectionText, sectionTitle } from "../../text/kind-text.ts";
@@ -20,6 +20,8 @@ export interface KindFormProps {
   entityId?: string;
   isReadOnly: boolean;
   cancelPath: string;
+  /** Below the sections, within the form. */
+  children?: ReactNode;
 }
 
 /** The form of a kind, section by section as its declaration says. */
@@ -68,6 +70,7 @@ export function KindForm(props: KindFormProps) {
                   </div>
                 </section>
               ))}
+              {props.children}
             </FormPartsContext>
           </div>
           {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}

@@ -10,7 +10,6 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { expireQueues } from "../queue/change-queue.ts";
-import { signs as signModule } from "../module.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { activatePlan } from "./plan-acts.ts";
 import { settlePlans } from "./plan-status.ts";

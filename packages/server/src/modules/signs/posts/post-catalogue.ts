@@ -1,5 +1,6 @@
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { type ListCatalogue, timeColumn } from "../../../platform/list/catalogue.ts";
+import { postRecord } from "./post-records.ts";
 
 /** Posts to several signs as a list: those with at least one sign that the caller may read. */
 export const signPosts: ListCatalogue = {
@@ -20,6 +21,7 @@ export const signPosts: ListCatalogue = {
   ],
   always: ["id"],
   sort: { field: "createdAt", ascending: false },
+  record: { kind: postRecord, row: "p" },
   where(value, principal) {
     const allowed = allowedIds(principal.grants, "READ", "SIGN");
     if (allowed === undefined) return "false";

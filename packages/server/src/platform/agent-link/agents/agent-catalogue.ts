@@ -1,3 +1,5 @@
+import { keptSql } from "../../records/record-kind.ts";
+import { eventRecord } from "../../records/record-kinds.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
@@ -132,13 +134,25 @@ export function readAgentEvents(
   const span = spanOfQuery(query, db.nowMs);
   const count = wholeNumber(limit ?? "100", "limit", 1000);
   const beforeId = before === undefined ? null : wholeNumber(before, "before", Number.MAX_SAFE_INTEGER);
+  const values: unknown[] = [
+    db.tenantNumber,
+    db.tenantId,
+    agentEntityType,
+    agentId,
+    beforeId,
+    count,
+    span?.fromMs,
+    span?.toMs,
+  ];
+  const kept = keptSql({ kind: eventRecord, row: "e", ...db }, (given) => `$${values.push(given)}`);
   return db.query<AgentHistoryRow>(
     `select id::text as id, ${isoTimeSql("e.at")} as at, event, actor_name as "actorName", data
      from event e
      where tenant_number = $1 and tenant_id = $2 and entity_type = $3 and entity_id = $4 and ($5::int8 is null or id < $5)
        and ($7::float8 is null or e.at between to_timestamp($7 / 1000) and to_timestamp($8::float8 / 1000))
+       and ${kept}
      order by e.at desc, id desc limit $6`,
-    [db.tenantNumber, db.tenantId, agentEntityType, agentId, beforeId, count, span?.fromMs, span?.toMs],
+    values,
   );
 }
 

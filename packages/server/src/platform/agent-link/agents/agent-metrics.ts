@@ -16,9 +16,6 @@ export interface MetricRow {
   pollSuccess: number | null;
 }
 
-const keptMs = 24 * 3_600_000;
-const batchRows = 5_000;
-
 /** Figures of an agent in a span of time, oldest first. */
 export function readMetrics(
   db: TenantTransaction,
@@ -33,14 +30,5 @@ export function readMetrics(
        and m.at <= to_timestamp($4::float8 / 1000)
      order by m.at`,
     [db.tenantId, agentId, fromMs, toMs],
-  );
-}
-
-/** Deletes figures older than a day, some at a time; a job calls it for every tenant. */
-export async function dropOldMetrics(db: TenantTransaction): Promise<void> {
-  await db.query(
-    `delete from agent_metric where tenant_id = $1 and (agent_id, at) in (
-       select agent_id, at from agent_metric where tenant_id = $1 and at < to_timestamp($2::float8 / 1000) limit ${batchRows})`,
-    [db.tenantId, db.nowMs - keptMs],
   );
 }

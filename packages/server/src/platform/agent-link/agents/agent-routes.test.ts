@@ -8,7 +8,8 @@ import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
-import { dropOldMetrics } from "./agent-metrics.ts";
+import { platformRecords } from "../../records/record-kinds.ts";
+import { deleteExpired } from "../../records/retention.ts";
 import {
   AgentEnd,
   agentKeys,
@@ -147,8 +148,8 @@ describe("with an agent", () => {
     ).toMatchObject({
       status: 400,
     });
-    tenant.clock.advanceMs(24 * 3_600_000 - 30_000);
-    await tenant.database.inTenant(tenant.principal({}), dropOldMetrics);
+    tenant.clock.advanceMs(24 * 3_600_000 - 30_001);
+    await tenant.database.inTenant(tenant.principal({}), (db) => deleteExpired(db, platformRecords));
     expect((await get<object[]>(`${agent.agentId}/metrics?timeframe=30d`)).body).toMatchObject([
       { cpu: 1 },
       { cpu: 2 },

@@ -1,0 +1,1829 @@
+-- The schema of the first release, by subject. Until a release is tagged this file is edited in place; from then on it
+-- is frozen and every change is a migration of its own (docs/developers.md, Migrations).
+
+-- Installation: everything above the tenants. The migration runner creates the schema itself.
+create table installation.tenant (
+  -- The slug: the same in group, header, path and key.
+  id text primary key check (id ~ '^[a-z0-9][a-z0-9_-]{0,62}$'),
+  -- First column of every series row; a small number where the slug would be repeated millions of times.
+  number int4 generated always as identity unique,
+  name text not null,
+  description text not null default '',
+  created_at timestamptz not null
+);
+grant usage on schema installation, public to gantry_server;
+grant select on installation.tenant, installation.migration to gantry_server;
+
+-- One rising number for everything that is announced; the page drops announcements older than what it holds.
+create sequence entity_rev as int8;
+grant usage on sequence entity_rev to gantry_server;
+
+-- Entity kinds: generated from packages/domain, do not edit.
+
+-- acceptableWord
+create table acceptable_word (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index acceptable_word_sort on acceptable_word (tenant_id, lower("name"), id);
+create index acceptable_word_search on acceptable_word using gin (search_text gin_trgm_ops);
+create unique index acceptable_word_unique on acceptable_word (tenant_id, lower("name"));
+alter table acceptable_word enable row level security;
+create policy tenant_only on acceptable_word using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on acceptable_word to gantry_server;
+
+-- alarmConfig
+create table alarm_config (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "entity_type" text generated always as ((doc ->> 'entityType')) stored,
+  "entity_id" text generated always as ((doc ->> 'entityId')) stored,
+  "alarm_type" text generated always as ((doc ->> 'alarmType')) stored,
+  "alarm_severity" text generated always as ((doc ->> 'alarmSeverity')) stored,
+  "activate_on_reoccurrence" boolean generated always as (((doc ->> 'activateOnReoccurrence')::boolean)) stored,
+  "create_notification" boolean generated always as (((doc ->> 'createNotification')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index alarm_config_sort on alarm_config (tenant_id, lower("name"), id);
+create index alarm_config_search on alarm_config using gin (search_text gin_trgm_ops);
+alter table alarm_config enable row level security;
+create policy tenant_only on alarm_config using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on alarm_config to gantry_server;
+
+-- alertSource
+create table alert_source (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "type" text generated always as ((doc ->> 'type')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "vendor" text generated always as ((doc ->> 'vendor')) stored,
+  "confidence_threshold" float8 generated always as (((doc ->> 'confidenceThreshold')::float8)) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'vendor'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index alert_source_sort on alert_source (tenant_id, lower("name"), id);
+create index alert_source_by_type on alert_source (tenant_id, lower("type"), lower("name"), id);
+create index alert_source_by_enabled on alert_source (tenant_id, "enabled", lower("name"), id);
+create index alert_source_by_vendor on alert_source (tenant_id, lower("vendor"), lower("name"), id);
+create index alert_source_by_confidence_threshold on alert_source (tenant_id, "confidence_threshold", lower("name"), id);
+create index alert_source_search on alert_source using gin (search_text gin_trgm_ops);
+alter table alert_source enable row level security;
+create policy tenant_only on alert_source using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on alert_source to gantry_server;
+create table alert_source_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references alert_source (tenant_id, id) on delete cascade
+);
+create index alert_source_state_status on alert_source_state (tenant_id, status, id);
+alter table alert_source_state enable row level security;
+create policy tenant_only on alert_source_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on alert_source_state to gantry_server;
+
+-- apiKey
+create table api_key (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "prefix" text generated always as ((doc ->> 'prefix')) stored,
+  "expires_at" text generated always as ((doc ->> 'expiresAt')) stored,
+  "last_used_at" text generated always as ((doc ->> 'lastUsedAt')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'prefix'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index api_key_sort on api_key (tenant_id, lower("name"), id);
+create index api_key_search on api_key using gin (search_text gin_trgm_ops);
+alter table api_key enable row level security;
+create policy tenant_only on api_key using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on api_key to gantry_server;
+
+-- automatedIncident
+create table automated_incident (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "incident_type_name" text generated always as ((doc ->> 'incidentTypeName')) stored,
+  "severity" text generated always as ((doc ->> 'severity')) stored,
+  "status" text generated always as ((doc ->> 'status')) stored,
+  "is_false_positive" boolean generated always as (((doc ->> 'isFalsePositive')::boolean)) stored,
+  "confidence_score" float8 generated always as (((doc ->> 'confidenceScore')::float8)) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "detected_at" text generated always as ((doc ->> 'detectedAt')) stored,
+  "confirmed_at" text generated always as ((doc ->> 'confirmedAt')) stored,
+  "cleared_at" text generated always as ((doc ->> 'clearedAt')) stored,
+  "response_time" float8 generated always as (((doc ->> 'responseTime')::float8)) stored,
+  "clearance_time" float8 generated always as (((doc ->> 'clearanceTime')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index automated_incident_sort on automated_incident (tenant_id, lower("detected_at"), id);
+create index automated_incident_by_name on automated_incident (tenant_id, lower("name"), lower("detected_at"), id);
+create index automated_incident_by_incident_type_name on automated_incident (tenant_id, lower("incident_type_name"), lower("detected_at"), id);
+create index automated_incident_by_severity on automated_incident (tenant_id, lower("severity"), lower("detected_at"), id);
+create index automated_incident_by_status on automated_incident (tenant_id, lower("status"), lower("detected_at"), id);
+create index automated_incident_by_road_name on automated_incident (tenant_id, lower("road_name"), lower("detected_at"), id);
+create index automated_incident_by_direction on automated_incident (tenant_id, lower("direction"), lower("detected_at"), id);
+create index automated_incident_search on automated_incident using gin (search_text gin_trgm_ops);
+alter table automated_incident enable row level security;
+create policy tenant_only on automated_incident using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on automated_incident to gantry_server;
+
+-- brandingOptions
+create table branding_options (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "theme" text generated always as ((doc ->> 'theme')) stored,
+  primary key (tenant_id, id)
+);
+create index branding_options_sort on branding_options (tenant_id, lower("name"), id);
+alter table branding_options enable row level security;
+create policy tenant_only on branding_options using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on branding_options to gantry_server;
+
+-- camera
+create table camera (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index camera_sort on camera (tenant_id, lower("name"), id);
+create index camera_by_road_name on camera (tenant_id, lower("road_name"), lower("name"), id);
+create index camera_by_direction on camera (tenant_id, lower("direction"), lower("name"), id);
+create index camera_by_protocol on camera (tenant_id, lower("protocol"), lower("name"), id);
+create index camera_search on camera using gin (search_text gin_trgm_ops);
+alter table camera enable row level security;
+create policy tenant_only on camera using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on camera to gantry_server;
+create table camera_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references camera (tenant_id, id) on delete cascade
+);
+create index camera_state_status on camera_state (tenant_id, status, id);
+alter table camera_state enable row level security;
+create policy tenant_only on camera_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on camera_state to gantry_server;
+
+-- cameraGroup
+create table camera_group (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index camera_group_sort on camera_group (tenant_id, lower("name"), id);
+create index camera_group_search on camera_group using gin (search_text gin_trgm_ops);
+alter table camera_group enable row level security;
+create policy tenant_only on camera_group using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on camera_group to gantry_server;
+
+-- chartConfig
+create table chart_config (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "type" text generated always as ((doc ->> 'type')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index chart_config_sort on chart_config (tenant_id, lower("name"), id);
+create index chart_config_search on chart_config using gin (search_text gin_trgm_ops);
+alter table chart_config enable row level security;
+create policy tenant_only on chart_config using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on chart_config to gantry_server;
+
+-- dashboard
+create table dashboard (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "module" text generated always as ((doc ->> 'module')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index dashboard_sort on dashboard (tenant_id, lower("name"), id);
+create index dashboard_search on dashboard using gin (search_text gin_trgm_ops);
+alter table dashboard enable row level security;
+create policy tenant_only on dashboard using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on dashboard to gantry_server;
+
+-- detector
+create table detector (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "lane_count" float8 generated always as (((doc ->> 'laneCount')::float8)) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index detector_sort on detector (tenant_id, lower("name"), id);
+create index detector_by_road_name on detector (tenant_id, lower("road_name"), lower("name"), id);
+create index detector_by_direction on detector (tenant_id, lower("direction"), lower("name"), id);
+create index detector_by_lane_count on detector (tenant_id, "lane_count", lower("name"), id);
+create index detector_search on detector using gin (search_text gin_trgm_ops);
+alter table detector enable row level security;
+create policy tenant_only on detector using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on detector to gantry_server;
+create table detector_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references detector (tenant_id, id) on delete cascade
+);
+create index detector_state_status on detector_state (tenant_id, status, id);
+alter table detector_state enable row level security;
+create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on detector_state to gantry_server;
+
+-- forbiddenWord
+create table forbidden_word (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index forbidden_word_sort on forbidden_word (tenant_id, lower("name"), id);
+create index forbidden_word_search on forbidden_word using gin (search_text gin_trgm_ops);
+create unique index forbidden_word_unique on forbidden_word (tenant_id, lower("name"));
+alter table forbidden_word enable row level security;
+create policy tenant_only on forbidden_word using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on forbidden_word to gantry_server;
+
+-- formSource
+create table form_source (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index form_source_sort on form_source (tenant_id, lower("name"), id);
+create index form_source_search on form_source using gin (search_text gin_trgm_ops);
+create unique index form_source_unique on form_source (tenant_id, lower("name"));
+alter table form_source enable row level security;
+create policy tenant_only on form_source using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on form_source to gantry_server;
+
+-- incidentType
+create table incident_type (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "severity" text generated always as ((doc ->> 'severity')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index incident_type_sort on incident_type (tenant_id, lower("name"), id);
+create index incident_type_search on incident_type using gin (search_text gin_trgm_ops);
+alter table incident_type enable row level security;
+create policy tenant_only on incident_type using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on incident_type to gantry_server;
+
+-- mapConfig
+create table map_config (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "default" boolean generated always as (((doc ->> 'default')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index map_config_sort on map_config (tenant_id, lower("name"), id);
+create index map_config_search on map_config using gin (search_text gin_trgm_ops);
+alter table map_config enable row level security;
+create policy tenant_only on map_config using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on map_config to gantry_server;
+
+-- mapLayer
+create table map_layer (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "group" text generated always as ((doc ->> 'group')) stored,
+  "layer_type" text generated always as ((doc ->> 'layerType')) stored,
+  "is_base_layer" boolean generated always as (((doc ->> 'isBaseLayer')::boolean)) stored,
+  "visible" boolean generated always as (((doc ->> 'visible')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'group'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index map_layer_sort on map_layer (tenant_id, lower("name"), id);
+create index map_layer_search on map_layer using gin (search_text gin_trgm_ops);
+alter table map_layer enable row level security;
+create policy tenant_only on map_layer using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on map_layer to gantry_server;
+
+-- moduleSettings
+create table module_settings (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "enable_forbidden_word_list" boolean generated always as (((doc ->> 'enableForbiddenWordList')::boolean)) stored,
+  "enable_acceptable_word_list" boolean generated always as (((doc ->> 'enableAcceptableWordList')::boolean)) stored,
+  primary key (tenant_id, id)
+);
+create index module_settings_sort on module_settings (tenant_id, "enable_forbidden_word_list", id);
+alter table module_settings enable row level security;
+create policy tenant_only on module_settings using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on module_settings to gantry_server;
+
+-- permissionGroup
+create table permission_group (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "order" float8 generated always as (((doc ->> 'order')::float8)) stored,
+  "parent_id" text generated always as ((doc ->> 'parentId')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index permission_group_sort on permission_group (tenant_id, "order", id);
+create index permission_group_search on permission_group using gin (search_text gin_trgm_ops);
+alter table permission_group enable row level security;
+create policy tenant_only on permission_group using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on permission_group to gantry_server;
+
+-- report
+create table report (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "status" text generated always as ((doc ->> 'status')) stored,
+  "is_template" boolean generated always as (((doc ->> 'isTemplate')::boolean)) stored,
+  "module" text generated always as ((doc ->> 'module')) stored,
+  "tags" jsonb generated always as ((doc -> 'tags')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index report_sort on report (tenant_id, lower("name"), id);
+create index report_search on report using gin (search_text gin_trgm_ops);
+alter table report enable row level security;
+create policy tenant_only on report using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on report to gantry_server;
+
+-- retentionPolicy
+create table retention_policy (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "entity_type" text generated always as ((doc ->> 'entityType')) stored,
+  "duration" float8 generated always as (((doc ->> 'duration')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index retention_policy_sort on retention_policy (tenant_id, lower("name"), id);
+create index retention_policy_search on retention_policy using gin (search_text gin_trgm_ops);
+alter table retention_policy enable row level security;
+create policy tenant_only on retention_policy using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on retention_policy to gantry_server;
+
+-- role
+create table role (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index role_sort on role (tenant_id, lower("name"), id);
+create index role_search on role using gin (search_text gin_trgm_ops);
+create unique index role_unique on role (tenant_id, lower("name"));
+alter table role enable row level security;
+create policy tenant_only on role using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on role to gantry_server;
+
+-- sign
+create table sign (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "category" text generated always as ((doc ->> 'category')) stored,
+  "pixel_width" float8 generated always as (((doc ->> 'pixelWidth')::float8)) stored,
+  "pixel_height" float8 generated always as (((doc ->> 'pixelHeight')::float8)) stored,
+  "matrix_type" text generated always as ((doc ->> 'matrixType')) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_sort on sign (tenant_id, lower("name"), id);
+create index sign_by_road_name on sign (tenant_id, lower("road_name"), lower("name"), id);
+create index sign_by_direction on sign (tenant_id, lower("direction"), lower("name"), id);
+create index sign_by_category on sign (tenant_id, lower("category"), lower("name"), id);
+create index sign_by_pixel_width on sign (tenant_id, "pixel_width", lower("name"), id);
+create index sign_by_pixel_height on sign (tenant_id, "pixel_height", lower("name"), id);
+create index sign_search on sign using gin (search_text gin_trgm_ops);
+alter table sign enable row level security;
+create policy tenant_only on sign using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign to gantry_server;
+create table sign_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references sign (tenant_id, id) on delete cascade
+);
+create index sign_state_status on sign_state (tenant_id, status, id);
+alter table sign_state enable row level security;
+create policy tenant_only on sign_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_state to gantry_server;
+
+-- signCommand
+create table sign_command (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "value" text generated always as ((doc ->> 'value')) stored,
+  "slot" float8 generated always as (((doc ->> 'slot')::float8)) stored,
+  "priority" float8 generated always as (((doc ->> 'priority')::float8)) stored,
+  "sign_id" text generated always as ((doc ->> 'signId')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'value'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_command_sort on sign_command (tenant_id, "priority", id);
+create index sign_command_search on sign_command using gin (search_text gin_trgm_ops);
+alter table sign_command enable row level security;
+create policy tenant_only on sign_command using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_command to gantry_server;
+
+-- signDisplayType
+create table sign_display_type (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "pixel_width" float8 generated always as (((doc ->> 'pixelWidth')::float8)) stored,
+  "pixel_height" float8 generated always as (((doc ->> 'pixelHeight')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_display_type_sort on sign_display_type (tenant_id, lower("name"), id);
+create index sign_display_type_search on sign_display_type using gin (search_text gin_trgm_ops);
+alter table sign_display_type enable row level security;
+create policy tenant_only on sign_display_type using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_display_type to gantry_server;
+
+-- signFont
+create table sign_font (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "font_version" float8 generated always as (((doc ->> 'fontVersion')::float8)) stored,
+  "default" boolean generated always as (((doc ->> 'default')::boolean)) stored,
+  "character_height" float8 generated always as (((doc ->> 'characterHeight')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_font_sort on sign_font (tenant_id, lower("name"), id);
+create index sign_font_search on sign_font using gin (search_text gin_trgm_ops);
+alter table sign_font enable row level security;
+create policy tenant_only on sign_font using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_font to gantry_server;
+
+-- signLibraryMessage
+create table sign_library_message (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "sign_id" text generated always as ((doc ->> 'signId')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_library_message_sort on sign_library_message (tenant_id, lower("name"), id);
+create index sign_library_message_search on sign_library_message using gin (search_text gin_trgm_ops);
+alter table sign_library_message enable row level security;
+create policy tenant_only on sign_library_message using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_library_message to gantry_server;
+
+-- signPlan
+create table sign_plan (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "status" text generated always as ((doc ->> 'status')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_plan_sort on sign_plan (tenant_id, lower("name"), id);
+create index sign_plan_search on sign_plan using gin (search_text gin_trgm_ops);
+alter table sign_plan enable row level security;
+create policy tenant_only on sign_plan using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_plan to gantry_server;
+
+-- signPriority
+create table sign_priority (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "description" text generated always as ((doc ->> 'description')) stored,
+  "priority" float8 generated always as (((doc ->> 'priority')::float8)) stored,
+  "default" boolean generated always as (((doc ->> 'default')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index sign_priority_sort on sign_priority (tenant_id, "priority", id);
+create index sign_priority_search on sign_priority using gin (search_text gin_trgm_ops);
+alter table sign_priority enable row level security;
+create policy tenant_only on sign_priority using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on sign_priority to gantry_server;
+
+-- storageConfig
+create table storage_config (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "type" text generated always as ((doc ->> 'type')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index storage_config_sort on storage_config (tenant_id, lower("name"), id);
+create index storage_config_search on storage_config using gin (search_text gin_trgm_ops);
+alter table storage_config enable row level security;
+create policy tenant_only on storage_config using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on storage_config to gantry_server;
+
+-- tour
+create table tour (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index tour_sort on tour (tenant_id, lower("name"), id);
+create index tour_search on tour using gin (search_text gin_trgm_ops);
+alter table tour enable row level security;
+create policy tenant_only on tour using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on tour to gantry_server;
+
+-- videoWall
+create table video_wall (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "system" boolean generated always as (((doc ->> 'system')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index video_wall_sort on video_wall (tenant_id, lower("name"), id);
+create index video_wall_search on video_wall using gin (search_text gin_trgm_ops);
+alter table video_wall enable row level security;
+create policy tenant_only on video_wall using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on video_wall to gantry_server;
+
+-- wallLayout
+create table wall_layout (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "columns" float8 generated always as (((doc ->> 'columns')::float8)) stored,
+  "rows" float8 generated always as (((doc ->> 'rows')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index wall_layout_sort on wall_layout (tenant_id, lower("name"), id);
+create index wall_layout_search on wall_layout using gin (search_text gin_trgm_ops);
+alter table wall_layout enable row level security;
+create policy tenant_only on wall_layout using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on wall_layout to gantry_server;
+
+-- weatherStation
+create table weather_station (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index weather_station_sort on weather_station (tenant_id, lower("name"), id);
+create index weather_station_by_road_name on weather_station (tenant_id, lower("road_name"), lower("name"), id);
+create index weather_station_by_direction on weather_station (tenant_id, lower("direction"), lower("name"), id);
+create index weather_station_search on weather_station using gin (search_text gin_trgm_ops);
+alter table weather_station enable row level security;
+create policy tenant_only on weather_station using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on weather_station to gantry_server;
+create table weather_station_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references weather_station (tenant_id, id) on delete cascade
+);
+create index weather_station_state_status on weather_station_state (tenant_id, status, id);
+alter table weather_station_state enable row level security;
+create policy tenant_only on weather_station_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on weather_station_state to gantry_server;
+
+-- widget
+create table widget (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "type" text generated always as ((doc ->> 'type')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index widget_sort on widget (tenant_id, lower("name"), id);
+create index widget_search on widget using gin (search_text gin_trgm_ops);
+alter table widget enable row level security;
+create policy tenant_only on widget using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on widget to gantry_server;
+
+-- wim
+create table wim (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "protocol" text generated always as ((doc ->> 'protocol')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index wim_sort on wim (tenant_id, lower("name"), id);
+create index wim_by_road_name on wim (tenant_id, lower("road_name"), lower("name"), id);
+create index wim_by_direction on wim (tenant_id, lower("direction"), lower("name"), id);
+create index wim_search on wim using gin (search_text gin_trgm_ops);
+alter table wim enable row level security;
+create policy tenant_only on wim using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on wim to gantry_server;
+create table wim_state (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  status text not null,
+  status_since timestamptz,
+  observed_at timestamptz,
+  received_at timestamptz,
+  agent_id text,
+  state jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references wim (tenant_id, id) on delete cascade
+);
+create index wim_state_status on wim_state (tenant_id, status, id);
+alter table wim_state enable row level security;
+create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on wim_state to gantry_server;
+
+-- scheduleJob
+create table schedule_job (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "entity_type" text generated always as ((doc ->> 'entityType')) stored,
+  "job_type" text generated always as ((doc ->> 'jobType')) stored,
+  primary key (tenant_id, id)
+);
+create index schedule_job_sort on schedule_job (tenant_id, lower("job_type"), id);
+alter table schedule_job enable row level security;
+create policy tenant_only on schedule_job using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on schedule_job to gantry_server;
+
+-- End of the generated kinds.
+
+-- Identity: accounts, sign-in, keys
+
+-- One account per (issuer, subject). Accounts of the embedded provider also have a password.
+create table installation.account (
+  id text primary key,
+  issuer text not null,
+  subject text not null,
+  user_name text not null,
+  email text,
+  name text not null,
+  given_name text,
+  family_name text,
+  password_hash text,
+  -- The password is public; a server that allows no demo accounts ignores the account.
+  is_demo boolean not null default false,
+  created_at timestamptz not null,
+  last_seen_at timestamptz,
+  -- Issue time of the token whose groups the memberships follow; older tokens add nothing.
+  followed_at timestamptz,
+  cell_phone text,
+  work_phone text,
+  -- A small picture as a data URL, re-encoded by the server: never a drawing that can hold a script.
+  picture text check (picture ~ '^data:image/(png|jpeg|webp);base64,'),
+  -- Raised by every change of the person; forms name the version they were filled from.
+  version int8 not null default 1,
+  -- The next sign-in asks for a new password first.
+  password_temporary boolean not null default false,
+  unique (issuer, subject)
+);
+create unique index account_embedded_user_name on installation.account (lower(user_name)) where issuer = 'embedded';
+
+create function installation.raise_account_version() returns trigger language plpgsql as $$
+declare
+  untold constant text[] := array['version', 'last_seen_at', 'followed_at', 'password_hash', 'password_temporary'];
+begin
+  if to_jsonb(new) - untold is distinct from to_jsonb(old) - untold then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $$;
+create trigger account_version before update on installation.account
+  for each row execute function installation.raise_account_version();
+
+-- Joins an account to a tenant; the lowest position is the account's default tenant.
+create table installation.membership (
+  account_id text not null references installation.account (id) on delete cascade,
+  tenant_id text not null references installation.tenant (id),
+  position int8 not null,
+  -- A deactivated membership grants nothing, and no token reactivates it.
+  deactivated_at timestamptz,
+  -- A user's version is the sum of this and the account's.
+  version int8 not null default 0,
+  rev int8 not null default 0,
+  joined_at timestamptz,
+  primary key (account_id, tenant_id)
+);
+create index membership_tenant on installation.membership (tenant_id);
+
+-- Settings that follow a person into every tenant: the default tenant, formats, units.
+create table installation.account_preference (
+  account_id text not null references installation.account (id) on delete cascade,
+  id text not null,
+  name text not null,
+  metadata jsonb not null,
+  updated_at timestamptz not null,
+  primary key (account_id, id)
+);
+
+-- Failed sign-ins per account and address; counted before the password is checked, so that parallel tries count too.
+create table installation.sign_in_try (
+  key_hash text primary key,
+  tries int8 not null,
+  last_at timestamptz not null
+);
+
+-- Sign-ins that ended before their tokens expire. An empty session_id ends every token issued until then, for issuers
+-- whose tokens name no session.
+create table installation.ended_session (
+  issuer text not null,
+  subject text not null,
+  session_id text not null,
+  ended_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (issuer, subject, session_id)
+);
+create index ended_session_expiry on installation.ended_session (expires_at);
+
+-- State of the embedded OpenID provider: sessions, grants, codes, refresh tokens.
+create table installation.oidc_payload (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  user_code text,
+  uid text,
+  expires_at timestamptz,
+  consumed_at timestamptz,
+  primary key (model, id)
+);
+create index oidc_payload_grant on installation.oidc_payload (grant_id) where grant_id is not null;
+create index oidc_payload_uid on installation.oidc_payload (uid) where uid is not null;
+create index oidc_payload_expiry on installation.oidc_payload (expires_at);
+create index oidc_payload_account on installation.oidc_payload ((payload ->> 'accountId')) where payload ->> 'accountId' is not null;
+
+-- Signing keys of the embedded provider, newest first in use; the private key is encrypted with the server's key.
+create table installation.provider_key (
+  kid text primary key,
+  generation int8 not null unique,
+  sealed_jwk text not null,
+  created_at timestamptz not null
+);
+
+-- Finds the tenant of an API key by the hash of its text; everything else about the key is the tenant's.
+create table installation.api_key_secret (
+  key_hash text primary key,
+  tenant_id text not null references installation.tenant (id),
+  key_id text not null,
+  created_at timestamptz not null,
+  unique (tenant_id, key_id)
+);
+
+-- Finds the tenant of an agent; everything else about the agent is the tenant's.
+create table installation.agent_identity (
+  agent_id text primary key,
+  tenant_id text not null references installation.tenant (id),
+  public_key text not null,
+  enrolled_at timestamptz not null,
+  revoked_at timestamptz
+);
+
+create table installation.enrolment_code (
+  code_hash text primary key,
+  tenant_id text not null references installation.tenant (id),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- When the response was lost, the same agent may enrol again.
+  used_by text references installation.agent_identity (agent_id),
+  customer_site text
+);
+create index enrolment_code_tenant on installation.enrolment_code (tenant_id, expires_at);
+
+-- Name of this installation for licence vendors: the same for every server of this database.
+create table installation.machine (
+  is_this boolean primary key default true check (is_this),
+  machine_id text not null check (machine_id ~ '^[0-9A-F]{4}(-[0-9A-F]{4}){3}$'),
+  made_at timestamptz not null
+);
+
+grant select, insert, update, delete on installation.account, installation.membership, installation.account_preference,
+  installation.sign_in_try, installation.ended_session, installation.oidc_payload to gantry_server;
+grant select, insert on installation.provider_key, installation.agent_identity, installation.machine to gantry_server;
+grant update (revoked_at) on installation.agent_identity to gantry_server;
+grant select, insert, delete on installation.api_key_secret to gantry_server;
+grant select, insert, update on installation.enrolment_code to gantry_server;
+
+-- Permissions and settings
+
+-- A grant belongs to one account, role, permission group or key and is deleted with it. `ids` null is all; an empty list
+-- cannot be stored, on the wire it would mean all.
+create table permission_grant (
+  tenant_id text not null references installation.tenant (id),
+  account_id text references installation.account (id) on delete cascade,
+  source text not null,
+  action text not null,
+  entity_type text not null,
+  ids text[] check (ids is null or cardinality(ids) > 0),
+  role_id text,
+  group_id text,
+  -- Everything in the group and the groups below it, at the time of the check.
+  of_group boolean not null default false,
+  api_key_id text,
+  owner_id text generated always as (coalesce(account_id, role_id, group_id, api_key_id)) stored,
+  primary key (tenant_id, source, owner_id, action, entity_type),
+  foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, group_id) references permission_group (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, api_key_id) references api_key (tenant_id, id) on delete cascade,
+  constraint permission_grant_owner check (
+    num_nonnulls(account_id, role_id, group_id, api_key_id) = 1
+    and case source when 'DIRECT' then account_id when 'ROLE' then role_id when 'PERMISSION_GROUP' then group_id
+      when 'API_KEY' then api_key_id end is not null
+  ),
+  constraint permission_grant_of_group check (not of_group or (group_id is not null and ids is null))
+);
+create index permission_grant_account on permission_grant (account_id) where account_id is not null;
+
+-- The document of a key lists its permissions; every change of its grants rewrites that list.
+create function api_key_permissions() returns trigger language plpgsql as $$
+begin
+  new.doc := jsonb_set(new.doc, '{permissions}', coalesce((
+    select jsonb_object_agg(action, by_type) from (
+      select action, jsonb_object_agg(entity_type, coalesce(to_jsonb(ids), '[]')) as by_type from permission_grant
+      where tenant_id = new.tenant_id and api_key_id = new.id group by action
+    ) given), '{}'));
+  return new;
+end $$;
+create trigger api_key_permissions before insert or update on api_key
+  for each row execute function api_key_permissions();
+create function api_key_grant_changed() returns trigger language plpgsql as $$
+declare
+  changed record := coalesce(new, old);
+begin
+  if changed.api_key_id is not null then
+    update api_key set rev = nextval('entity_rev') where tenant_id = changed.tenant_id and id = changed.api_key_id;
+  end if;
+  return null;
+end $$;
+create trigger api_key_grant_changed after insert or update or delete on permission_grant
+  for each row execute function api_key_grant_changed();
+
+-- Personal settings in one tenant: presets, views, hotkeys.
+create table preference (
+  tenant_id text not null references installation.tenant (id),
+  account_id text not null references installation.account (id) on delete cascade,
+  id text not null,
+  name text not null,
+  metadata jsonb not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, account_id, id)
+);
+
+-- Settings of a tenant, among them whether it has public pages.
+create table system_preference (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  name text not null,
+  metadata jsonb not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  primary key (tenant_id, id)
+);
+
+-- One licence per tenant. The token is verified whenever it is read: a row written by hand grants nothing.
+create table licence_token (
+  tenant_id text primary key references installation.tenant (id),
+  -- Null after an offline activation.
+  sealed_key text,
+  token text not null,
+  -- Latest issue time of any token saved here, and latest time seen on the clock: setting the clock back gains nothing.
+  latest_issued_at timestamptz not null,
+  seen_at timestamptz not null,
+  renewal_tried_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Entities of every kind: secrets, files, trash, history
+
+-- Passwords and communities, encrypted and bound to tenant, kind, id and field; documents only say that one is set.
+create table secret_value (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  id text not null,
+  field text not null,
+  ciphertext text not null,
+  primary key (tenant_id, entity_type, id, field)
+);
+
+-- Uploaded files. Their bytes lie in the blob store under tenant and blob id. A file belongs to its uploader until an
+-- entity that names it is saved, and to that entity from then on.
+create table file (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  blob_id text not null,
+  entity_type text not null,
+  field text not null,
+  entity_id text,
+  name text not null,
+  media_type text not null,
+  size_bytes float8 not null,
+  uploaded_by text not null,
+  uploaded_at timestamptz not null,
+  -- Null until the store has it.
+  stored_at timestamptz,
+  primary key (tenant_id, id)
+);
+-- Files that no entity names, to be deleted.
+create index file_unused on file (tenant_id, uploaded_at) where entity_id is null;
+
+-- Deleted entities of every kind; restore brings back the same id.
+create table trash (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  id text not null,
+  version int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  deleted_at timestamptz not null,
+  deleted_by text not null,
+  deleted_by_id text not null,
+  -- Every grant and group that named it, for an undo.
+  places jsonb not null,
+  primary key (tenant_id, entity_type, id)
+);
+create index trash_age on trash (tenant_id, deleted_at);
+
+-- Every change of an entity, with the state before and after. Written with the change, never updated.
+create table audit_log (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  at timestamptz not null,
+  actor_id text not null,
+  actor_name text not null,
+  action text not null check (action in ('CREATE', 'UPDATE', 'DELETE', 'RESTORE')),
+  entity_type text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  primary key (tenant_id, id)
+);
+create index audit_log_entity on audit_log (tenant_id, entity_type, entity_id, at desc, id desc);
+create index audit_log_newest on audit_log (tenant_id, at desc, id desc);
+
+-- Events, written in the transaction of the change they record and never updated.
+create table event (
+  id int8 generated always as identity primary key,
+  tenant_number int4 not null references installation.tenant (number),
+  tenant_id text not null,
+  at timestamptz not null,
+  received_at timestamptz not null,
+  entity_type text not null,
+  entity_id text not null,
+  event text not null,
+  actor_id text,
+  actor_name text,
+  on_behalf_of text,
+  data jsonb not null,
+  -- By the agent's own clock, where that differed.
+  agent_at timestamptz
+);
+create index event_entity on event (tenant_number, entity_type, entity_id, at desc, id desc);
+-- For retention: each row is in one of these.
+create index event_sign_age on event (tenant_number, at) where entity_type = 'SIGN';
+create index event_other_age on event (tenant_number, at) where entity_type <> 'SIGN';
+-- The message log is a view of these events.
+create index event_face_read on event (tenant_number, entity_id, at desc, id desc) where event = 'faceRead';
+create index event_face_newest on event (tenant_number, at desc, id desc) where event = 'faceRead';
+-- One probe for the last of each event before a moment.
+create index event_sign_told on event (tenant_number, entity_id, event, at desc, id desc)
+  where entity_type = 'SIGN' and event in ('queueItemOpened', 'queueItemEdited', 'queueItemReposted', 'queueItemEnded',
+    'signBlanked', 'statusChanged', 'verificationChanged');
+
+-- Agents and their devices
+
+create table agent (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  name text not null,
+  customer_site text,
+  status text not null check (status in ('active', 'inactive', 'draining')),
+  version text,
+  address text,
+  started_at timestamptz,
+  last_heartbeat_at timestamptz,
+  connected boolean not null,
+  metrics jsonb not null,
+  rev int8 not null,
+  created_at timestamptz not null,
+  capacity int8 check (capacity > 0),
+  -- Drained by an administrator; an agent that announces its own shutdown drains only until it reconnects.
+  drain_asked boolean not null default false,
+  revoked_at timestamptz,
+  removed_at timestamptz,
+  -- Until then it may act on its devices, tolerance included; null: it never could.
+  lease_until timestamptz,
+  -- Raised whenever devices were taken from it that it did not release itself.
+  lease_epoch int8 not null default 0,
+  metadata jsonb not null default '{}',
+  -- The link that made the agent connected: the late end of an earlier link changes nothing.
+  link_id uuid,
+  primary key (tenant_id, id)
+);
+
+-- The last batch stored of each journal and lane; raised in the transaction that stores the batch.
+create table agent_journal_position (
+  tenant_id text not null,
+  agent_id text not null,
+  journal_id text not null,
+  lane text not null check (lane in ('live', 'backfill')),
+  sequence int8 not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, agent_id, journal_id, lane),
+  foreign key (tenant_id, agent_id) references agent (tenant_id, id)
+);
+
+-- The values of each heartbeat.
+create table agent_metric (
+  tenant_id text not null,
+  agent_id text not null,
+  at timestamptz not null,
+  cpu float8 not null,
+  memory float8 not null,
+  uptime float8 not null,
+  journal_depth float8 not null,
+  journal_bytes float8,
+  round_trip_ms float8,
+  clock_skew_ms float8,
+  polls_per_minute float8,
+  poll_success float8,
+  primary key (tenant_id, agent_id, at),
+  foreign key (tenant_id, agent_id) references agent (tenant_id, id)
+);
+create index agent_metric_age on agent_metric (tenant_id, at);
+
+create table device_assignment (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  id text not null,
+  agent_id text,
+  -- Takes over once the former agent has released the device, or its lease has ended.
+  next_agent_id text,
+  -- Chosen by an administrator.
+  pinned_agent_id text,
+  since timestamptz,
+  primary key (tenant_id, entity_type, id),
+  foreign key (tenant_id, agent_id) references agent (tenant_id, id),
+  foreign key (tenant_id, next_agent_id) references agent (tenant_id, id),
+  foreign key (tenant_id, pinned_agent_id) references agent (tenant_id, id)
+);
+create index device_assignment_agent on device_assignment (tenant_id, agent_id);
+
+-- Former agents of a device: what they journalled is still stored as history.
+create table device_assignment_past (
+  tenant_id text not null,
+  entity_type text not null,
+  id text not null,
+  agent_id text not null,
+  until timestamptz not null,
+  primary key (tenant_id, entity_type, id, agent_id),
+  foreign key (tenant_id, agent_id) references agent (tenant_id, id)
+);
+
+-- Every request to a device; an ended action never changes again.
+create table communication_action (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  request_type text not null,
+  entity_type text not null,
+  entity_id text not null,
+  agent_id text,
+  to_agent boolean not null,
+  requested_by text not null,
+  requested_by_name text not null,
+  requested_at timestamptz not null,
+  deadline_at timestamptz not null,
+  sent_at timestamptz,
+  ended_at timestamptz,
+  completed_percentage int8 not null,
+  payload jsonb,
+  result text check (result in ('SUCCESS', 'FAILED')),
+  error text,
+  result_data jsonb,
+  rev int8 not null,
+  progress_at timestamptz,
+  primary key (tenant_id, id),
+  check ((ended_at is null) = (result is null))
+);
+create index communication_action_entity on communication_action (tenant_id, entity_id, requested_at desc);
+create index communication_action_open on communication_action (tenant_id, deadline_at) where ended_at is null;
+create index communication_action_newest on communication_action (tenant_id, requested_at desc, id desc);
+
+-- One row per poll, a partition per day (UTC). The server's role reaches partitions only through their parent.
+create sequence record_id as int8;
+grant usage on sequence record_id to gantry_server;
+create table poll_result (
+  tenant_number int4 not null,
+  tenant_id text not null,
+  id int8 not null default nextval('record_id'),
+  at timestamptz not null,
+  received_at timestamptz not null,
+  entity_type text not null,
+  entity_id text not null,
+  agent_id text not null,
+  is_success boolean not null,
+  error text,
+  latency_ms float8
+) partition by range (at);
+create index poll_result_entity on poll_result (tenant_number, entity_type, entity_id, at desc, id desc);
+create index poll_result_newest on poll_result (tenant_number, at desc, id desc);
+create index poll_result_id on poll_result (id);
+
+-- Signs
+
+-- The queue of a sign is an intent, changed by actions on the sign and read by its agent.
+create table sign_queue (
+  tenant_id text not null references installation.tenant (id),
+  sign_id text not null,
+  revision bigint not null,
+  sequence bigint not null,
+  governed boolean not null,
+  primary key (tenant_id, sign_id)
+);
+
+create table sign_queue_item (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  sign_id text not null,
+  sequence bigint not null,
+  priority int8 not null,
+  message jsonb not null,
+  message_hash text not null,
+  display_duration_ns float8,
+  expires_at timestamptz,
+  associated_entity_id text,
+  associated_entity_name text,
+  associated_entity_type text,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamptz not null,
+  last_updated_by text not null,
+  last_updated_by_name text not null,
+  last_updated_at timestamptz not null,
+  ended_at timestamptz,
+  ended_reason text,
+  primary key (tenant_id, id)
+);
+create index sign_queue_item_open on sign_queue_item (tenant_id, sign_id) where ended_at is null;
+create index sign_queue_item_age on sign_queue_item (tenant_id, ended_at) where ended_at is not null;
+create index sign_queue_item_expiring on sign_queue_item (tenant_id, expires_at) where ended_at is null and expires_at is not null;
+-- What was open at a moment, and the open items of a plan.
+create index sign_queue_item_history on sign_queue_item (tenant_id, sign_id, ended_at);
+create index sign_queue_item_associated on sign_queue_item (tenant_id, associated_entity_type, associated_entity_id)
+  where ended_at is null and associated_entity_id is not null;
+
+-- Messages, fonts and graphics by content hash, so that an old face can be drawn again.
+create table sign_content (
+  tenant_id text not null references installation.tenant (id),
+  hash text not null,
+  type text not null,
+  content jsonb not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, hash)
+);
+
+-- Messages posted to several signs in one step. The result on each sign is never stored: it is derived from the queue and
+-- from what was read back.
+create table sign_post (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  mode text not null check (mode in ('each', 'all')),
+  created_at timestamptz not null,
+  created_by text not null,
+  created_by_name text not null,
+  -- Until then every sign should have been read back with its message.
+  deadline_at timestamptz not null,
+  deadline_told boolean not null default false,
+  associated_entity_id text,
+  associated_entity_name text,
+  associated_entity_type text,
+  line_count int8 not null,
+  primary key (tenant_id, id)
+);
+create index sign_post_newest on sign_post (tenant_id, created_at desc, id desc);
+create index sign_post_overdue on sign_post (tenant_id, deadline_at) where not deadline_told;
+
+create table sign_post_line (
+  tenant_id text not null,
+  post_id text not null,
+  sign_id text not null,
+  position int8 not null,
+  -- Name at the time of the post; kept when the sign is deleted.
+  sign_name text not null,
+  message jsonb not null,
+  -- The face as it was last read before the post.
+  before jsonb,
+  -- Null when the sign refused it; the error says why.
+  item_id text,
+  -- Queue sequence of the last post; another one means that somebody has reposted it since.
+  sequence int8,
+  queue_revision int8,
+  posted_at timestamptz not null,
+  error text,
+  error_params jsonb,
+  error_issues jsonb,
+  -- The verification that was last announced, so that each change is announced once.
+  told text,
+  primary key (tenant_id, post_id, sign_id),
+  foreign key (tenant_id, post_id) references sign_post (tenant_id, id),
+  check ((item_id is null) = (error is not null))
+);
+create index sign_post_line_item on sign_post_line (tenant_id, item_id) where item_id is not null;
+create index sign_post_line_sign on sign_post_line (tenant_id, sign_id);
+
+-- Fonts and graphics that a sign holds, each under its number there, by content (see sign_content).
+create table sign_held_content (
+  tenant_id text not null references installation.tenant (id),
+  sign_id text not null,
+  type text not null check (type in ('font', 'graphic')),
+  number int8 not null,
+  -- fontVersionID or dmsGraphicID as the sign reported it: when that changes, the content is unknown.
+  version_id int8 not null,
+  content_hash text not null,
+  read_at timestamptz not null,
+  primary key (tenant_id, sign_id, type, number),
+  foreign key (tenant_id, sign_id) references sign (tenant_id, id) on delete cascade
+);
+create index sign_held_content_hash on sign_held_content (tenant_id, content_hash);
+
+-- Stored messages of signs, as last read on request.
+create table sign_slot (
+  tenant_id text not null references installation.tenant (id),
+  sign_id text not null,
+  memory text not null,
+  number int8 not null,
+  status text not null,
+  multi text not null,
+  beacon boolean not null,
+  owner text not null,
+  crc int8 not null,
+  run_time_priority int8 not null,
+  is_confirmed boolean not null,
+  read_at timestamptz not null,
+  primary key (tenant_id, sign_id, memory, number),
+  foreign key (tenant_id, sign_id) references sign (tenant_id, id) on delete cascade
+);
+
+-- When each memory was read as a whole.
+create table sign_slot_reading (
+  tenant_id text not null references installation.tenant (id),
+  sign_id text not null,
+  memory text not null,
+  read_at timestamptz not null,
+  is_complete boolean not null,
+  primary key (tenant_id, sign_id, memory),
+  foreign key (tenant_id, sign_id) references sign (tenant_id, id) on delete cascade
+);
+
+-- Cameras
+
+-- Lock holder of a camera's PTZ. Without a row, or after its expiry, everyone with the permission may move the camera.
+create table ptz_lock (
+  tenant_id text not null references installation.tenant (id),
+  camera_id text not null,
+  holder_id text not null,
+  holder_name text not null,
+  -- The page that used it last, as it names itself; an automatic lock ends with it.
+  page_id text,
+  explicit_at timestamptz,
+  -- Of an automatic lock; an explicit one stays.
+  expires_at timestamptz,
+  -- The previous holder, when the lock was overridden.
+  taken_from text,
+  rev int8 not null,
+  primary key (tenant_id, camera_id),
+  foreign key (tenant_id, camera_id) references camera (tenant_id, id) on delete cascade,
+  check ((explicit_at is null) = (expires_at is not null))
+);
+create index ptz_lock_expiry on ptz_lock (tenant_id, expires_at) where expires_at is not null;
+
+-- Places on the map that people marked as the centre of a camera's picture, with the direction it looked then.
+create table camera_sighting (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  camera_id text not null,
+  pan_degrees float8 not null,
+  tilt_degrees float8 not null,
+  longitude float8 not null,
+  latitude float8 not null,
+  made_at timestamptz not null,
+  made_by text not null,
+  made_by_name text not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, camera_id) references camera (tenant_id, id) on delete cascade
+);
+create index camera_sighting_camera on camera_sighting (tenant_id, camera_id, made_at, id);
+
+-- Alarms and schedules
+
+-- One row per occurrence at a device; at most one alarm of a type is open at an entity.
+create table alarm (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rev int8 not null,
+  entity_type text not null,
+  entity_id text not null,
+  -- Name when the alarm was raised; kept when the entity is deleted.
+  entity_name text not null,
+  alarm_type text not null,
+  severity text not null check (severity in ('info', 'warning', 'minor', 'major', 'critical')),
+  -- Of the alarm config that raised it, else of its type.
+  name text not null,
+  description text,
+  detail text,
+  active boolean not null,
+  received_at timestamptz not null,
+  active_at timestamptz not null,
+  clear_at timestamptz,
+  -- The user who cleared it; null when the device did.
+  cleared_by text,
+  cleared_by_name text,
+  occurrences int8 not null,
+  acknowledged boolean not null,
+  acknowledged_by text,
+  acknowledged_by_name text,
+  acknowledged_at timestamptz,
+  acknowledged_comment text,
+  primary key (tenant_id, id),
+  check (active = (clear_at is null)),
+  check (acknowledged = (acknowledged_at is not null))
+);
+create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, alarm_type) where active;
+-- For ingest: the open alarms of a device, and those cleared a moment ago.
+create index alarm_of_entity on alarm (tenant_id, entity_type, entity_id, clear_at);
+create index alarm_newest on alarm (tenant_id, active_at desc, id desc);
+create index alarm_active on alarm (tenant_id, active_at desc, id desc) where active;
+create index alarm_age on alarm (tenant_id, clear_at) where not active;
+
+-- The next run of each job, on behalf of the user or key that saved it last.
+create table schedule_standing (
+  tenant_id text not null,
+  job_id text not null,
+  actor_kind text not null check (actor_kind in ('user', 'apiKey')),
+  actor_id text not null,
+  actor_name text not null,
+  -- The first occurrence that has not been run; null when there is none left.
+  next_at timestamptz,
+  primary key (tenant_id, job_id),
+  foreign key (tenant_id, job_id) references schedule_job (tenant_id, id) on delete cascade
+);
+create index schedule_standing_due on schedule_standing (tenant_id, next_at) where next_at is not null;
+
+-- Finished occurrences. The key lets one of several servers run an occurrence, once; it outlives the job, so that a
+-- restored job does not repeat it.
+create table schedule_run (
+  tenant_id text not null references installation.tenant (id),
+  job_id text not null,
+  occurrence timestamptz not null,
+  at timestamptz not null,
+  result text not null check (result in ('SUCCESS', 'PARTLY', 'FAILED', 'MISSED')),
+  error text,
+  error_params jsonb,
+  lines jsonb not null,
+  actor_name text not null,
+  primary key (tenant_id, job_id, occurrence)
+);
+create index schedule_run_age on schedule_run (tenant_id, at);
+
+-- Walls: every table of a tenant shows the server's role the rows of the transaction's tenant only.
+do $$
+declare
+  one text;
+begin
+  foreach one in array array[
+    'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
+    'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
+    'communication_action', 'poll_result', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
+    'schedule_run']
+  loop
+    execute format('alter table %I enable row level security', one);
+    execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
+      with check (tenant_id = current_setting('gantry.tenant', true))$p$, one);
+  end loop;
+end $$;
+grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
+  device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing to gantry_server;
+grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
+grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
+  schedule_run to gantry_server;
+grant select, insert on sign_content to gantry_server;
+
+-- History is deleted only where a retention policy says so, whatever the server's role tries.
+create policy policy_only on audit_log as restrictive for delete using (exists (
+  select from retention_policy p where p.tenant_id = audit_log.tenant_id and p.enabled and p.entity_type = 'AUDIT_LOG'));
+create policy policy_only on event as restrictive for delete using (exists (
+  select from retention_policy p where p.tenant_id = event.tenant_id and p.enabled
+    and p.entity_type = case event.entity_type when 'SIGN' then 'MESSAGE_LOG' else 'AUDIT_LOG' end));
+
+-- Record series: partitions per day. The owner of a series is the owner of its functions; nothing else is touched.
+
+create function record_days_of(of_table text) returns regclass
+  language plpgsql stable set search_path = public, pg_temp
+  as $$
+    declare
+      series regclass := (select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace
+        and c.relname = of_table and c.relkind = 'p' and pg_get_userbyid(c.relowner) = current_user);
+    begin
+      if series is null then raise exception 'there is no series %', quote_ident(of_table); end if;
+      return series;
+    end
+  $$;
+revoke execute on function record_days_of from public;
+
+-- Creates the missing days. Attaching, unlike creating in place, lets others read and write meanwhile.
+create function make_record_days(of_table text, days date[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+    declare
+      series regclass := record_days_of(of_table);
+      one date;
+      partition text;
+    begin
+      if cardinality(days) > 400 then raise exception 'too many days at once'; end if;
+      if (select bool_and(to_regclass(format('public.%I', of_table || to_char(d, '_YYYYMMDD'))) is not null) from unnest(days) d) then
+        return;
+      end if;
+      perform pg_advisory_xact_lock(7216009);
+      foreach one in array days loop
+        partition := of_table || to_char(one, '_YYYYMMDD');
+        continue when to_regclass(format('public.%I', partition)) is not null;
+        execute format('create table public.%I (like %s including defaults)', partition, series);
+        execute format('alter table public.%I enable row level security', partition);
+        execute format('alter table %s attach partition public.%I for values from (%L) to (%L)',
+          series, partition, one::timestamp at time zone 'UTC', (one + 1)::timestamp at time zone 'UTC');
+      end loop;
+    end
+  $$;
+revoke execute on function make_record_days from public;
+grant execute on function make_record_days to gantry_server;
+
+-- Drops days before this one that hold no row of any tenant, so that no argument can remove a row.
+create function drop_empty_record_days(of_table text, before_day date) returns int4
+  language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s'
+  as $$
+    declare
+      series regclass := record_days_of(of_table);
+      partition text;
+      is_empty boolean;
+      dropped int4 := 0;
+    begin
+      for partition in
+        select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = series and to_date(right(c.relname, 8), 'YYYYMMDD') < before_day
+        order by c.relname
+      loop
+        execute format('select not exists (select from public.%I)', partition) into is_empty;
+        continue when not is_empty;
+        execute format('lock table %s, public.%I in access exclusive mode', series, partition);
+        execute format('select not exists (select from public.%I)', partition) into is_empty;
+        continue when not is_empty;
+        execute format('drop table public.%I', partition);
+        dropped := dropped + 1;
+      end loop;
+      return dropped;
+    end
+  $$;
+revoke execute on function drop_empty_record_days from public;
+grant execute on function drop_empty_record_days to gantry_server;
+
+-- Tells the planner anew what a table holds, once many rows came in; the server's role owns no table and may not ask itself.
+-- Answers how many rows there are. A table that is being analyzed or vacuumed already is left to whoever does it.
+create function analyze_table(of_table text) returns float8
+  language plpgsql security definer set search_path = public, pg_temp set vacuum_cost_delay = '2ms'
+  as $$
+    declare
+      counted float8;
+    begin
+      if not exists (
+        select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = of_table and c.relkind = 'r'
+          and pg_get_userbyid(c.relowner) = current_user
+      ) then
+        raise exception 'there is no table % to analyze', quote_ident(of_table);
+      end if;
+      execute format('analyze (skip_locked) public.%I', of_table);
+      select c.reltuples into counted from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relname = of_table;
+      return counted;
+    end
+  $$;
+revoke execute on function analyze_table from public;
+grant execute on function analyze_table to gantry_server;

@@ -1,0 +1,23 @@
+import type { RetentionPreview, RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
+import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
+import i18next from "i18next";
+import { type FormValues, formIssues } from "../../../kinds/form/draft/form-document.ts";
+import { dateTimeText } from "../../../kit/time/moment-text.ts";
+
+/** The policy in the form as it would be saved; undefined while a value that counts is missing or wrong. */
+export function previewRequest(
+  values: FormValues,
+  id: string | undefined,
+): RetentionPreviewRequest | undefined {
+  const wrong = formIssues(retentionPolicy, values, undefined);
+  if (wrong.some(({ field }) => field !== "name")) return undefined;
+  const { entityType, duration, enabled } = values as unknown as RetentionPreviewRequest;
+  return { ...(id !== undefined && { id }), entityType, duration, enabled: enabled === true };
+}
+
+export function previewText({ rows, before }: RetentionPreview): string {
+  if (before === null) return i18next.t("retention:keepsAll");
+  const time = dateTimeText(before);
+  if (rows === 0) return i18next.t("retention:deletesNothing", { before: time });
+  return i18next.t("retention:deletes", { count: rows, number: rows.toLocaleString("en-US"), before: time });
+}
