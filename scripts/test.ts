@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readExcused, judge } from "./test/excused.ts";
-import { findChromium, findNatsServer, findSnmpget } from "./test/find-programs.ts";
+import { findChromium, findNatsServer, findSnmpget, hasTranscoder } from "./test/find-programs.ts";
 import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
 import { run } from "./test/run.ts";
 import { summarise } from "./test/summary.ts";
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   records.push(...(await playwright(programs)));
   records.push(...(await vitest("kills", ["--project=e2e"], programs)));
   if (!natsServer) console.log("\nnot run: needs nats-server");
+  if (!hasTranscoder) console.log("\nnot run: needs the transcoder (npm run add-transcoder)");
   const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
   process.exitCode = summarise(judged);
 }
