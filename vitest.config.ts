@@ -5,8 +5,9 @@ const node = (name: string, include: string[], more: object = {}) => ({
     name,
     include,
     environment: "node" as const,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Four times what the slowest test takes alone: a busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     setupFiles: ["scripts/test/property-runs.ts"],
     // Tests share nothing but what is imported; a process and its imports for each file would cost more than the tests.
     isolate: false,
