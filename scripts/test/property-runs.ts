@@ -14,7 +14,7 @@ const propertyLimitMs = 15_000;
 // `npm run soak` asks for many more examples of every property than a test run has time for.
 const runs = Number(process.env.GANTRY_PROPERTY_RUNS ?? 0);
 fc.configureGlobal(
-  runs > 0 ? { numRuns: runs } : { plugins: [fc.interruptAfterTimeLimit(propertyLimitMs)], reporter: report },
+  runs > 0 ? { numRuns: runs } : { interruptAfterTimeLimit: propertyLimitMs, reporter: report },
 );
 
 function report(run: RunDetails<unknown>): void {
