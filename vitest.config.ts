@@ -23,7 +23,7 @@ export default defineConfig({
       node("domain", ["packages/domain/src/**/*.test.ts"]),
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),
       node("simulator", ["packages/simulator/src/**/*.test.ts"]),
-      // Mostly these wait, for links, devices and pictures; they have the machine to themselves.
+      // Mostly these wait, for links, devices and pictures; `npm test` runs them beside the others.
       node("agent", ["packages/agent/src/**/*.test.ts"], { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       node("web", ["packages/web/src/**/*.test.{ts,tsx}"]),
       node("scripts", ["scripts/**/*.test.ts"]),

@@ -25,9 +25,14 @@ async function main(): Promise<void> {
   const programs = await prepare(records);
   // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
   const natsServer = findNatsServer();
-  // One after the other: beside each other they leave too little of two cores for pages that people would wait for.
+  // Tests of the agent mostly wait for links and devices: they leave the processors to the others. Browser and kill tests
+  // each need both cores.
   const only = changes ? [`--changed=${changes.base}`, "--passWithNoTests"] : [];
-  records.push(...(await vitest("packages", ["--project=!e2e", ...only], programs)));
+  const packages = await Promise.all([
+    vitest("agent", ["--project=agent", ...only], programs),
+    vitest("packages", ["--project=!e2e", "--project=!agent", ...only], programs),
+  ]);
+  records.push(...packages.flat());
   if (!changes || reachesSite(changes.files)) {
     records.push(...(await playwright(programs)));
     records.push(...(await vitest("kills", ["--project=e2e"], programs)));
