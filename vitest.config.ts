@@ -5,8 +5,9 @@ const node = (name: string, include: string[], more: object = {}) => ({
     name,
     include,
     environment: "node" as const,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Four times what the slowest test takes alone: a busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     setupFiles: ["scripts/test/property-runs.ts"],
     // Tests share nothing but what is imported; a process and its imports for each file would cost more than the tests.
     isolate: false,
@@ -22,7 +23,7 @@ export default defineConfig({
       node("domain", ["packages/domain/src/**/*.test.ts"]),
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),
       node("simulator", ["packages/simulator/src/**/*.test.ts"]),
-      // Mostly these wait, for links, devices and pictures; they have the machine to themselves.
+      // Mostly these wait, for links, devices and pictures; `npm test` runs them beside the others.
       node("agent", ["packages/agent/src/**/*.test.ts"], { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       node("web", ["packages/web/src/**/*.test.{ts,tsx}"]),
       node("scripts", ["scripts/**/*.test.ts"]),

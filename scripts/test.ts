@@ -1,30 +1,44 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readExcused, judge } from "./test/excused.ts";
-import { findChromium, findNatsServer, findSnmpget } from "./test/find-programs.ts";
+import { findChromium, findNatsServer, findSnmpget, hasTranscoder } from "./test/find-programs.ts";
+import { changesSinceMain, reachesSite } from "./test/changes.ts";
 import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
 import { run } from "./test/run.ts";
 import { summarise } from "./test/summary.ts";
 import { root, say, textOf } from "./site/say.ts";
 import { buildWeb, checkFirstView } from "./site/web-build.ts";
 
-/** `npm test`: everything that must hold. Ends with one plain line `N passed, N failed, N skipped`. */
+/**
+ * `npm test`: everything that must hold; with `--changed`, what the changes since the main branch can reach.
+ * Ends with one plain line `N passed, N failed, N skipped`.
+ */
 
 const reports = path.join(root, ".cache/test");
 const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
 
 async function main(): Promise<void> {
+  const changes = process.argv.includes("--changed") ? changesSinceMain() : undefined;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const records: TestRecord[] = [];
   const programs = await prepare(records);
   // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
   const natsServer = findNatsServer();
-  // One after the other: beside each other they leave too little of two cores for pages that people would wait for.
-  records.push(...(await vitest("packages", ["--project=!e2e"], programs)));
-  records.push(...(await playwright(programs)));
-  records.push(...(await vitest("kills", ["--project=e2e"], programs)));
+  // Tests of the agent mostly wait for links and devices: they leave the processors to the others. Browser and kill tests
+  // each need both cores.
+  const only = changes ? [`--changed=${changes.base}`, "--passWithNoTests"] : [];
+  const packages = await Promise.all([
+    vitest("agent", ["--project=agent", ...only], programs),
+    vitest("packages", ["--project=!e2e", "--project=!agent", ...only], programs),
+  ]);
+  records.push(...packages.flat());
+  if (!changes || reachesSite(changes.files)) {
+    records.push(...(await playwright(programs)));
+    records.push(...(await vitest("kills", ["--project=e2e"], programs)));
+  } else console.log("\nnot run: the tests of the whole site; no change reaches it");
   if (!natsServer) console.log("\nnot run: needs nats-server");
+  if (!hasTranscoder) console.log("\nnot run: needs the transcoder (npm run add-transcoder)");
   const judged = judge(records, readExcused(path.join(root, "docs/excused.md")));
   process.exitCode = summarise(judged);
 }
@@ -65,7 +79,8 @@ async function vitest(
     `--outputFile.json=${file}`,
     ...args,
   ];
-  return readVitestReport(name, file, await run(command, environment));
+  const mayBeEmpty = args.includes("--passWithNoTests");
+  return readVitestReport(name, file, await run(command, environment), mayBeEmpty);
 }
 
 async function playwright(environment: Record<string, string>): Promise<TestRecord[]> {

@@ -223,6 +223,19 @@ test("one of fourteen themes is chosen in a dialog and stays (PLAT-020, PLAT-023
   expect(await accentOf(page)).toBe(chosen);
 });
 
+test("the account menu opens the licences of the packages that the console contains", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("viewer", { at: "/" });
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("menuitem", { name: "Third-party licences" }).click();
+  const licences = await opened;
+  await licences.getByText(/^react \d+\.\d+\.\d+ \(MIT\)$/).click();
+  const text = licences.getByText("Permission is hereby granted").filter({ visible: true });
+  await expect(text).toHaveCount(1);
+});
+
 test("every call of the page goes below the server's one address for calls (PLAT-038)", async ({
   signedIn,
   site,

@@ -1,5 +1,6 @@
 import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import type { Locator, Page } from "@playwright/test";
+import { hasTranscoder } from "../../scripts/test/find-programs.ts";
 import { violations } from "../support/accessibility-rules.ts";
 import { readyCamera } from "../support/cameras.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
@@ -164,10 +165,14 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   const palette = page.getByRole("complementary", { name: "What to show" });
   const offered = await palette.getByRole("listitem").count();
   await palette.getByRole("textbox", { name: "Search" }).fill(north.name);
-  const row = palette.getByRole("button", { name: new RegExp(`^${north.name} .*Picture of .*Put on tile`) });
-  await expect(row.locator("time")).toHaveText(/^\d+ s$/);
-  const widthOf = (image: HTMLElement) => (image as HTMLImageElement).naturalWidth;
-  expect(await row.locator("img").evaluate(widthOf)).toBeGreaterThan(0);
+  const preview = hasTranscoder ? "Picture of" : "No preview: the agent has no transcoder installed";
+  const row = palette.getByRole("button", { name: new RegExp(`^${north.name} .*${preview}.*Put on tile`) });
+  await expect(row).toBeVisible();
+  if (hasTranscoder) {
+    await expect(row.locator("time")).toHaveText(/^\d+ s$/);
+    const widthOf = (image: HTMLElement) => (image as HTMLImageElement).naturalWidth;
+    expect(await row.locator("img").evaluate(widthOf)).toBeGreaterThan(0);
+  }
   expect(new Set(pictured).size).toBe(pictured.length);
   expect(pictured.length).toBeLessThan(offered);
 

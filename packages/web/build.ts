@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { firstViewFiles, type Manifest } from "./first-view.ts";
+import { thirdParties, thirdPartyPage } from "./third-party.ts";
 
 /** Brotli, since the server sends that to every browser it supports. */
 const firstViewLimitBytes = 180_000;
@@ -15,6 +16,7 @@ const dist = join(here, "dist");
 const fresh = join(here, "node_modules", `.dist-${process.pid}`);
 
 await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn", build: { outDir: fresh } });
+writeFileSync(join(fresh, "third-party.html"), thirdPartyPage(thirdParties(join(here, "../.."))));
 const sizes = compressAll(fresh);
 reportFirstView(JSON.parse(readFileSync(join(fresh, ".vite/manifest.json"), "utf8")) as Manifest);
 rmSync(join(fresh, ".vite"), { recursive: true });

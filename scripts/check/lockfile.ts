@@ -7,6 +7,8 @@ interface LockedPackage {
   version?: string;
   resolved?: string;
   dev?: boolean;
+  link?: boolean;
+  license?: string;
   optional?: boolean;
   os?: string[];
   cpu?: string[];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
+import { refusedLicences } from "./licences.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
 import { driftOfMigrations, migrationProblems, presentMigrations, releasedMigrations } from "./migrations.ts";
 import { translationProblems } from "./translation-keys.ts";
@@ -13,6 +14,7 @@ export async function repositoryRules(): Promise<string[]> {
   return [
     ...registryHosts(texts.get("package-lock.json") ?? ""),
     ...incompleteLockfile(texts.get("package-lock.json") ?? ""),
+    ...refusedLicences(JSON.parse(texts.get("package-lock.json") ?? "") as Lockfile),
     ...[...texts].flatMap(([file, text]) => [
       ...machinePaths(file, text),
       ...skippedTests(file, text),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { say, Trouble } from "../site/say.ts";
+import { root, say, Trouble } from "../site/say.ts";
 
 /** Chromium for the browser tests: named, installed, Playwright's own, or fetched from Debian when we may. */
 export async function findChromium(): Promise<string> {
@@ -41,6 +41,9 @@ export async function findSnmpget(): Promise<string> {
 export function findNatsServer(): string | undefined {
   return inPath("nats-server") ?? (installFromDebian("nats-server") ? inPath("nats-server") : undefined);
 }
+
+/** What `npm run add-transcoder` installs; the tests of its pictures do not run without it. */
+export const hasTranscoder = existsSync(path.join(root, "packages/node_modules/node-av"));
 
 function inPath(name: string): string | undefined {
   const folders = [

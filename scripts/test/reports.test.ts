@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { excusedIn, judge } from "./excused.ts";
 import { playwrightRecords, readVitestReport, type TestRecord, vitestRecords } from "./reports.ts";
-import { countLine } from "./summary.ts";
+import { countLine, durationsBy, projectOf } from "./summary.ts";
 
 const passed = { ancestorTitles: [], title: "a", status: "passed", duration: 1 };
 
@@ -19,6 +19,38 @@ test("a runner that left no report counts as failed", () => {
   expect(countLine(readVitestReport("packages", "/no/such/report.json", 1))).toBe(
     "0 passed, 1 failed, 0 skipped",
   );
+});
+
+test("a property that ran out of time passes, and its record says how many examples it had", () => {
+  const outOfTime = { ...passed, meta: { outOfTime: { examples: 37 } } };
+  const assertionResults = [outOfTime, { ...passed, meta: {} }];
+  const records = vitestRecords("packages", {
+    testResults: [{ name: "/x/a.test.ts", status: "passed", assertionResults }],
+  });
+  expect(countLine(records)).toBe("2 passed, 0 failed, 0 skipped");
+  expect(records.map(({ examplesInTime }) => examplesInTime)).toEqual([37, undefined]);
+});
+
+test("durations are added up by project, browser tests as one", () => {
+  const record = (name: string, durationMs: number): TestRecord => ({
+    suite: "packages",
+    name,
+    state: "passed",
+    durationMs,
+  });
+  const records = [
+    record("packages/web/src/a.test.ts › a", 1),
+    record("packages/web/src/b.test.ts › b", 2),
+    record("scripts/c.test.ts › c", 4),
+    record("e2e/kill.test.ts › d", 8),
+    record("e2e/shell.spec.ts › e", 16),
+  ];
+  expect([...durationsBy(records, projectOf)]).toEqual([
+    ["web", 3],
+    ["scripts", 4],
+    ["e2e", 8],
+    ["browser", 16],
+  ]);
 });
 
 test("a browser test that passed only when it was repeated is marked as such", () => {

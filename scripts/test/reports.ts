@@ -12,6 +12,8 @@ export interface TestRecord {
   message?: string;
   /** It failed first, and passed when it was repeated. */
   isRepeated?: boolean;
+  /** Examples that a property had passed when its time was over. */
+  examplesInTime?: number;
 }
 
 interface VitestReport {
@@ -25,6 +27,7 @@ interface VitestReport {
       status: string;
       duration?: number | null;
       failureMessages?: string[];
+      meta?: { outOfTime?: { examples: number } };
     }[];
   }[];
 }
@@ -50,8 +53,13 @@ interface PlaywrightReport {
 }
 
 /** Reads Vitest's JSON report; a file that failed to load, and a run that failed without a failed test, count as failed. */
-export function readVitestReport(suite: string, file: string, exitCode: number): TestRecord[] {
-  return withRunner(suite, exitCode, () => vitestRecords(suite, readJson<VitestReport>(file)));
+export function readVitestReport(
+  suite: string,
+  file: string,
+  exitCode: number,
+  mayBeEmpty = false,
+): TestRecord[] {
+  return withRunner(suite, exitCode, () => vitestRecords(suite, readJson<VitestReport>(file)), mayBeEmpty);
 }
 
 /** Reads Playwright's JSON report by the same rules; a test that passed only when repeated is marked. */
@@ -59,7 +67,12 @@ export function readPlaywrightReport(suite: string, file: string, exitCode: numb
   return withRunner(suite, exitCode, () => playwrightRecords(suite, readJson<PlaywrightReport>(file)));
 }
 
-function withRunner(suite: string, exitCode: number, read: () => TestRecord[]): TestRecord[] {
+function withRunner(
+  suite: string,
+  exitCode: number,
+  read: () => TestRecord[],
+  mayBeEmpty = false,
+): TestRecord[] {
   const runner = (message: string): TestRecord => ({
     suite,
     name: `the runner of ${suite}`,
@@ -69,7 +82,7 @@ function withRunner(suite: string, exitCode: number, read: () => TestRecord[]): 
   });
   try {
     const records = read();
-    if (records.length === 0) return [runner("No test ran.")];
+    if (records.length === 0 && !(mayBeEmpty && exitCode === 0)) return [runner("No test ran.")];
     const silent = exitCode !== 0 && records.every(({ state }) => state !== "failed");
     return silent ? [...records, runner(`It ended with code ${exitCode}, yet no test failed.`)] : records;
   } catch (error) {
@@ -90,6 +103,7 @@ export function vitestRecords(suite: string, report: VitestReport): TestRecord[]
         name: [file, ...test.ancestorTitles, test.title].join(" › "),
         state: test.status === "passed" ? "passed" : test.status === "failed" ? "failed" : "skipped",
         durationMs: test.duration ?? 0,
+        ...(test.meta?.outOfTime && { examplesInTime: test.meta.outOfTime.examples }),
         message: test.failureMessages?.join("\n"),
       }),
     );

@@ -15,6 +15,8 @@ export const streamProblems = [
   "wrongAnswer",
   /** Pictures of a kind that cannot be shown. */
   "notSupported",
+  /** Pictures that only the transcoder can convert, and the agent has none; the detail names their format. */
+  "transcoderMissing",
   /** Connected, and no picture comes. */
   "noPictures",
   /** The picture comes and is shown; there is no room to record it. */

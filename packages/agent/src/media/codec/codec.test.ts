@@ -1,10 +1,20 @@
 import { joined } from "@gantry/protocols/rtp/octets.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "../../clock.ts";
 import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
 import { startViewers } from "../testing/viewers.ts";
 import type { Gateway } from "../gateway.ts";
+import { forkCodec } from "./fork-codec.ts";
 import { StillPictures } from "./still-pictures.ts";
+import { pullThrough } from "./transcoding-pull.ts";
+
+/** It is no part of the default installation: `npm run add-transcoder` adds it, and .ci/run does. */
+const hasTranscoder = await import("node-av").then(
+  () => true,
+  () => false,
+);
+const forkWithout = () =>
+  forkCodec(["--import", new URL("../testing/without-transcoder.ts", import.meta.url).href]);
 
 const within = { timeout: 15_000, interval: 50 };
 
@@ -25,38 +35,58 @@ function sizeOf(jpeg: Uint8Array): number[] {
   return [view16(7), view16(5)];
 }
 
-test("a still picture is made of the newest key frame, at the width that is asked for, once for all who ask", async () => {
-  const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
-  watch(gateway, "cam-1", camera);
-  const [one, other] = await Promise.all([thumbnail(gateway, 160), thumbnail(gateway, 160)]);
-  if (!("jpeg" in one) || !("jpeg" in other)) throw new Error(JSON.stringify([one, other]));
-  expect(one.contentType).toBe("image/jpeg");
-  expect(one.contentLength).toBe(one.jpeg.length);
-  expect(sizeOf(one.jpeg)).toEqual([160, 90]);
-  expect(other.jpeg).toEqual(one.jpeg);
-  const large = await thumbnail(gateway, 5_000);
-  expect("jpeg" in large && sizeOf(large.jpeg)).toEqual([320, 180]);
-  expect(camera.allPulls).toBe(1);
-});
+function withTranscoder(): void {
+  test("a still picture is made of the newest key frame, at the width that is asked for, once for all who ask", async () => {
+    const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
+    watch(gateway, "cam-1", camera);
+    const [one, other] = await Promise.all([thumbnail(gateway, 160), thumbnail(gateway, 160)]);
+    if (!("jpeg" in one) || !("jpeg" in other)) throw new Error(JSON.stringify([one, other]));
+    expect(one.contentType).toBe("image/jpeg");
+    expect(one.contentLength).toBe(one.jpeg.length);
+    expect(sizeOf(one.jpeg)).toEqual([160, 90]);
+    expect(other.jpeg).toEqual(one.jpeg);
+    const large = await thumbnail(gateway, 5_000);
+    expect("jpeg" in large && sizeOf(large.jpeg)).toEqual([320, 180]);
+    expect(camera.allPulls).toBe(1);
+  });
 
-test("what is no picture makes none, and the next one is made all the same", async () => {
-  const pictures = new StillPictures(systemClock);
-  expect(
-    await pictures.picture(
-      Uint8Array.from({ length: 999 }, (_, index) => index % 251),
-      160,
-    ),
-  ).toBe("wrongAnswer");
+  test("what is no picture makes none, and the next one is made all the same", async () => {
+    const pictures = new StillPictures(systemClock);
+    expect(
+      await pictures.picture(
+        Uint8Array.from({ length: 999 }, (_, index) => index % 251),
+        160,
+      ),
+    ).toBe("wrongAnswer");
+    pictures.stop();
+  });
+
+  test("a camera of H.265 is seen in the browser as H.264", async () => {
+    const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera({ codec: "H265" })]);
+    const viewers = startViewers();
+    watch(gateway, "cam-1", camera);
+    expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
+    await expect
+      .poll(() => viewers.look().then(({ first }) => first?.pictures ?? 0), within)
+      .toBeGreaterThan(5);
+    expect(reports.get("cam-1")).toMatchObject({ streamOnline: true, streamProblem: null });
+  });
+}
+if (hasTranscoder) describe("with the transcoder", withTranscoder);
+
+test("without the transcoder a still picture is refused with that reason", async () => {
+  const pictures = new StillPictures(systemClock, forkWithout);
+  expect(await pictures.picture(new Uint8Array(9), 160)).toBe("transcoderMissing");
+  expect(await pictures.picture(new Uint8Array(9), 160)).toBe("transcoderMissing");
   pictures.stop();
 });
 
-test("a camera of H.265 is seen in the browser as H.264", async () => {
-  const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera({ codec: "H265" })]);
-  const viewers = startViewers();
-  watch(gateway, "cam-1", camera);
-  expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
-  await expect
-    .poll(() => viewers.look().then(({ first }) => first?.pictures ?? 0), within)
-    .toBeGreaterThan(5);
-  expect(reports.get("cam-1")).toMatchObject({ streamOnline: true, streamProblem: null });
+test("without the transcoder the stream of an H.265 camera ends with that reason and its format", async () => {
+  const camera = await testCamera({ codec: "H265" });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const reader = { described: () => {}, unit: () => {}, ended: resolve };
+  const source = { url: camera.url };
+  const pull = pullThrough({ source, clock: systemClock, reader }, forkWithout);
+  expect(await promise).toMatchObject({ code: "transcoderMissing", detail: "H265" });
+  pull.stop();
 });

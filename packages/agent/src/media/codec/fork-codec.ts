@@ -5,11 +5,11 @@ import { childEnvironment } from "../child-environment.ts";
 const main = join(import.meta.dirname, "codec-child.ts");
 
 /** Starts a codec child; nothing of this process's environment goes along. */
-export function forkCodec(): ChildProcess {
+export function forkCodec(execArgv: string[] = []): ChildProcess {
   return fork(main, [], {
     env: childEnvironment(),
     execPath: process.execPath,
-    execArgv: [],
+    execArgv,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

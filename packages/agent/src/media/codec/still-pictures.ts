@@ -4,7 +4,7 @@ import type { FromCodec, ToCodec } from "./codec-messages.ts";
 import { forkCodec } from "./fork-codec.ts";
 
 /** Why there is no picture: the codecs are not installed, or this one cannot be decoded. */
-export type NoPicture = "notSupported" | "wrongAnswer";
+export type NoPicture = "transcoderMissing" | "wrongAnswer";
 
 /** Nobody wants a picture for so long: the codecs' memory is given back. */
 const idleMs = 60_000;
@@ -13,19 +13,21 @@ const madeWithinMs = 4_000;
 /** Makes still pictures in a child that is started when one is wanted. */
 export class StillPictures {
   readonly #clock: Clock;
+  readonly #fork: () => ChildProcess;
   readonly #waiting = new Map<number, (picture: Uint8Array | NoPicture) => void>();
   #child: ChildProcess | undefined;
   #isMissing = false;
   #lastId = 0;
   #cancelIdle = (): void => {};
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, fork: () => ChildProcess = forkCodec) {
     this.#clock = clock;
+    this.#fork = fork;
   }
 
   /** JPEG of a key frame with its parameter sets, behind start codes. */
   async picture(keyFrame: Uint8Array, widthPx: number): Promise<Uint8Array | NoPicture> {
-    if (this.#isMissing) return "notSupported";
+    if (this.#isMissing) return "transcoderMissing";
     const child = (this.#child ??= this.#start());
     this.#cancelIdle();
     this.#cancelIdle = this.#clock.after(idleMs, () => this.stop());
@@ -48,12 +50,12 @@ export class StillPictures {
   }
 
   #start(): ChildProcess {
-    const child = forkCodec();
+    const child = this.#fork();
     child.on("message", (message: FromCodec) => {
       if (message.type === "picture") this.#waiting.get(message.id)?.(message.jpeg ?? "wrongAnswer");
       if (message.type !== "missing") return;
       this.#isMissing = true;
-      this.#answerAll("notSupported");
+      this.#answerAll("transcoderMissing");
       this.stop();
     });
     child.on("error", () => {});

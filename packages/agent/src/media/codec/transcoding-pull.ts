@@ -10,7 +10,9 @@ const otherCodecs = ["H265", "HEVC", "JPEG", "MPV", "MP4V-ES"];
 const silenceMs = 8_000;
 
 /** Pulls H.264 as it is, and other kinds through a codec child of their own. */
-export const pullAny: StartPull = (parts) => {
+export const pullAny: StartPull = (parts) => pullThrough(parts, forkCodec);
+
+export function pullThrough(parts: PullParts, fork: () => ChildProcess): Pull {
   let current: Pull | undefined;
   let hasStopped = false;
   const first = pullByRtsp({
@@ -19,7 +21,7 @@ export const pullAny: StartPull = (parts) => {
       ...readerOf(parts),
       ended(failure) {
         const isOther = failure.code === "notSupported" && otherCodecs.includes(failure.detail ?? "");
-        if (isOther && !hasStopped) current = new TranscodingPull(parts, failure);
+        if (isOther && !hasStopped) current = new TranscodingPull(parts, fork(), failure.detail);
         else parts.reader.ended(failure);
       },
     },
@@ -31,7 +33,7 @@ export const pullAny: StartPull = (parts) => {
       current?.stop();
     },
   };
-};
+}
 
 function readerOf({ reader }: PullParts): Pick<PullParts["reader"], "described" | "unit"> {
   return { described: (video) => reader.described(video), unit: (unit) => reader.unit(unit) };
@@ -40,15 +42,14 @@ function readerOf({ reader }: PullParts): Pick<PullParts["reader"], "described" 
 class TranscodingPull implements Pull {
   readonly #parts: PullParts;
   readonly #child: ChildProcess;
-  readonly #unsupported: StreamFailure;
+  readonly #format: string | undefined;
   #hasEnded = false;
   #cancelSilence = (): void => {};
 
-  /** `unsupported` is what is told where the codecs are missing. */
-  constructor(parts: PullParts, unsupported: StreamFailure) {
+  constructor(parts: PullParts, child: ChildProcess, format: string | undefined) {
     this.#parts = parts;
-    this.#unsupported = unsupported;
-    this.#child = forkCodec();
+    this.#format = format;
+    this.#child = child;
     this.#child.on("message", (message: FromCodec) => this.#take(message));
     this.#child.on("error", () => {});
     this.#child.once("exit", () => this.#end(new StreamFailure("unreachable", "codec")));
@@ -65,7 +66,7 @@ class TranscodingPull implements Pull {
 
   #take(message: FromCodec): void {
     if (this.#hasEnded) return;
-    if (message.type === "missing") this.#end(this.#unsupported);
+    if (message.type === "missing") this.#end(new StreamFailure("transcoderMissing", this.#format));
     if (message.type === "ended") this.#end(new StreamFailure(message.code, message.detail));
     if (message.type !== "unit") return;
     const { timestamp, isKey, nals } = message;

@@ -89,6 +89,7 @@ export const agentCallErrors = [
   "offerRefused",
   "tooManyViewers",
   "tooManyCalls",
+  "transcoderMissing",
 ] as const;
 export type AgentCallError = (typeof agentCallErrors)[number];
 

@@ -19,7 +19,7 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
     let failure: unknown;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       try {
-        const headers = signV4({ method, url, ...(body && { body }) }, place, parts.clock.nowMs());
+        const headers = await signV4({ method, url, ...(body && { body }) }, place, parts.clock.nowMs());
         const answer = await fetch(url, {
           method,
           headers,

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
+import { AwsV4Signer } from "aws4fetch";
+import { createHash } from "node:crypto";
 
 export interface S3Keys {
   accessKey: string;
@@ -15,56 +16,24 @@ export interface RequestToSign {
 }
 
 /** Headers that make a request to an S3 service ours: AWS Signature Version 4, with the hash of the body. */
-export function signV4(
-  { method, url, headers = {}, body }: RequestToSign,
-  keys: S3Keys,
+export async function signV4(
+  { method, url, headers, body }: RequestToSign,
+  { accessKey, secretKey, region }: S3Keys,
   nowMs: number,
-): Record<string, string> {
-  const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
-  const day = time.slice(0, 8);
-  const bodyHash = sha256(body ?? "");
-  const added = { ...headers, "x-amz-content-sha256": bodyHash, "x-amz-date": time };
-  const signed = Object.entries({ ...added, host: url.host })
-    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const names = signed.map(([name]) => name).join(";");
-  const request = [
+): Promise<Headers> {
+  const bodyHash = createHash("sha256")
+    .update(body ?? "")
+    .digest("hex");
+  const signer = new AwsV4Signer({
     method,
-    canonicalPath(url),
-    canonicalQuery(url),
-    ...signed.map(([name, value]) => `${name}:${value}`),
-    "",
-    names,
-    bodyHash,
-  ].join("\n");
-  const scope = `${day}/${keys.region}/s3/aws4_request`;
-  const signature = hmac(
-    [day, keys.region, "s3", "aws4_request"].reduce<Buffer | string>(hmac, `AWS4${keys.secretKey}`),
-    ["AWS4-HMAC-SHA256", time, scope, sha256(request)].join("\n"),
-  ).toString("hex");
-  return {
-    ...added,
-    authorization: `AWS4-HMAC-SHA256 Credential=${keys.accessKey}/${scope},SignedHeaders=${names},Signature=${signature}`,
-  };
-}
-
-const sha256 = (data: Uint8Array | string) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: Buffer | string, text: string): Buffer => createHmac("sha256", key).update(text).digest();
-
-/** As S3 wants it: every octet but unreserved ones and slashes escaped, once. */
-const canonicalPath = (url: URL) => url.pathname.split("/").map(escaped).join("/");
-
-const canonicalQuery = (url: URL) =>
-  [...url.searchParams]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .toSorted()
-    .join("&");
-
-const escaped = (segment: string) => encode(decodeURIComponent(segment));
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+    url: url.href,
+    headers: { ...headers, "x-amz-content-sha256": bodyHash },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: "s3",
+    datetime: new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, ""),
+    allHeaders: true,
+  });
+  return (await signer.sign()).headers;
 }

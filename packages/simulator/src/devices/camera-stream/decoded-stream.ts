@@ -1,6 +1,8 @@
-import { Decoder, Demuxer } from "node-av";
 import { stripBlocks, type StripFacts, decodeStrip } from "../../picture/strip.ts";
 import { widthPx } from "./picture-layout.ts";
+
+/** FFmpeg, as a decoder that is not ours; undefined until `npm run add-transcoder` installs it. */
+export const transcoder = await import("node-av").catch(() => undefined);
 
 /** A picture as FFmpeg has decoded it. */
 export interface DecodedPicture {
@@ -14,12 +16,13 @@ export interface DecodedPicture {
 
 /** Pictures of a stream, read by FFmpeg over TCP; the connection ends with the loop. */
 export async function* decodedPictures(url: string): AsyncGenerator<DecodedPicture> {
+  if (!transcoder) throw new Error("the transcoder is not installed");
   const options = { rtsp_transport: "tcp", flags: "low_delay", analyzeduration: "0", probesize: "32" };
-  const input = await Demuxer.open(url, { options });
+  const input = await transcoder.Demuxer.open(url, { options });
   try {
     const video = input.video();
     if (!video) throw new Error("the stream has no video");
-    const decoder = await Decoder.create(video);
+    const decoder = await transcoder.Decoder.create(video);
     for await (const frame of decoder.frames(input.packets())) {
       if (!frame) continue;
       const luma = frame.toBuffer().subarray(0, frame.width * frame.height);

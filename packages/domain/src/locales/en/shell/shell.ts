@@ -44,6 +44,7 @@ export const shell = {
     switchTenant: "Switch tenant…",
     appearance: "Appearance…",
     keys: "Keys",
+    thirdParty: "Third-party licences",
   },
   tenant: {
     title: "Switch tenant",

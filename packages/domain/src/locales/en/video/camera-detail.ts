@@ -49,6 +49,7 @@ export const cameraDetail = {
     refused: "The camera refuses to send its stream.",
     wrongAnswer: "What answers there is no stream.",
     notSupported: "Its pictures are of a kind that cannot be shown.",
+    transcoderMissing: "Only a transcoder can show this format; the agent has none installed.",
     noPictures: "It is connected, and no picture comes.",
     diskFull: "The picture comes; there is no room to record it.",
     recordingFailed: "The picture comes; it cannot be recorded.",

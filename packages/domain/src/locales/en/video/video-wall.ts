@@ -51,7 +51,11 @@ export const videoWall = {
     label: "Number or name",
     found: "Cameras that were found",
   },
-  thumbnail: { of: "Picture of {{time}}", none: "No picture" },
+  thumbnail: {
+    of: "Picture of {{time}}",
+    none: "No picture",
+    transcoderMissing: "No preview: the agent has no transcoder installed",
+  },
   kiosk: "Kiosk",
   keys: "Video wall",
   keyOf: {

@@ -1,5 +1,12 @@
 import { Menu } from "@mantine/core";
-import { IconBuilding, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
+import {
+  IconBuilding,
+  IconKeyboard,
+  IconLicense,
+  IconLogout,
+  IconPalette,
+  IconUser,
+} from "@tabler/icons-react";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -50,6 +57,14 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
             onClick={() => showKeys(true)}
           >
             {t("user.keys")}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href="/third-party.html"
+            target="_blank"
+            leftSection={<IconLicense size={16} />}
+          >
+            {t("user.thirdParty")}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>

@@ -25,10 +25,11 @@ export function CameraThumbnail({ cameraId }: { cameraId: string }) {
 function LastPicture({ cameraId }: { cameraId: string }) {
   const { t } = useTranslation("videoWall");
   const { data } = useQuery(thumbnailQuery(cameraId));
-  if (data) return <Picture {...data} />;
   if (data === undefined) return null;
+  if (data !== null && data !== "transcoderMissing") return <Picture {...data} />;
+  const words = t(data === null ? "thumbnail.none" : "thumbnail.transcoderMissing");
   return (
-    <span role="img" aria-label={t("thumbnail.none")} title={t("thumbnail.none")}>
+    <span role="img" aria-label={words} title={words}>
       <IconVideoOff size={16} aria-hidden />
     </span>
   );

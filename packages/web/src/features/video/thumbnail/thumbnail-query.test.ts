@@ -11,8 +11,9 @@ test.each([
   ["too much was asked at once", new ApiError("tooManyRequests", 429), last],
   ["it has no stream that one may see", notThere("streamMissing"), null],
   ["one may not see it any more", new ApiError("noPermission", 403), null],
+  ["its agent has no transcoder", notThere("transcoderMissing"), "transcoderMissing"],
   ["it is deleted", new ApiError("notFound", 404), null],
 ])("a camera keeps its last small picture only while it may be seen: %s", (_what, error, kept) => {
   expect(keptAfter(error, last)).toEqual(kept);
-  expect(keptAfter(error, null)).toBeNull();
+  expect(keptAfter(error, null)).toBe(kept === last ? null : kept);
 });

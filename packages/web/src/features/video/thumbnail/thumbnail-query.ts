@@ -19,6 +19,9 @@ const widthPx = 144;
 /** A site makes each of them anew, and a browser has few connections: neither is to be busy with small pictures alone. */
 const takeTurn = turns(3);
 
+/** No picture: the agent has no transcoder to make one. */
+export type NoTranscoder = "transcoderMissing";
+
 /** The last picture of a camera, asked for again each minute while it is shown; null when there is none. */
 export function thumbnailQuery(cameraId: string) {
   const queryKey = ["cameraThumbnail", cameraId];
@@ -27,14 +30,14 @@ export function thumbnailQuery(cameraId: string) {
     staleTime: renewedEveryMs,
     refetchInterval: renewedEveryMs,
     retry: false,
-    queryFn: async ({ signal, client }): Promise<Thumbnail | null> => {
+    queryFn: async ({ signal, client }): Promise<Thumbnail | NoTranscoder | null> => {
       await untilLivePicturesCame(signal);
       const endTurn = await takeTurn(signal);
       try {
         return await fetched(cameraId, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        return keptAfter(error, client.getQueryData<Thumbnail | null>(queryKey) ?? null);
+        return keptAfter(error, client.getQueryData<Thumbnail | NoTranscoder | null>(queryKey) ?? null);
       } finally {
         endTurn();
       }
@@ -43,9 +46,10 @@ export function thumbnailQuery(cameraId: string) {
 }
 
 /** A camera without pictures for a while keeps its last; nothing is kept of one that may not be seen any more. */
-export function keptAfter(error: unknown, last: Thumbnail | null): Thumbnail | null {
+export function keptAfter<Last>(error: unknown, last: Last): Last | NoTranscoder | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status, params } = error;
+  if (params["reason"] === "transcoderMissing") return "transcoderMissing";
   const isForAWhile = status === 0 || status === 429 || status >= 500;
   const isDown = code === "mediaNotThere" && params["reason"] !== "streamMissing";
   return isForAWhile || isDown ? last : null;
