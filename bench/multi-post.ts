@@ -88,7 +88,7 @@ try {
     );
     let startMs = performance.now();
     const busyBefore = process.cpuUsage();
-    const { body } = await server.call<MultiPostAnswer>(operator, "POST", "/api/signs/queue/multi", {
+    const { body } = await server.call<MultiPostAnswer>(operator, "POST", "/api/v1/signs/queue/multi", {
       messages,
       mode: "all",
     });
@@ -98,7 +98,7 @@ try {
     const failed = Object.values(body.results).filter(({ status }) => status !== "SUCCESS").length;
     if (failed > 0) throw new Error(`${failed} signs were not posted to`);
     startMs = performance.now();
-    await server.call(operator, "GET", `/api/signs/posts/${body.postId}`);
+    await server.call(operator, "GET", `/api/v1/signs/posts/${body.postId}`);
     shownMs.push(performance.now() - startMs);
   }
   const figures = (took: number[]) =>

@@ -74,7 +74,7 @@ const tokenAt = async (config: Config) =>
   (await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, password)).access_token;
 
 async function call(config: Config, token: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${addressOf(config)}/api${path}`, {
+  const answer = await fetch(`${addressOf(config)}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
     body: body ? JSON.stringify(body) : null,

@@ -19,7 +19,7 @@ export interface LicensedFeature {
 
 export type LicenceState = "missing" | "expired" | "valid";
 
-/** GET /api/system/license-token (LIC-003, LIC-015). Everything is null while there is none. */
+/** GET /api/v1/system/license-token (LIC-003, LIC-015). Everything is null while there is none. */
 export interface LicenseTokenAnswer {
   key: string | null;
   token: string | null;
@@ -31,7 +31,7 @@ export interface LicenseTokenAnswer {
   used: Partial<Record<LicenceFeature, number>>;
 }
 
-/** GET /api/system/license-token/machine-ids (LIC-020). */
+/** GET /api/v1/system/license-token/machine-ids (LIC-020). */
 export interface LicenseMachineIdsAnswer {
   /** This installation, as a licence has to name it. */
   machineId: string;

@@ -1,5 +1,5 @@
 /**
- * A setting, of one person (`/api/preferences`) or of a tenant (`/api/system-preferences`). POST saves whether or not it
+ * A setting, of one person (`/api/v1/preferences`) or of a tenant (`/api/v1/system-preferences`). POST saves whether or not it
  * is there, PUT only what is there; a GET of one that was never saved answers 404.
  */
 export interface Preference {

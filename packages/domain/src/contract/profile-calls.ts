@@ -19,7 +19,7 @@ export type ProfileField = keyof typeof profileFields;
 export type ProfileDocument = Record<ProfileField, string | null>;
 
 /**
- * GET /api/system/users/{id}/profile (PREF-057); PUT /api/system/users/me/profile takes any of the document's fields, one
+ * GET /api/v1/system/users/{id}/profile (PREF-057); PUT /api/v1/system/users/me/profile takes any of the document's fields, one
  * that is absent stays (PREF-056).
  */
 export interface Profile extends ProfileDocument {

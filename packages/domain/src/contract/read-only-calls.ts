@@ -5,7 +5,7 @@ import type { WallGrid } from "../kinds/wall-grid.ts";
  * where the tenant does not exist or has not switched its public pages on.
  */
 
-/** GET /api/system/read-only/{tenant}/tenant */
+/** GET /api/v1/system/read-only/{tenant}/tenant */
 export interface PublicTenant {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { GrantsOnTheWire } from "../permissions/grants.ts";
 import type { SessionLicence } from "./licence-calls.ts";
 import type { Preference } from "./preference-calls.ts";
 
-/** GET /api/session: what the page needs after sign-in, in one call. */
+/** GET /api/v1/session: what the page needs after sign-in, in one call. */
 export interface SessionAnswer {
   /** `picture` is a small data URL. */
   user: { id: string; name: string; userName: string; email: string | null; picture?: string | null };
@@ -20,7 +20,7 @@ export interface SessionAnswer {
   serverTime: string;
   version: string;
 }
-/** GET /api/config, without a token: how to sign in. */
+/** GET /api/v1/config, without a token: how to sign in. */
 export interface PublicConfig {
   issuer: string;
   clientId: string;

@@ -1,3 +1,4 @@
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import {
   type PublicCamera,
   type PublicTenant,
@@ -50,7 +51,7 @@ export async function publicCall<Answer>(
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: Response;
   try {
-    answer = await fetch(`/api${readOnlyPath(tenantId, path)}`, {
+    answer = await fetch(`${apiPath}${readOnlyPath(tenantId, path)}`, {
       credentials: "omit",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body

@@ -18,7 +18,7 @@ let licences: Licences;
 let server: TestServer;
 let admin: Principal;
 let viewer: Principal;
-const path = "/api/system/license-token";
+const path = "/api/v1/system/license-token";
 const key = "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE";
 
 async function serve(serverUrl: string | undefined): Promise<void> {

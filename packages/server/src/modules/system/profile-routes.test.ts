@@ -23,9 +23,9 @@ beforeAll(async () => {
 const someone = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
   tenant.principal(grants, await issuer.newAccount({}, moreTenants));
 const read = (who: Principal, id: string) =>
-  server.call<Profile & Problem>(who, "GET", `/api/system/users/${id}/profile`);
+  server.call<Profile & Problem>(who, "GET", `/api/v1/system/users/${id}/profile`);
 const save = (who: Principal, body: unknown) =>
-  server.call<Profile & Problem>(who, "PUT", "/api/system/users/me/profile", body);
+  server.call<Profile & Problem>(who, "PUT", "/api/v1/system/users/me/profile", body);
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 

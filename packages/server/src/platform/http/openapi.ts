@@ -1,3 +1,4 @@
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { errors } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { RouteDeclaration } from "./route.ts";
@@ -9,7 +10,7 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
   const schemas: Record<string, Schema> = { Problem: problemSchema };
   const paths: Record<string, Schema> = {};
   for (const route of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
-    const path = `/api${route.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const path = `${apiPath}${route.path.replaceAll(/:(\w+)/g, "{$1}")}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
   return {

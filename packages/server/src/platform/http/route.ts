@@ -28,10 +28,10 @@ export interface RouteContext<Body> {
   address: string;
 }
 
-/** A call under `/api`. Bodies are checked by zod; answers pass through. */
+/** A call under `/api/v1`. Bodies are checked by zod; answers pass through. */
 export interface RouteDeclaration<Body = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Without `/api`; parameters as `:id`. */
+  /** Without `/api/v1`; parameters as `:id`. */
   path: string;
   access: Access<Body>;
   summary: string;

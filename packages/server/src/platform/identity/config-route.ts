@@ -3,7 +3,7 @@ import type { IssuerConfig } from "../config/issuers.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";
 
-/** GET /api/config: how to sign in, for everyone. */
+/** GET /api/v1/config: how to sign in, for everyone. */
 export function configRoute(issuer: IssuerConfig, applicationName: string): RouteDeclaration<never> {
   const config: PublicConfig = {
     issuer: issuer.issuer,

@@ -17,7 +17,7 @@ const keptForS = 5;
 const bodyLimitBytes = 16 * 1024;
 
 /**
- * GET and find of everything public, `/api/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
+ * GET and find of everything public, `/api/v1/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
  * they are, and a token that comes along is not looked at.
  */
 export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclaration<never>[] {

@@ -61,7 +61,7 @@ test("what is tested is what the form holds, and a stored secret is left to the 
   const [request] = asked as [Request];
   expect([request.method, new URL(request.url).pathname]).toEqual([
     "POST",
-    "/api/signs/sign/connection-test",
+    "/api/v1/signs/sign/connection-test",
   ]);
   expect(await request.json()).toEqual(body);
 });

@@ -40,7 +40,7 @@ interface Real {
 
 const nowMs = () => signs.tenant.clock.nowMs();
 const call = <Body>(method: string, path: string, body?: unknown) =>
-  signs.server.call<Body>(operator, method, `/api/signs/${path}`, body);
+  signs.server.call<Body>(operator, method, `/api/v1/signs/${path}`, body);
 const textOf = (message: SignMessage) => message.pages[0]?.messageLines[0]?.segments[0]?.text;
 
 interface Wish {

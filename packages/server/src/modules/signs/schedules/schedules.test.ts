@@ -16,7 +16,7 @@ import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { signExecutors } from "./sign-executors.ts";
 
-const base = "/api/signs/schedule";
+const base = "/api/v1/signs/schedule";
 const everything: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE"];
 let signs: SignsUnderTest;
 let server: TestServer;
