@@ -52,6 +52,7 @@ const routes = [
     path: "/thing/:id",
     access: { action: "DELETE", entityType: "THING", id: "id" },
     summary: "No thing",
+    answer: z.void(),
     handler: async () => undefined,
   }),
   defineRoute<z.infer<typeof nested>>({

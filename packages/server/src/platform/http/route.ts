@@ -43,7 +43,10 @@ export interface RouteDeclaration<Body = unknown> {
   body?: z.ZodType<Body>;
   /** The body is the octets of a file (application/octet-stream), given to the handler as a `Buffer`; there is no `body`. */
   octets?: true;
-  /** Documented answer, not validated at run time. */
+  /**
+   * What a successful call answers: `z.void()` for 204, `z.file().mime([...])` for a file. It is documented and checked by
+   * the tests; at run time rows pass from PostgreSQL as text, unparsed.
+   */
   answer?: z.ZodType;
   /** Largest body, in bytes, where it is less than usual. */
   bodyLimitBytes?: number;

@@ -130,7 +130,7 @@ describe("a list as a file", () => {
   test("a client that goes away ends the query", async () => {
     await tenant.asOwner(
       `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
-       select $1, 'gone-' || n, 1, n, jsonb_build_object('name', 'Gone ' || n, 'externalStreamType', repeat('x', 2000)), now(), now(), ''
+       select $1, 'gone-' || n, 1, n, jsonb_build_object('name', 'Gone ' || n, 'description', repeat('x', 2000)), now(), now(), ''
        from generate_series(1, 10000) n`,
       [tenant.id],
     );
