@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { MultiPostAnswer } from "../packages/domain/src/contract/sign-posts.ts";
+import type { MultiPostAnswer } from "../packages/domain/src/contract/answers/post.ts";
 import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { actionDesk } from "../packages/server/src/platform/agent-link/action-desk.ts";

@@ -1,4 +1,4 @@
-import type { NearCamerasAnswer } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { Page } from "@playwright/test";

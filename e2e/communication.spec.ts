@@ -1,4 +1,4 @@
-import type { PendingAction } from "@gantry/domain/contract/communication-actions.ts";
+import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { violations } from "./accessibility-rules.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { expect, test } from "./fixtures.ts";

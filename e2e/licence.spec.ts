@@ -1,5 +1,5 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import path from "node:path";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
 import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { readVendorKey, signLicence } from "@gantry/server/platform/licence/vendor/vendor-key-file.ts";

@@ -1,4 +1,4 @@
-import type { OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
+import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility-rules.ts";
 import { switchToDark } from "./dark.ts";

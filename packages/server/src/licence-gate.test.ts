@@ -1,5 +1,5 @@
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { entityTypes } from "@gantry/domain/entity-types.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";

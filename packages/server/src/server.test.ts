@@ -1,10 +1,10 @@
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { once } from "node:events";
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { SessionAnswer } from "@gantry/domain/contract/session-calls.ts";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { accountStore } from "./platform/identity/accounts.ts";

@@ -1,4 +1,4 @@
-import type { LicensedFeature, License } from "../contract/licence-calls.ts";
+import type { License, LicensedFeature } from "../contract/answers/session.ts";
 import { type LicenceFeature, licenceFeatures } from "../kinds/define-kind.ts";
 import { isoFromMs } from "../sign/instant.ts";
 import { isMachineId } from "./machine-id.ts";

@@ -47,7 +47,7 @@ function checkerOf(route: RouteDeclaration<never>): (answer: SentAnswer) => stri
     const { content } = responses[named] ?? {};
     if (!responses[named]) return "no such status is declared";
     if (!content) return body === "" ? undefined : "no body is declared";
-    const type = Object.keys(content).find((mime) => contentType.startsWith(mime));
+    const type = Object.keys(content).find((mime) => mime === "*/*" || contentType.startsWith(mime));
     if (type === undefined) return `its type ${contentType} is not declared`;
     if (!type.endsWith("json")) return undefined;
     const at = ["paths", path, method, "responses", named, "content", type, "schema"];

@@ -1,4 +1,4 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { StreamCalls } from "../shared/video/video-calls.ts";
 import { PublicCallError, publicCall } from "./public-calls.ts";
 

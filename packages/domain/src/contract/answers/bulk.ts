@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { type ErrorCode, errors } from "../../errors.ts";
 import { bulkOutcomes } from "../bulk-calls.ts";
 import { whole } from "./common.ts";
+import { errorCode, errorParams, fieldIssue } from "./problem.ts";
 
-const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-const params = z.record(z.string(), z.union([z.string(), z.number()]));
-
-/** What is wrong with one field: `field` is its path, `code` a translation key under `validation.`. */
-export const fieldIssue = z.object({ field: z.string(), code: z.string(), params: params.exactOptional() });
+const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type BulkFieldChange = z.infer<typeof fieldChange>;
 
 const outcome = z.object({
   /** Null for kinds without names and for rows that the caller may not see. */
@@ -15,16 +12,23 @@ const outcome = z.object({
   /** After the call; of a dry run the version that was tried. */
   version: whole.nullable(),
   outcome: z.enum(bulkOutcomes),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).exactOptional(),
-  error: z.object({ code: z.enum(errorCodes), params: params.exactOptional() }).exactOptional(),
+  changes: z.array(fieldChange).exactOptional(),
+  error: z.object({ code: errorCode, params: errorParams.exactOptional() }).exactOptional(),
   issues: z.array(fieldIssue).exactOptional(),
 });
 const answered = <Row extends z.ZodType>(row: Row) =>
   z.object({ dryRun: z.boolean(), counts: z.record(z.enum(bulkOutcomes), whole), rows: z.array(row) });
 
-export const bulkAnswer = answered(outcome.extend({ id: z.string() })).meta({ id: "BulkAnswer" });
+const bulkRow = outcome.extend({ id: z.string() });
+export type BulkRow = z.infer<typeof bulkRow>;
 
-/** POST {path}/import; an id is null for a row that would be created, and for one that names nothing known. */
-export const importAnswer = answered(outcome.extend({ id: z.string().nullable(), line: whole })).meta({
-  id: "ImportAnswer",
-});
+export const bulkAnswer = answered(bulkRow).meta({ id: "BulkAnswer" });
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+/** A row of an imported file; its id is null where it would be created, and where it names nothing known. */
+const importRow = outcome.extend({ id: z.string().nullable(), line: whole });
+export type ImportAnswerRow = z.infer<typeof importRow>;
+
+/** POST {path}/import; `line` counts from 1. */
+export const importAnswer = answered(importRow).meta({ id: "ImportAnswer" });
+export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -14,7 +14,11 @@ const device = z.object({
   /** Seconds between two polls, where the device has its own. */
   pollRate: z.number().nullable().exactOptional(),
 });
+export type OverviewDevice = z.infer<typeof device>;
+
 const problem = z.object({ code: z.string(), count: whole, since: time });
+/** One cause, and how many devices report it. */
+export type ReportedProblem = z.infer<typeof problem>;
 
 /** POST {path}/overview: the devices that the caller may read. */
 export const overviewAnswer = z
@@ -28,3 +32,4 @@ export const overviewAnswer = z
     problems: z.record(z.string(), z.array(problem)).exactOptional(),
   })
   .meta({ id: "OverviewAnswer" });
+export type OverviewAnswer = z.infer<typeof overviewAnswer>;

@@ -1,5 +1,4 @@
-import type { BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/sign-blank-calls.ts";
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { BulkBlankAnswer, BulkQueuesAnswer, SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../platform/principal.ts";

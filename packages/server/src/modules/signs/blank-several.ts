@@ -1,9 +1,6 @@
-import type {
-  BlankResult,
-  BulkBlankAnswer,
-  BulkBlankBody,
-  BulkQueuesAnswer,
-} from "@gantry/domain/contract/sign-blank-calls.ts";
+import { bulkQueuesAnswer, bulkBlankAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { BlankResult, BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { BulkBlankBody } from "@gantry/domain/contract/sign-blank-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
@@ -25,6 +22,7 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path: "/signs/sign/bulk-queues",
+      answer: bulkQueuesAnswer,
       summary: "The open queues of several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({ signIds }),
@@ -33,6 +31,7 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
     defineRoute<BulkBlankBody>({
       method: "POST",
       path: "/signs/sign/bulk-blank",
+      answer: bulkBlankAnswer,
       summary: "Ends all open items of several signs, with one result for each",
       access: { action: "CONTROL", entityType: "SIGN" },
       body: z.strictObject({

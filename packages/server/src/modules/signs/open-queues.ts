@@ -1,3 +1,4 @@
+import { bulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
@@ -14,6 +15,7 @@ export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path: "/signs/queue/bulk",
+      answer: bulkQueuesAnswer,
       summary: "The open queues of several signs with their revisions",
       access: { action: "READ", entityType: "SIGN" },
       body,

@@ -1,9 +1,5 @@
-import type {
-  BlankBody,
-  PostMessageAnswer,
-  PostMessageBody,
-  UpdateItemBody,
-} from "@gantry/domain/contract/sign-calls.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { BlankBody, PostMessageBody, UpdateItemBody } from "@gantry/domain/contract/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";

@@ -1,5 +1,5 @@
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
 import { sign, type Sign } from "@gantry/domain/kinds/sign.ts";
 import type { EntityState } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";

@@ -1,5 +1,5 @@
+import type { ActiveMessage, PostMessageAnswer, SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { ActiveMessage, PostMessageAnswer, SignEvent } from "@gantry/domain/contract/sign-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";

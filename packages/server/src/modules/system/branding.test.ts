@@ -1,4 +1,4 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { beforeAll, expect, test } from "vitest";
 import { kindRoutes } from "../../platform/kinds/kind-routes.ts";

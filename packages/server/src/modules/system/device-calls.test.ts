@@ -1,9 +1,6 @@
+import type { ConnectionTestAnswer, MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import type {
-  CommunicationAction,
-  ConnectionTestAnswer,
-  MibAnswer,
-} from "@gantry/domain/contract/communication-actions.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";

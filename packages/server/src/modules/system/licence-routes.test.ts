@@ -1,6 +1,6 @@
+import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
 import type { LicenceClaims } from "@gantry/domain/licence/licence-claims.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";

@@ -1,10 +1,5 @@
-import type {
-  GrantCell,
-  GrantChange,
-  GrantChanges,
-  GrantOwnerType,
-  OwnerGrants,
-} from "@gantry/domain/contract/permission-calls.ts";
+import type { GrantCell, OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
+import type { GrantChange, GrantChanges, GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { cellKey, cellsOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { coverOf, type GrantCover, isSameCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";

@@ -1,8 +1,5 @@
-import {
-  type Preference,
-  preferenceMaxBytes,
-  publicPagesPreference,
-} from "@gantry/domain/contract/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
+import { preferenceMaxBytes, publicPagesPreference } from "@gantry/domain/contract/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
-import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Profile } from "@gantry/domain/contract/profile-calls.ts";
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
+import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import pg from "pg";

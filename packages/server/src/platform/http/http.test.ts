@@ -31,6 +31,7 @@ const routes = [
     path: "/open",
     access: "public",
     summary: "Open",
+    answer: z.object({ ok: z.boolean() }),
     handler: async () => ({ ok: true }),
   }),
   defineRoute({
@@ -38,6 +39,7 @@ const routes = [
     path: "/mine",
     access: "signedIn",
     summary: "Mine",
+    answer: z.object({ id: z.string() }),
     handler: async ({ principal }) => ({ id: principal.id }),
   }),
   defineRoute({
@@ -45,6 +47,7 @@ const routes = [
     path: "/thing/:id",
     access: { action: "READ", entityType: "THING", id: "id" },
     summary: "A thing",
+    answer: z.object({ id: z.string() }),
     handler: async ({ params }) => new JsonText(`{"id":"${params.id}"}`),
   }),
   defineRoute({
@@ -60,6 +63,7 @@ const routes = [
     path: "/body",
     access: "signedIn",
     summary: "A body",
+    answer: nested,
     body: nested,
     handler: async ({ body }) => body,
   }),
@@ -68,6 +72,7 @@ const routes = [
     path: "/measured",
     access: "signedIn",
     summary: "Measured",
+    answer: measured,
     body: measured,
     handler: async ({ body }) => body,
   }),
@@ -76,6 +81,7 @@ const routes = [
     path: "/filters",
     access: "public",
     summary: "Filters",
+    answer: z.object({}),
     body: findBody,
     handler: async () => ({}),
   }),
@@ -84,6 +90,7 @@ const routes = [
     path: "/broken",
     access: "public",
     summary: "Fails",
+    answer: z.object({}),
     handler: async () => {
       throw new Error("the password is hunter2");
     },

@@ -62,7 +62,7 @@ function successes(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
   if (answer instanceof z.ZodVoid) return { 204: { description: "Done" } };
   if (answer instanceof z.ZodOptional)
     return { 204: { description: "Nothing to answer" }, ...success(answer.unwrap() as z.ZodType) };
-  return success(answer ?? z.unknown());
+  return success(answer);
 
   function success(some: z.ZodType): Schema {
     const content = some instanceof z.ZodFile ? file(some) : json(jsonSchema(some, "output", schemas));
@@ -71,7 +71,7 @@ function successes(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
 }
 
 function file(type: z.ZodFile): Schema {
-  const { contentMediaType = "application/octet-stream" } = z.toJSONSchema(type, { unrepresentable: "any" });
+  const { contentMediaType = "*/*" } = z.toJSONSchema(type, { unrepresentable: "any" });
   return { [contentMediaType]: { schema: { type: "string", format: "binary" } } };
 }
 

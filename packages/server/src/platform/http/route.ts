@@ -47,7 +47,7 @@ export interface RouteDeclaration<Body = unknown> {
    * What a successful call answers: `z.void()` for 204, `z.file().mime([...])` for a file. It is documented and checked by
    * the tests; at run time rows pass from PostgreSQL as text, unparsed.
    */
-  answer?: z.ZodType;
+  answer: z.ZodType;
   /** Largest body, in bytes, where it is less than usual. */
   bodyLimitBytes?: number;
   /** How long caches may keep a successful answer, in seconds; absent: not at all. */

@@ -1,4 +1,5 @@
-import type { PublicConfig } from "@gantry/domain/contract/session-calls.ts";
+import { publicConfig } from "@gantry/domain/contract/answers/session.ts";
+import type { PublicConfig } from "@gantry/domain/contract/answers/session.ts";
 import type { IssuerConfig } from "../config/issuers.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";
@@ -16,6 +17,7 @@ export function configRoute(issuer: IssuerConfig, applicationName: string): Rout
   return defineRoute({
     method: "GET",
     path: "/config",
+    answer: publicConfig,
     summary: "How to sign in",
     access: "public",
     licence: null,

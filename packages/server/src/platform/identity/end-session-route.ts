@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import type { SessionEnds } from "./sessions.ts";
@@ -7,6 +8,7 @@ export function endSessionRoute(sessions: SessionEnds): RouteDeclaration<never> 
   return defineRoute({
     method: "DELETE",
     path: "/session",
+    answer: z.void(),
     summary: "Signs out: no token of this sign-in is accepted any more",
     access: "signedIn",
     licence: null,

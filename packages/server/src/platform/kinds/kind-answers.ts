@@ -1,104 +1,108 @@
+import { formDefinition } from "@gantry/domain/contract/answers/form.ts";
 import { overviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { secretFlag } from "@gantry/domain/kinds/validation.ts";
-import { formDefinition } from "@gantry/domain/contract/answers/form.ts";
 import { z } from "zod";
+import type { ListCatalogue } from "../list/catalogue.ts";
 import { findAnswer } from "../list/list-answer.ts";
 import { isOnTheMap } from "./geojson.ts";
 import { capitalised, fieldSchema } from "./kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
 
 type Schema = Record<string, unknown>;
+type Members = Record<string, z.ZodType>;
 
-/** Answers of all calls that a kind gets from its declaration. */
+/** Answers of all calls that a kind gets from its declaration. They are built when the description is read. */
 export function kindAnswers(kind: AnyKind) {
-  const entity = entityAnswer(kind);
+  const entity = z.lazy(() => entityAnswer(kind));
   return {
     entity,
-    formValues: hasRestricted(kind) ? entityAnswer(kind, "FormValues") : entity,
-    find: findAnswer(rowAnswer(kind)),
+    formValues: hasRestricted(kind) ? z.lazy(() => entityAnswer(kind, { inForm: true })) : entity,
+    find: findAnswer(z.lazy(() => rowAnswer(kind))),
     form: formDefinition,
-    geojson: featureCollection(kind),
+    geojson: z.lazy(() => featureCollection(kind)),
     overview: overviewAnswer,
     removed: z.void(),
   };
 }
 
 /** An entity as it is read; its form sees the restricted fields too. */
-function entityAnswer(kind: AnyKind, form = ""): z.ZodType {
-  const fields = shownFields(kind, form !== "");
-  const needed = fields.flatMap(([name, { needs }]) => (needs ? [name] : []));
-  const properties = { ...valueSchemas(fields), ...headSchemas(kind) };
-  return z.unknown().meta({
-    id: `${capitalised(kind.name)}${form}`,
-    type: "object",
-    properties,
-    // A document may be older than a field.
-    required: [...Object.keys(headSchemas(kind)), ...alwaysThere(fields)].filter(
-      (name) => !needed.includes(name),
-    ),
-    additionalProperties: false,
-  });
+export function entityAnswer(kind: AnyKind, { inForm = false } = {}): z.ZodObject {
+  const fields = shownFields(kind, inForm);
+  // A document may be older than a field that has a default.
+  const always = fields.flatMap(([name, field]) => (field.required && isNeverNull(field) ? [name] : []));
+  return z
+    .object({ ...optional(valuesOf(fields), always), ...headOf(kind) })
+    .meta({ id: capitalised(kind.name) + (inForm ? "FormValues" : "") });
+}
+
+/** The columns of a kind with the schemas of its fields. */
+export function withAnswers<C extends Pick<ListCatalogue, "columns">>(kind: AnyKind, catalogue: C): C {
+  const members = columnsOf(kind);
+  const columns = catalogue.columns.map((column) => ({
+    ...column,
+    answer: column.answer ?? members[column.name] ?? z.unknown(),
+  }));
+  return { ...catalogue, columns };
 }
 
 /** A row of a list: the caller may choose its fields, also some that only lists have. */
 function rowAnswer(kind: AnyKind): z.ZodType {
-  return z.unknown().meta({
-    id: `${capitalised(kind.name)}Row`,
-    type: "object",
-    properties: columnSchemas(kind),
-    required: ["id", "version", "rev"],
-    additionalProperties: false,
-  });
+  return z
+    .object(optional(columnsOf(kind), ["id", "version", "rev"]))
+    .meta({ id: `${capitalised(kind.name)}Row` });
 }
 
 function featureCollection(kind: AnyKind): z.ZodType {
+  const members = columnsOf(kind);
   const shown = kindCatalogue(kind).columns.filter(isOnTheMap);
-  const schemas = columnSchemas(kind);
-  const properties = Object.fromEntries(shown.map(({ name }) => [name, schemas[name]]));
+  const properties = Object.fromEntries(shown.map(({ name }) => [name, members[name] ?? z.unknown()]));
   const feature = z.object({
     type: z.literal("Feature"),
     id: z.string(),
-    geometry: z.unknown().meta(kind.geometry ? fieldSchema(kind.fields[kind.geometry] as Field) : {}),
-    properties: z.unknown().meta({
-      type: "object",
-      properties: { entityType: { const: kind.entityType }, ...properties },
-      required: ["entityType", "id"],
-      additionalProperties: false,
-    }),
+    geometry: schemaOf(fieldSchema((kind.fields as Fields)[String(kind.geometry)] as Field)),
+    properties: z.object({ entityType: z.literal(kind.entityType), ...optional(properties, ["id"]) }),
   });
   return z.object({ type: z.literal("FeatureCollection"), features: z.array(feature) });
 }
 
-function columnSchemas(kind: AnyKind): Schema {
-  const reported = Object.entries(kind.device?.reported ?? {}).map(([name, member]) => [
+const schemaOf = (schema: Schema) => z.unknown().meta(schema);
+
+const optional = (members: Members, always: readonly string[]): Members =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, type]) => [name, always.includes(name) ? type : type.optional()]),
+  );
+
+function columnsOf(kind: AnyKind): Members {
+  const reported = Object.entries(kind.device?.reported ?? {}).map(([name, { type }]) => [
     name,
-    { type: [member.type === "flag" ? "boolean" : "string", "null"] },
+    type === "flag" ? z.boolean().nullable() : z.string().nullable(),
   ]);
   return {
-    ...Object.fromEntries(reported),
-    ...valueSchemas(shownFields(kind, false)),
-    ...headSchemas(kind),
+    ...(Object.fromEntries(reported) as Members),
+    ...valuesOf(shownFields(kind, false)),
+    ...headOf(kind),
   };
 }
 
-const time = { type: "string", format: "date-time" };
-const timeOrNull = { type: ["string", "null"], format: "date-time" };
+const whole = schemaOf({ type: "integer" });
+const time = schemaOf({ type: "string", format: "date-time" });
+const timeOrNull = schemaOf({ type: ["string", "null"], format: "date-time" });
 
-function headSchemas(kind: AnyKind): Schema {
+function headOf(kind: AnyKind): Members {
   return {
-    id: { type: "string" },
-    version: { type: "integer", description: "Raised by every edit; a PUT names the one it was based on" },
-    rev: { type: "integer", description: "Raised by every announced change, edits and state alike" },
+    id: z.string(),
+    version: whole.meta({ description: "Raised by every edit; a PUT names the one it was based on" }),
+    rev: whole.meta({ description: "Raised by every announced change, edits and state alike" }),
     createdAt: time,
     updatedAt: time,
-    updatedBy: { type: ["string", "null"] },
+    updatedBy: z.string().nullable(),
     ...(kind.device && {
-      status: { enum: deviceStatuses },
+      status: z.enum(deviceStatuses),
       statusSince: timeOrNull,
       lastUpdateTimestamp: timeOrNull,
-      stateData: { type: "object", additionalProperties: true, description: "What the device reported" },
+      stateData: z.record(z.string(), z.unknown()).meta({ description: "What the device reported" }),
     }),
   };
 }
@@ -112,18 +116,17 @@ const hasRestricted = (kind: AnyKind) =>
   Object.values(kind.fields as Fields).some((field) => field.restricted && field.type !== "secret");
 
 /** A secret is not part of any answer, only whether one is set. */
-function valueSchemas(fields: readonly [string, Field][]): Schema {
-  return Object.fromEntries(
-    fields.map(([name, field]) =>
-      field.type === "secret"
-        ? [secretFlag(name), { type: "boolean" }]
-        : [name, isNeverNull(field) ? withoutNull(fieldSchema(field)) : withNull(fieldSchema(field))],
-    ),
-  );
+const nameOf = (name: string, { type }: Field) => (type === "secret" ? secretFlag(name) : name);
+
+function valuesOf(fields: readonly [string, Field][]): Members {
+  return Object.fromEntries(fields.map(([name, field]) => [nameOf(name, field), valueOf(field)]));
 }
 
-const alwaysThere = (fields: readonly [string, Field][]) =>
-  fields.flatMap(([name, field]) => (isNeverNull(field) ? [name] : []));
+function valueOf(field: Field): z.ZodType {
+  if (field.type === "secret") return z.boolean();
+  const schema = fieldSchema(field);
+  return schemaOf(isNeverNull(field) ? withoutNull(schema) : withNull(schema));
+}
 
 // A field that is not active may be empty though it is required.
 const isNeverNull = (field: Field) =>

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, describe, expect, test } from "vitest";

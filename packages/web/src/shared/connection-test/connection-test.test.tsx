@@ -1,4 +1,4 @@
-import type { ConnectionTestAnswer } from "@gantry/domain/contract/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,8 +1,5 @@
-import type {
-  ActionError,
-  ConnectionTestAnswer,
-  ConnectionTestBody,
-} from "@gantry/domain/contract/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { ActionError, ConnectionTestBody } from "@gantry/domain/contract/communication-actions.ts";
 
 /** What a test does one after the other. */
 export const testSteps = ["reached", "loggedIn", "answered"] as const;

@@ -1,4 +1,4 @@
-import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 

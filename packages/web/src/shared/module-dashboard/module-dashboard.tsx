@@ -1,10 +1,10 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
 import { NothingYet } from "../kind-list/empty-list.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { SectionBoundary } from "../screen/section-boundary.tsx";

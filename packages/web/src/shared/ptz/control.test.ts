@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { MutationObserver } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../api/kind-queries.ts";

@@ -1,8 +1,5 @@
-import {
-  type ContentsAnswer,
-  contentsPerCall,
-  type HeldContentItem,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import { contentsPerCall, type HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import type { Font } from "@gantry/domain/sign/font.ts";
 import type { Graphic } from "@gantry/domain/sign/graphic.ts";
 import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/held-content.ts";

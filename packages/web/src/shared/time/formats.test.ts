@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
 import i18next from "i18next";

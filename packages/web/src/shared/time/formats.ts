@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import {
   defaultDatePattern,
   defaultTimePattern,

@@ -1,5 +1,5 @@
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
 import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
 import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";

@@ -1,5 +1,6 @@
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
-import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/sign-posts.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/sign-posts.ts";
 import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";

@@ -1,12 +1,12 @@
-import type { AgentAction } from "@gantry/domain/contract/agent-link.ts";
 import type {
-  ActivateSlotAnswer,
   CommandOfSign,
   CommandsAnswer,
   DownloadSlotsAnswer,
   SlotMessagesAnswer,
   StoreSlotAnswer,
-} from "@gantry/domain/contract/lane-use-calls.ts";
+} from "@gantry/domain/contract/answers/lane-use.ts";
+import type { AgentAction } from "@gantry/domain/contract/agent-link.ts";
+import type { ActivateSlotAnswer } from "@gantry/domain/contract/lane-use-calls.ts";
 import type { SignSlot } from "@gantry/domain/contract/sign-device.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";

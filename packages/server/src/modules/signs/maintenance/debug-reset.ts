@@ -1,4 +1,5 @@
-import { requestWithinMs, type SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { requestWithinMs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { appendEvent } from "../../../platform/event-log.ts";
 import { readSign } from "../sign-face.ts";

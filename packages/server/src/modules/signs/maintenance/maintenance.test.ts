@@ -1,12 +1,9 @@
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { PollAnswer, SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
 import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
-import type { PollAnswer } from "@gantry/domain/contract/sign-calls.ts";
 import type { ReadFont, ReadGraphic } from "@gantry/domain/contract/sign-device.ts";
-import type {
-  ContentsAnswer,
-  GraphicMappings,
-  SignRequestAnswer,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { contentHash } from "@gantry/domain/sign/content-hash.ts";
 import { fontVersionId } from "@gantry/domain/sign/crc.ts";

@@ -1,4 +1,5 @@
-import type { ContentsAnswer, HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
 import { faceFromState } from "@gantry/domain/sign/held-content.ts";
 import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/graphic.ts";
 import { graphicOfPicture, imageOfGraphic } from "@gantry/domain/sign/message-picture.ts";

@@ -1,9 +1,9 @@
 import type {
-  ActivatePlanBody,
   DeactivatePlanAnswer,
   MultiPostAnswer,
   SignPost,
-} from "@gantry/domain/contract/sign-posts.ts";
+} from "@gantry/domain/contract/answers/post.ts";
+import type { ActivatePlanBody } from "@gantry/domain/contract/sign-posts.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+import { multiPostAnswer, signPost, deactivatePlanAnswer } from "@gantry/domain/contract/answers/post.ts";
+import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import type { ActivatePlanBody, MultiPostBody, PostSignsBody } from "@gantry/domain/contract/sign-posts.ts";
 import { duration, object } from "@gantry/domain/kinds/fields.ts";
@@ -46,6 +48,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<MultiPostBody>({
       method: "POST",
       path: "/signs/queue/multi",
+      answer: multiPostAnswer,
       summary: "Posts a message to each of several signs in one step, with one result for each",
       access: controlling,
       body: z.strictObject({
@@ -69,6 +72,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<FindQuery>({
       method: "POST",
       path: "/signs/posts/find",
+      answer: listAnswer(signPosts),
       summary: "Posts to several signs, newest first",
       access: reading,
       licence: "sign",
@@ -78,6 +82,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/signs/posts/:id",
+      answer: signPost,
       summary: "A post with what has become of each of its signs",
       access: reading,
       handler: (context) => inTenant(context, (db) => showPost(db, idOf(context))),
@@ -85,6 +90,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<PostSignsBody>({
       method: "POST",
       path: "/signs/posts/:id/roll-back",
+      answer: multiPostAnswer,
       summary: "Takes what was posted out of the queues again, where nobody has changed it since",
       access: controlling,
       body: posted,
@@ -94,6 +100,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<PostSignsBody>({
       method: "POST",
       path: "/signs/posts/:id/retry",
+      answer: multiPostAnswer,
       summary: "Posts again to the signs that refused or failed",
       access: controlling,
       body: posted,
@@ -103,6 +110,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<ActivatePlanBody>({
       method: "POST",
       path: "/signs/plans/:id/activate",
+      answer: multiPostAnswer,
       summary: "Posts the messages of a plan for so long",
       access: plan,
       body: z.strictObject({ duration: activeFor, mode, revisions }),
@@ -112,6 +120,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "POST",
       path: "/signs/plans/:id/deactivate",
+      answer: deactivatePlanAnswer,
       summary: "Takes the open messages of a plan out of the queues",
       access: plan,
       handler: (context) => inTenant(context, (db) => deactivatePlan(db, platform, idOf(context))),

@@ -1,4 +1,5 @@
-import type { MultiPostAnswer, PostMode, PostResult } from "@gantry/domain/contract/sign-posts.ts";
+import type { MultiPostAnswer, PostResult } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { isActivePosting } from "@gantry/domain/sign/message-text.ts";

@@ -1,12 +1,8 @@
+import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { MultiPostAnswer, PostLine, SignPost } from "@gantry/domain/contract/answers/post.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
-import type {
-  MultiPostAnswer,
-  MultiPostBody,
-  PostLine,
-  SignPost,
-  SignPostEntry,
-} from "@gantry/domain/contract/sign-posts.ts";
+import type { MultiPostBody, SignPostEntry } from "@gantry/domain/contract/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue.ts";
 import type { Verification } from "@gantry/domain/sign/sign-state.ts";
@@ -81,6 +77,19 @@ async function observe(signId: string, said: Partial<Verification>): Promise<voi
   };
   await tenant.database.inTenant(operator, (db) => settlePosts([observation], db, platform));
 }
+
+const oldFace: FaceState = {
+  multi: "OLD",
+  crc: 1,
+  beacon: false,
+  owner: "",
+  source: "local",
+  memoryType: 3,
+  messageNumber: 1,
+  minutesRemaining: 65_535,
+  isBlank: false,
+  readAt: "2026-11-20T08:00:00.000Z",
+};
 
 describe("posting to several signs", () => {
   test("each sign gets its own message, with a result and an item for each (SIGN-129, SIGN-168)", async () => {
@@ -181,7 +190,7 @@ describe("posting to several signs", () => {
 
 describe("what becomes of a post", () => {
   test("each line follows the queue and what was read back, not what was sent", async () => {
-    await signs.setState(a, { face: { multi: "OLD", isBlank: false, readAt: "2026-11-20T08:00:00.000Z" } });
+    await signs.setState(a, { face: oldFace });
     await postOne(b, "CRASH", { priority: 1 });
     const { postId, results } = await posted(toEach("ICE"));
     expect(states(await show(postId))).toEqual(["sending", "queued behind", "sending"]);

@@ -1,8 +1,5 @@
-import type {
-  ScheduleEventsAnswer,
-  ScheduleJob,
-  ScheduleJobLine,
-} from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEventsAnswer, ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import pg from "pg";

@@ -1,9 +1,9 @@
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import {
   type CameraAction,
   cameraActionParameters,
   type CameraActions,
 } from "@gantry/domain/contract/camera-actions.ts";
-import type { CameraActionAnswer } from "@gantry/domain/contract/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { deviceTables } from "../../../platform/agent-link/device-tables.ts";

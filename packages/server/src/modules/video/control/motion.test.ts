@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Principal } from "../../../platform/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,10 +1,7 @@
+import { cameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { longestPresetName } from "@gantry/domain/contract/camera-actions.ts";
-import type {
-  AutoBody,
-  CameraActionAnswer,
-  GoToPresetBody,
-  StorePresetBody,
-} from "@gantry/domain/contract/camera-calls.ts";
+import type { AutoBody, GoToPresetBody, StorePresetBody } from "@gantry/domain/contract/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
@@ -64,6 +61,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
     return defineRoute<Body>({
       method: "POST",
       path: `/video/${path}`,
+      answer: cameraActionAnswer,
       summary,
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body,
@@ -96,6 +94,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
     defineRoute({
       method: "DELETE",
       path: "/video/preset",
+      answer: cameraActionAnswer,
       summary: "Takes a preset out of a camera; cameraId and presetToken in the address",
       access: { action: "CONTROL", entityType: "CAMERA" },
       handler: ({ principal, query }) => {

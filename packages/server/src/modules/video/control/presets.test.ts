@@ -1,4 +1,6 @@
-import type { CameraActionAnswer, FoundPreset, PresetPage } from "@gantry/domain/contract/camera-calls.ts";
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { PresetPage } from "@gantry/domain/contract/answers/camera.ts";
+import type { FoundPreset } from "@gantry/domain/contract/camera-calls.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";

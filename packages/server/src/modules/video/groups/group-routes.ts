@@ -1,3 +1,4 @@
+import { kindAnswers } from "../../../platform/kinds/kind-answers.ts";
 import { mostCameraGroups, type SaveCameraGroupsBody } from "@gantry/domain/contract/camera-group-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
@@ -27,10 +28,12 @@ const body = z.union([
 export function groupRoutes({ database, secrets, grants, licences }: Platform): RouteDeclaration<never>[] {
   const parts = { secrets, grants, licence: licences.check };
   const editor = kindEditor(serveKind({ kind: cameraGroup }), parts);
+  const answer = kindAnswers(cameraGroup).find.shape.items;
   return [
     defineRoute({
       method: "GET",
       path: cameraGroup.path,
+      answer,
       summary: "All camera groups by name",
       access: { action: "READ", entityType: cameraGroup.entityType },
       handler: ({ principal }) => database.inTenant(principal, readGroups),
@@ -38,6 +41,7 @@ export function groupRoutes({ database, secrets, grants, licences }: Platform): 
     defineRoute<SaveCameraGroupsBody>({
       method: "POST",
       path: `${cameraGroup.path}/bulk`,
+      answer,
       summary: "Makes, changes and removes camera groups, all of it or nothing",
       access: { action: "READ", entityType: cameraGroup.entityType },
       body,

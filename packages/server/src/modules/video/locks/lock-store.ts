@@ -1,4 +1,5 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { lockTiming } from "@gantry/domain/contract/camera-calls.ts";
 import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/event-log.ts";

@@ -1,5 +1,5 @@
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { once } from "node:events";
-import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";

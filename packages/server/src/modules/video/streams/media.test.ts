@@ -1,9 +1,9 @@
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
 import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
-import type { MediaTicket } from "@gantry/domain/contract/media.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkRow } from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkAnswer, BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";

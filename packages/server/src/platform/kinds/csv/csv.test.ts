@@ -1,4 +1,5 @@
-import type { BulkOutcome, ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
+import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { cellText } from "@gantry/domain/csv/cells.ts";

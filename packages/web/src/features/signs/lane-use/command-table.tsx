@@ -1,4 +1,5 @@
-import type { CommandOfSign, OverrideCommandBody } from "@gantry/domain/contract/lane-use-calls.ts";
+import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
+import type { OverrideCommandBody } from "@gantry/domain/contract/lane-use-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { IconPencil, IconRestore } from "@tabler/icons-react";

@@ -1,9 +1,6 @@
+import type { SlotMessage, SlotMessagesAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
 import { Button, NumberInput } from "@mantine/core";
-import {
-  type SlotMessage,
-  type SlotMessagesAnswer,
-  slotsKeptForPosts,
-} from "@gantry/domain/contract/lane-use-calls.ts";
+import { slotsKeptForPosts } from "@gantry/domain/contract/lane-use-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { defaultPriority } from "@gantry/domain/sign/message.ts";
 import { IconDownload, IconPencil, IconPlayerPlay } from "@tabler/icons-react";

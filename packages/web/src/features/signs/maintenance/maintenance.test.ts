@@ -1,4 +1,4 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { failedPixelStates } from "@gantry/domain/sign/failed-pixels.ts";
 import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
 import i18next from "i18next";

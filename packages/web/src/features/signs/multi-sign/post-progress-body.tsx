@@ -1,4 +1,4 @@
-import type { SignPost } from "@gantry/domain/contract/sign-posts.ts";
+import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";

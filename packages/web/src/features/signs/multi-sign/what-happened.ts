@@ -1,4 +1,4 @@
-import type { PostLine } from "@gantry/domain/contract/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import { verificationReasons } from "@gantry/domain/sign/sign-state.ts";
 import { errors } from "@gantry/domain/locales/en/errors.ts";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import type { BlankResult } from "@gantry/domain/contract/sign-blank-calls.ts";
+import type { BlankResult } from "@gantry/domain/contract/answers/sign.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";

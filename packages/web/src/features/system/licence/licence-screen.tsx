@@ -1,5 +1,5 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
 import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import type { ReactNode } from "react";

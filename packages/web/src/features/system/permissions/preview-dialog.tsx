@@ -1,5 +1,5 @@
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { Modal, Select } from "@mantine/core";
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
 import { accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { coverTogether, effectiveOf } from "@gantry/domain/permissions/effective.ts";
 import { actionsOf } from "@gantry/domain/permissions/entity-actions.ts";

@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
+import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { useLive, useUpdates } from "../../../shared/realtime/live.ts";

@@ -1,4 +1,5 @@
-import type { MediaTicket, RecordedSpans } from "@gantry/domain/contract/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
+import type { RecordedSpans } from "@gantry/domain/contract/media.ts";
 import { errorFromAnswer } from "../../../shared/api/api-error.ts";
 import { serverNowMs } from "../../../shared/status/server-time.ts";
 import { folderOf, renewInMs } from "../../../shared/video/renewed-ticket.ts";

@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/api.ts";
 import { tellOtherTabs } from "../../preference/other-tabs.ts";
