@@ -1,5 +1,5 @@
+import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
-import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "./platform/config/config.ts";

@@ -1,8 +1,8 @@
+import type { ClientMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
 import { entityTypes } from "@gantry/domain/entity-types.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";

@@ -1,4 +1,5 @@
 import { apiPath } from "@gantry/domain/contract/api-path.ts";
+import { clientMessage, serverMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { errors } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { RouteDeclaration } from "./route.ts";
@@ -13,9 +14,11 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
     const path = apiPath + route.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
+  // Messages of the websocket are no calls: they stand among the schemas alone.
+  for (const message of [clientMessage, serverMessage]) jsonSchema(message, "output", schemas);
   return {
     openapi: "3.1.0",
-    info: { title: "Gantry", version },
+    info: { title: "Gantry", version, description: websocketText },
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -89,6 +92,9 @@ function tenantParameter(route: RouteDeclaration): Schema[] {
   const description = "One of the tenants of the token; the first one when absent";
   return [{ name: "X-Tenant-Id", in: "header", schema: { type: "string" }, description }];
 }
+
+const websocketText =
+  "Changes are published on the websocket `/websocket`: frames from the client are a `ClientMessage`, frames from the server a `ServerMessage`.";
 
 const json = (schema: Schema): Schema => ({ "application/json": { schema } });
 

@@ -1,4 +1,4 @@
-import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { ReadText } from "../module.ts";
 

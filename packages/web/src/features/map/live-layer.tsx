@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { useLive, useUpdates } from "../../shared/realtime/live.ts";
 import type { Patch } from "./live-patches.ts";
 

@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query-cache.ts";
 import { rereadPermissions, watchRefusals } from "../permission/reread-permissions.ts";

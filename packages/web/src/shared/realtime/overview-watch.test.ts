@@ -1,5 +1,5 @@
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { queryKeys } from "../api/kind-queries.ts";

@@ -1,5 +1,5 @@
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../api/kind-queries.ts";
 

@@ -1,6 +1,6 @@
+import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { lockTiming } from "@gantry/domain/contract/camera-calls.ts";
-import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";

@@ -1,6 +1,6 @@
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { once } from "node:events";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
