@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import openapiTS, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./platform/config/config.ts";
-import { freePort } from "./platform/free-port.ts";
+import { freePort } from "./platform/http/free-port.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { testTenant } from "./testing/database.ts";
 import { testVendorKeys } from "./testing/licences.ts";

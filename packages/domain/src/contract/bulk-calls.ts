@@ -1,4 +1,4 @@
-import type { FindQuery } from "./find.ts";
+import type { FindQuery } from "../filters/find.ts";
 
 /** Most rows of one call that edits, deletes or brings back many. */
 export const bulkMaxRows = 5_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { communicationRequests } from "../communication-actions.ts";
-import { operationResults } from "../operation-result.ts";
+import { communicationRequests } from "../agents/communication-actions.ts";
+import { operationResults } from "../agents/operation-result.ts";
 import { time } from "./common.ts";
 
 /** One line of GET /system/communication-action/pending/{entityId} (COMM-008, COMM-010). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Graphic } from "../../sign/graphic.ts";
-import type { KeptFont } from "../sign-actions.ts";
-import type { HeldGraphic } from "../sign-maintenance-calls.ts";
+import type { Graphic } from "../../sign/pictures/graphic.ts";
+import type { KeptFont } from "../signs/sign-actions.ts";
+import type { HeldGraphic } from "../signs/sign-maintenance-calls.ts";
 
 const graphic = z
   .object({

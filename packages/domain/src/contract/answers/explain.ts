@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queueItem } from "./message.ts";
-import type { SignExplanation } from "../../sign/explain.ts";
-import { verificationReasons } from "../../sign/sign-state.ts";
+import type { SignExplanation } from "../../sign/queue/explain.ts";
+import { verificationReasons } from "../../sign/reconcile/sign-state.ts";
 import { time } from "./common.ts";
 
 const queuePosting = z.object({

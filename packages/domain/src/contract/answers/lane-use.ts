@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { slotObstacles } from "../lane-use-calls.ts";
-import { operationResults } from "../operation-result.ts";
-import { slotMemories, type SignSlot } from "../sign-device.ts";
+import { slotObstacles } from "../signs/lane-use-calls.ts";
+import { operationResults } from "../agents/operation-result.ts";
+import { slotMemories, type SignSlot } from "../signs/sign-device.ts";
 import { time } from "./common.ts";
 import { signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { SignMessage } from "../../sign/message.ts";
-import type { QueueItem, SignQueue } from "../../sign/queue.ts";
-import { type FaceState, type Verification, verificationReasons } from "../../sign/sign-state.ts";
+import type { SignMessage } from "../../sign/message/message.ts";
+import type { QueueItem, SignQueue } from "../../sign/queue/queue.ts";
+import { type FaceState, type Verification, verificationReasons } from "../../sign/reconcile/sign-state.ts";
 import { time } from "./common.ts";
 
 const segment = z.object({

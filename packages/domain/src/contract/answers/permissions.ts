@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actions } from "../../permissions/grants.ts";
-import { permissionSources } from "../permission-calls.ts";
+import { permissionSources } from "../people/permission-calls.ts";
 
 /** Action, then entity type, then ids; the empty list means all (PERM-004, PERM-005). */
 export const grantsOnTheWire = z

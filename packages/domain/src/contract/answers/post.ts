@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operationResults } from "../operation-result.ts";
+import { operationResults } from "../agents/operation-result.ts";
 import { time } from "./common.ts";
 import { faceState, signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileFieldNames, type ProfileField } from "../profile-calls.ts";
+import { profileFieldNames, type ProfileField } from "../people/profile-calls.ts";
 
 const value = z.string().nullable();
 const fields = Object.fromEntries(profileFieldNames.map((name) => [name, value])) as Record<

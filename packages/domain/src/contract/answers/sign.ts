@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operationResults } from "../operation-result.ts";
+import { operationResults } from "../agents/operation-result.ts";
 import { anyObject, time } from "./common.ts";
 import { faceState, queueItem, signMessage, signQueue, verification } from "./message.ts";
 

@@ -1,5 +1,5 @@
 import { bulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";

@@ -2,7 +2,7 @@ import { pendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { listAnswer } from "../../platform/list/list-answer.ts";
 import { z } from "zod";
 import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";

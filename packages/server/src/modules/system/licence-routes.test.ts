@@ -8,8 +8,8 @@ import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { soldKey, type TestLicenceServer, testLicenceServer } from "../../testing/licence-server.ts";
 import { allFeatures, testLicences, testToken } from "../../testing/licences.ts";
 import type { Licences } from "../../platform/licence/open-licences.ts";
-import type { Principal } from "../../platform/principal.ts";
-import { systemPrincipal } from "../../platform/system-principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
+import { systemPrincipal } from "../../platform/permission/system-principal.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 
 let vendor: TestLicenceServer;

@@ -6,8 +6,8 @@ import { secretFlag } from "@gantry/domain/kinds/validation.ts";
 import { z } from "zod";
 import type { ListCatalogue } from "../list/catalogue.ts";
 import { findAnswer } from "../list/list-answer.ts";
-import { isOnTheMap } from "./geojson.ts";
-import { capitalised, fieldSchema } from "./kind-body.ts";
+import { isOnTheMap } from "./calls/geojson.ts";
+import { capitalised, fieldSchema } from "./calls/kind-body.ts";
 import { kindCatalogue } from "./kind-catalogue.ts";
 
 type Schema = Record<string, unknown>;

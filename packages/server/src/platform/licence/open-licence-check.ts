@@ -8,7 +8,7 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Log } from "../module.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import { countUsed } from "./count-used.ts";
 import type { LicenceCheck } from "./licence-check.ts";
 import { judgedAtMs } from "./licence-clock.ts";

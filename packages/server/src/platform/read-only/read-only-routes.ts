@@ -2,7 +2,7 @@ import { withAnswers } from "../kinds/kind-answers.ts";
 import { publicCatalogue } from "./public-catalogue.ts";
 import { findAnswer, rowAnswer } from "../list/list-answer.ts";
 import { publicTenant } from "@gantry/domain/contract/answers/read-only.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";

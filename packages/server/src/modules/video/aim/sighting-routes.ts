@@ -1,7 +1,7 @@
 import { cameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import { nearestSightingM, wayTo } from "@gantry/domain/camera/camera-mapping.ts";
-import { mostSightings, type SightingBody } from "@gantry/domain/contract/camera-aim-calls.ts";
+import { mostSightings, type SightingBody } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";

@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/camera/camera-mapping.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 
 type Stored = Omit<CameraSighting, "residualDegrees">;

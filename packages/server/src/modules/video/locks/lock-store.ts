@@ -1,8 +1,8 @@
 import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
-import { lockTiming } from "@gantry/domain/contract/camera-calls.ts";
+import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { EntityReader } from "../../../platform/module.ts";
 

@@ -1,7 +1,7 @@
 import { nearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { NearCamera, NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import { type WayToCamera, nearestCameras, nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
-import type { NearCamerasQuery } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";

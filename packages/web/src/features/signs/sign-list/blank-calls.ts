@@ -1,7 +1,7 @@
 import type { BlankResult, BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
-import type { BulkBlankBody } from "@gantry/domain/contract/sign-blank-calls.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { api } from "../../../shared/api/api.ts";
+import type { BulkBlankBody } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Signs of one call; more are blanked in several. */
 const signsPerCall = 200;

@@ -1,7 +1,7 @@
 import type { MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { MibBody } from "@gantry/domain/contract/communication-actions.ts";
+import type { MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Ways to read; none of them writes. */
 export const mibLooks = ["get", "getNext", "walk"] as const;

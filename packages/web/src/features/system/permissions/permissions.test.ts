@@ -10,7 +10,7 @@ import {
 } from "@gantry/domain/permissions/grants.ts";
 import { describe, expect, test } from "vitest";
 import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
-import { groupLines, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
+import { groupLines, placeAfterDrop, placeAfterStep } from "./groups/group-moves.ts";
 import {
   cellLevel,
   matrixRows,

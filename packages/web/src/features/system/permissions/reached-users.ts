@@ -3,7 +3,7 @@ import type { Role } from "@gantry/domain/kinds/role.ts";
 import { permissionsAfter } from "@gantry/domain/permissions/effective.ts";
 import type { GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, rolesQuery } from "./grant-calls.ts";
 

@@ -6,9 +6,9 @@ import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
-import { api } from "../../../shared/api/api.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { api } from "../../../queries/api.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { sideOf } from "./near-place.ts";
 
 const longestName = 200;
