@@ -115,7 +115,7 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
 /** Until the page, warned by the pointer, has its rows. */
 async function restOn(page: Page, entry: Locator): Promise<void> {
   await page.mouse.move(900, 600);
-  const answered = page.waitForResponse((response) => response.url().includes("/api/video/camera/find"));
+  const answered = page.waitForResponse((response) => response.url().includes("/api/v1/video/camera/find"));
   await entry.hover();
   await (await answered).finished();
 }
@@ -123,14 +123,14 @@ async function restOn(page: Page, entry: Locator): Promise<void> {
 /** What the page itself sends with its calls. */
 async function accessToken(page: Page): Promise<string> {
   const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.url().includes("/api/video/camera/find")),
+    page.waitForRequest((sent) => sent.url().includes("/api/v1/video/camera/find")),
     openList(page, false),
   ]);
   return request.headers()["authorization"] ?? "";
 }
 
 function post(token: string, path: string, body: object): Promise<Response> {
-  return fetch(`${site.address}/api/video/camera/${path}`, {
+  return fetch(`${site.address}/api/v1/video/camera/${path}`, {
     method: "POST",
     headers: { authorization: token, "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { MultiPostAnswer } from "../packages/domain/src/contract/signs/sign-posts.ts";
+import type { MultiPostAnswer } from "../packages/domain/src/contract/answers/post.ts";
 import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { actionDesk } from "../packages/server/src/platform/agent-link/actions/action-desk.ts";
@@ -88,7 +88,7 @@ try {
     );
     let startMs = performance.now();
     const busyBefore = process.cpuUsage();
-    const { body } = await server.call<MultiPostAnswer>(operator, "POST", "/api/signs/queue/multi", {
+    const { body } = await server.call<MultiPostAnswer>(operator, "POST", "/api/v1/signs/queue/multi", {
       messages,
       mode: "all",
     });
@@ -98,7 +98,7 @@ try {
     const failed = Object.values(body.results).filter(({ status }) => status !== "SUCCESS").length;
     if (failed > 0) throw new Error(`${failed} signs were not posted to`);
     startMs = performance.now();
-    await server.call(operator, "GET", `/api/signs/posts/${body.postId}`);
+    await server.call(operator, "GET", `/api/v1/signs/posts/${body.postId}`);
     shownMs.push(performance.now() - startMs);
   }
   const figures = (took: number[]) =>

@@ -1,8 +1,8 @@
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
 import { type SignEntity, until } from "../e2e/support/signs.ts";

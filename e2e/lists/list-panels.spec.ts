@@ -121,7 +121,7 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
     await expect(heads.filter({ hasText: "Road" })).toHaveCount(1);
     const before = await heads.allTextContents();
     await tabTo(page, columns.getByRole("button", { name: /^Move Road/ }));
-    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/preferences"));
     await page.keyboard.press("ArrowUp");
     const after = before
       .toSpliced(before.indexOf("Road"), 1)

@@ -86,7 +86,9 @@ test("with the group that stands for a tenant the same person is in that tenant 
   page,
 }) => {
   issuer.claims = entraClaims();
-  const session = page.waitForResponse((answer) => answer.url() === `${address}/api/session` && answer.ok());
+  const session = page.waitForResponse(
+    (answer) => answer.url() === `${address}/api/v1/session` && answer.ok(),
+  );
   await page.goto(`${address}/signs/sign`);
   expect(await (await session).json()).toMatchObject({
     tenant: { id: "metro" },

@@ -1,5 +1,5 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import path from "node:path";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
 import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { readVendorKey, signLicence } from "@gantry/server/platform/licence/vendor/vendor-key-file.ts";
@@ -107,8 +107,8 @@ test("a module that is not licensed is gone from menu, home, map and addresses, 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${site.address}/map`);
-  await until(async () => asked.includes("/api/detectors/detector/geojson"), 30_000);
-  expect(asked).not.toContain("/api/signs/sign/geojson");
+  await until(async () => asked.includes("/api/v1/detectors/detector/geojson"), 30_000);
+  expect(asked).not.toContain("/api/v1/signs/sign/geojson");
 
   await give(site, {});
   await expect(menu.getByRole("link", { name: "Signs", exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test("somebody who may not change the licence is told whom to ask, and can sign 
 }) => {
   const page = await signedIn("viewer");
   // The answer of the server is replaced for this page alone: metro keeps its licence for the other tests.
-  await page.route("**/api/system/license-token", (route) =>
+  await page.route("**/api/v1/system/license-token", (route) =>
     route.fulfill({ json: { state: "missing", license: null, key: null, used: { sign: 3 } } }),
   );
   await page.goto(`${site.address}/`);

@@ -76,7 +76,7 @@ test("a key made on the command line opens what it was given until it is disable
   const printed = await apiKey(site, "make", "--name", name, "--days", "30", "--grant", "READ:SIGN");
   const key = /^gantry_\S+/.exec(printed)?.[0] ?? "";
   const asked = (path: string) =>
-    fetch(`${site.address}/api${path}/find`, {
+    fetch(`${site.address}/api/v1${path}/find`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: "{}",

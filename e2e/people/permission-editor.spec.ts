@@ -1,4 +1,4 @@
-import type { OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";

@@ -126,12 +126,12 @@ test("while permissions are read a form is neither open nor refused, and its but
   await role.give("UPDATE", "SIGN_PRIORITY");
   const page = await signedIn("trainee");
   let held = Promise.withResolvers<void>();
-  await page.route("**/api/session", async (route) => {
+  await page.route("**/api/v1/session", async (route) => {
     await held.promise;
     await route.continue();
   });
   // From nothing: the page does not know yet what the form is.
-  const asked = page.waitForRequest("**/api/session");
+  const asked = page.waitForRequest("**/api/v1/session");
   await page.goto(`${site.address}/signs/priorities/${one.id}`);
   await asked;
   await expect(page.getByLabel("Name")).toHaveCount(0);

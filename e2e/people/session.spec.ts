@@ -45,7 +45,7 @@ test("tenants that cannot be loaded are said to be so and can be asked for again
   signedIn,
 }) => {
   const page = await signedIn("admin", { at: "/" });
-  await page.route("**/api/system/tenants/me", (route) => route.fulfill({ status: 500, body: "" }), {
+  await page.route("**/api/v1/system/tenants/me", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });
   const dialog = await openTenantDialog(page);
@@ -70,7 +70,7 @@ test("when the session has ended the user signs in again and finds the same plac
     (route) => route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
     { times: 1 },
   );
-  await page.route("**/api/signs/priorities", (route) => route.fulfill({ status: 401, body: "" }), {
+  await page.route("**/api/v1/signs/priorities", (route) => route.fulfill({ status: 401, body: "" }), {
     times: 1,
   });
   await page.context().clearCookies();
@@ -88,7 +88,7 @@ test("a token that ran out is renewed without a word and the call is made again 
 }) => {
   const page = await signedIn("operator", { at: "/" });
   let refused = 0;
-  await page.route("**/api/signs/sign/find", async (route) => {
+  await page.route("**/api/v1/signs/sign/find", async (route) => {
     refused += 1;
     if (refused === 1) await route.fulfill({ status: 401, body: "" });
     else await route.continue();

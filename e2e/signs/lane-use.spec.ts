@@ -23,7 +23,7 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
     await until(async () => !(await isClosed()), 30_000);
   }
   const page = await signedIn("operator");
-  const commands = "**/api/signs/sign/*/commands";
+  const commands = "**/api/v1/signs/sign/*/commands";
   await page.route(commands, (route) => route.abort());
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();

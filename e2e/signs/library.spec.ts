@@ -75,14 +75,14 @@ test("words are added many at once, and that acceptable ones could not be is wri
   await page.getByRole("button", { name: "Add many" }).click();
   await lines.fill(`first ${mark}\nsecond ${mark}\nfirst ${mark}`);
   const add = dialog.getByRole("button", { name: "Add 2 words" });
-  await page.route("**/api/signs/acceptable-words/import**", (route) => route.abort());
+  await page.route("**/api/v1/signs/acceptable-words/import**", (route) => route.abort());
   await add.click();
   await expect
     .poll(() => logged.some((text) => text.startsWith("Acceptable words could not be added")))
     .toBe(true);
   await expect(lines).toHaveValue(`FIRST ${mark}\nSECOND ${mark}`);
   await expect(page.getByText(/could not be added|could not be reached/)).toHaveCount(0);
-  await page.unroute("**/api/signs/acceptable-words/import**");
+  await page.unroute("**/api/v1/signs/acceptable-words/import**");
   await add.click();
   await expect(page.getByText("2 words were added")).toBeVisible();
   await page.getByLabel("Search", { exact: true }).fill(mark);

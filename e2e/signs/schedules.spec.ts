@@ -1,4 +1,5 @@
-import type { ScheduleJob, ScheduleJobLine } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";

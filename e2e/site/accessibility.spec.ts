@@ -68,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("tabpanel")).toBeVisible();
       expect.soft(await violations(page), part).toEqual([]);
     }
-    await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(`${site.address}/signs/priorities`);
     await expect(page.locator(".toast")).toBeVisible();
     expect.soft(await violations(page), "failed list with a message").toEqual([]);

@@ -1,4 +1,4 @@
-import type { PendingAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { violations } from "../support/accessibility-rules.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";

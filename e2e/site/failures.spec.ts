@@ -108,12 +108,12 @@ test("a screen that fails while it is drawn shows the page that says sorry (PLAT
 }) => {
   const page = await signedIn("viewer");
   // An answer that no server of ours gives.
-  await page.route("**/api/signs/priorities/find", (route) =>
+  await page.route("**/api/v1/signs/priorities/find", (route) =>
     route.fulfill({ json: { items: [null], total: 1 } }),
   );
   await page.goto(`${site.address}/signs/priorities`);
   await expect(page.getByRole("alert").filter({ hasText: "This page has failed" })).toBeVisible();
-  await page.unroute("**/api/signs/priorities/find");
+  await page.unroute("**/api/v1/signs/priorities/find");
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("a call that fails is told in a message of severity error and in the log (P
 }) => {
   const page = await signedIn("viewer");
   const errors = errorsOf(page);
-  await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`${site.address}/signs/priorities`);
   const message = page.getByRole("region", { name: "Messages" }).getByRole("alert");
   await expect(message).toBeVisible();
@@ -138,7 +138,7 @@ test("a message goes after 6 seconds, and stays while somebody points at it (PLA
 }) => {
   const page = await signedIn("viewer", { ownBrowser: true });
   await page.clock.install();
-  await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`${site.address}/signs/priorities`);
   const message = page.getByRole("region", { name: "Messages" }).getByRole("alert");
   await expect(message).toBeVisible();
@@ -199,7 +199,7 @@ test("grey shapes appear on a page after 200 ms and in a panel after 150 (PLAT-0
 }) => {
   const page = await signedIn("viewer");
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/*/*/find", async (route) => {
+  await page.route("**/api/v1/*/*/find", async (route) => {
     await held.promise;
     await route.continue().catch(() => undefined);
   });
@@ -258,9 +258,9 @@ test("a page that is loaded while the server does not answer goes on by itself o
   site,
 }) => {
   const page = await signedIn("viewer");
-  await page.route("**/api/config", (route) => route.abort());
+  await page.route("**/api/v1/config", (route) => route.abort());
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByText("The server does not answer.")).toBeVisible();
-  await page.unroute("**/api/config");
+  await page.unroute("**/api/v1/config");
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
 });

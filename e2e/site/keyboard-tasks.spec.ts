@@ -90,7 +90,7 @@ test("a tour is made, changed, copied, deleted and taken back, exported and impo
     await expect(head).toBeVisible();
     await page.keyboard.press("c");
     const columns = page.getByRole("complementary", { name: "Columns" });
-    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/preferences"));
     await press(page, columns.getByRole("checkbox", { name: "Description" }), "Space");
     await expect(head).toHaveCount(0);
     expect((await kept).ok()).toBe(true);

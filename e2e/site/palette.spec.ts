@@ -62,7 +62,7 @@ test("what has no page of its own in the search says so, and a kind that cannot 
   const page = await signedIn("admin", { at: "/" });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
-  await page.route("**/api/video/camera/find", (route) => route.abort());
+  await page.route("**/api/v1/video/camera/find", (route) => route.abort());
   await page.keyboard.press("Control+k");
   await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(detector.name);

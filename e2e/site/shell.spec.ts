@@ -33,7 +33,7 @@ test("the menus have the licensed modules only, by label, the system last (PLAT-
   expect(all).toEqual(expect.arrayContaining(["Signs", "Weigh in motion"]));
   const byLabel = all.slice(0, -1);
   expect(byLabel).toEqual(byLabel.toSorted((a, b) => a.localeCompare(b)));
-  await page.route("**/api/session", async (route) => {
+  await page.route("**/api/v1/session", async (route) => {
     const answer = await route.fetch();
     const session = (await answer.json()) as { features: string[] };
     await route.fulfill({
@@ -249,7 +249,7 @@ test("every call of the page goes below the server's one address for calls (PLAT
   await expect(page.locator("tbody tr").first()).toBeVisible();
   const others = calls.filter((url) => !url.startsWith(`${site.address}/oidc/`));
   expect(others.length).toBeGreaterThan(2);
-  expect(others.filter((url) => !url.startsWith(`${site.address}/api/`))).toEqual([]);
+  expect(others.filter((url) => !url.startsWith(`${site.address}/api/v1/`))).toEqual([]);
 });
 
 async function accentOf(page: Page): Promise<string> {

@@ -23,7 +23,7 @@ export class ConsoleClient {
   /** A `Blob` is sent as a file. Throws when the server cannot be reached or breaks off; any answer of it, good or bad, is returned. */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const isFile = body instanceof Blob;
-    const response = await fetch(`${this.address}/api${path}`, {
+    const response = await fetch(`${this.address}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await this.#validToken()}`,

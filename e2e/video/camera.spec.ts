@@ -199,7 +199,7 @@ test("a camera that cannot be loaded says so, and is loaded when it is asked for
 }) => {
   const camera = await readyCamera(admin, door, { fromEnd: 4 });
   const page = await signedIn("operator");
-  const path = `**/api/video/camera/${camera.id}`;
+  const path = `**/api/v1/video/camera/${camera.id}`;
   await page.route(path, (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByText("The camera could not be loaded")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { NearCamerasAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { Page } from "@playwright/test";

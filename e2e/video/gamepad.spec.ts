@@ -22,7 +22,7 @@ test("hotkeys have a row per action, are heard from a gamepad that is there, and
   const pad = await Pad.for(page);
   const sent: unknown[] = [];
   const isSave = (request: Request) =>
-    request.method() !== "GET" && /\/api\/preferences(\/gamepad_hotkeys)?$/.test(request.url());
+    request.method() !== "GET" && /\/api\/v1\/preferences(\/gamepad_hotkeys)?$/.test(request.url());
   page.on("request", (request) => {
     if (isSave(request)) sent.push(request.postDataJSON());
   });

@@ -233,7 +233,7 @@ test("a widget shows a page from elsewhere in a sandbox, reads its camera by the
   await expect(tile(page, 3)).toContainText("No camera is chosen for this widget");
   await expect(tile(page, 4)).toContainText(`${mark} North`);
   await expect(tile(page, 4).locator("video")).toHaveCount(1);
-  expect(read).toContain(`/api/video/camera/${camera?.id}`);
+  expect(read).toContain(`/api/v1/video/camera/${camera?.id}`);
   expect((await admin.call("DELETE", `/video/camera/${camera?.id}`)).status).toBe(204);
   await page.reload();
   await expect(tile(page, 4)).toContainText("not there any more");

@@ -1,5 +1,5 @@
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
 import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -65,12 +65,12 @@ describe("a running server", () => {
     token = (await new Browser(config.publicUrl).tokens(userName, "a long one")).access_token;
     ({ routes, schemas } = await describedRoutes(config.publicUrl));
     // Signing out would end the token that the others are called with.
-    routes = routes.filter(({ method, path }) => method !== "DELETE" || path !== "/api/session");
+    routes = routes.filter(({ method, path }) => method !== "DELETE" || path !== "/api/v1/session");
   }, 120_000);
   afterAll(() => server.stop());
 
   async function call<Body = Problem>(method: string, path: string, body?: unknown) {
-    const answer = await fetch(`${config.publicUrl}/api${path}`, {
+    const answer = await fetch(`${config.publicUrl}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -83,7 +83,7 @@ describe("a running server", () => {
   }
   const codeOf = async ({ method, path, body }: DescribedRoute) => {
     const sent = body && bodyOf(body, schemas, "x");
-    const answer = await call(method, path.replace(/^\/api/, "").replaceAll(/\{\w+\}/g, "x"), sent);
+    const answer = await call(method, path.replace(/^\/api\/v1/, "").replaceAll(/\{\w+\}/g, "x"), sent);
     return answer.body.code;
   };
   const save = async (claims: Parameters<typeof testToken>[0]) =>
@@ -93,7 +93,7 @@ describe("a running server", () => {
 
   // Everything that answers without a licence, named: a call that is added later is refused or stands here.
   const alwaysOpen =
-    /^\/api\/(session|config|preferences?|system\/license-token|system\/tenants|system-preferences)(\/|$)/;
+    /^\/api\/v1\/(session|config|preferences?|system\/license-token|system\/tenants|system-preferences)(\/|$)/;
 
   test("without a licence every call is refused but those of licence, sign-in, preferences and tenants (LIC-035)", async () => {
     const signedInOnes = routes.filter(({ isPublic }) => !isPublic);
@@ -146,20 +146,20 @@ describe("a running server", () => {
   // Widgets, alarm settings and the like are everybody's, below whichever module their calls lie (LIC-025).
   const isOfEverybody = (path: string) =>
     (kinds as readonly AnyKind[]).some(
-      (kind) => kind.licence === undefined && `${path}/`.startsWith(`/api${kind.path}/`),
+      (kind) => kind.licence === undefined && `${path}/`.startsWith(`/api/v1${kind.path}/`),
     );
 
   test("the calls of a module are closed with its feature, also those that are no kind's (LIC-029, LIC-030)", async () => {
     await save({ jti: "no signs", features: allFeatures.filter(({ name }) => name !== "sign") });
     const ofSigns = routes.filter(
-      ({ path, isPublic }) => path.startsWith("/api/signs/") && !isOfEverybody(path) && !isPublic,
+      ({ path, isPublic }) => path.startsWith("/api/v1/signs/") && !isOfEverybody(path) && !isPublic,
     );
     expect(ofSigns.length).toBeGreaterThan(20);
     for (const route of ofSigns)
       expect(await codeOf(route), `${route.method} ${route.path}`).toBe("featureNotLicensed");
     await save({ jti: "no video", features: allFeatures.filter(({ name }) => name !== "camera") });
     for (const route of routes.filter(
-      ({ path, isPublic }) => path.startsWith("/api/video/") && !isOfEverybody(path) && !isPublic,
+      ({ path, isPublic }) => path.startsWith("/api/v1/video/") && !isOfEverybody(path) && !isPublic,
     ))
       expect(await codeOf(route), `${route.method} ${route.path}`).toBe("featureNotLicensed");
   });
@@ -176,7 +176,7 @@ describe("the quantity of signs", () => {
     server.call<Problem & { id: string }>(
       tenant.principal(everyone),
       "POST",
-      "/api/signs/sign",
+      "/api/v1/signs/sign",
       sampleDocument(sign, number),
     );
   const signCount = async () => {
@@ -215,11 +215,11 @@ describe("the quantity of signs", () => {
     await setLicence(tenant, limited(1));
     const { id } = (await create(1)).body;
     const who = tenant.principal(everyone);
-    await server.call(who, "DELETE", `/api/signs/sign/${id}`);
+    await server.call(who, "DELETE", `/api/v1/signs/sign/${id}`);
     expect((await create(2)).status).toBe(201);
-    expect((await server.call(who, "POST", `/api/signs/sign/${id}/restore`)).status).toBe(409);
+    expect((await server.call(who, "POST", `/api/v1/signs/sign/${id}/restore`)).status).toBe(409);
     await setLicence(tenant, limited(2));
-    expect((await server.call(who, "POST", `/api/signs/sign/${id}/restore`)).status).toBe(200);
+    expect((await server.call(who, "POST", `/api/v1/signs/sign/${id}/restore`)).status).toBe(200);
   });
 
   test("a licence that became smaller takes nothing away, it only lets nothing be added", async () => {
@@ -229,7 +229,7 @@ describe("the quantity of signs", () => {
     expect(await signCount()).toBe(3);
     const who = tenant.principal(everyone);
     const id = made[0]?.body.id;
-    const renamed = await server.call(who, "PUT", `/api/signs/sign/${id}`, {
+    const renamed = await server.call(who, "PUT", `/api/v1/signs/sign/${id}`, {
       ...sampleDocument(sign, 1),
       name: "N",
     });

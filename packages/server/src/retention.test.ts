@@ -1,4 +1,4 @@
-import type { RetentionPreview } from "@gantry/domain/contract/records.ts";
+import type { RetentionPreview } from "@gantry/domain/contract/answers/retention.ts";
 import { type KeptType, keptTypes } from "@gantry/domain/kinds/retention-policy.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { modules } from "./modules.ts";

@@ -1,10 +1,10 @@
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { once } from "node:events";
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { accountStore } from "./platform/identity/accounts/accounts.ts";
@@ -85,23 +85,23 @@ const newSign = {
 
 describe("who may call", () => {
   test("the page learns how to sign in without a token, and who it is and in which tenants with one (AUTH-008, AUTH-016)", async () => {
-    const publicConfig = await (await call("/api/config", { authorization: "" })).json();
+    const publicConfig = await (await call("/api/v1/config", { authorization: "" })).json();
     expect(publicConfig).toMatchObject({ issuer: `${config.publicUrl}/oidc`, clientId: "gantry-console" });
-    const session = (await (await call("/api/session")).json()) as SessionAnswer;
+    const session = (await (await call("/api/v1/session")).json()) as SessionAnswer;
     expect(session).toMatchObject({
       user: { id: accountId, name: "Amy Stone" },
       tenant: { id: tenant.id },
       tenants: [{ id: tenant.id }],
       permissions: { READ: { SIGN: [] } },
     });
-    const mine = await (await call("/api/system/tenants/me")).json();
+    const mine = await (await call("/api/v1/system/tenants/me")).json();
     expect(mine).toEqual([{ id: tenant.id, name: tenant.id, description: expect.any(String) as string }]);
     expect(session.tenants).toEqual(mine);
   });
 
   test("the tenant header chooses among the token's tenants and no others (AUTH-004)", async () => {
-    expect((await call("/api/session", { "x-tenant-id": tenant.id })).status).toBe(200);
-    const foreign = await call("/api/session", { "x-tenant-id": other.id });
+    expect((await call("/api/v1/session", { "x-tenant-id": tenant.id })).status).toBe(200);
+    const foreign = await call("/api/v1/session", { "x-tenant-id": other.id });
     expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: "foreignTenant" }]);
   });
 
@@ -113,18 +113,18 @@ describe("who may call", () => {
     await once(page, "open");
     page.send(JSON.stringify({ type: "auth", token: signedIn.access_token, tenantId: tenant.id }));
     await once(page, "message");
-    const ended = await fetch(`${config.publicUrl}/api/session`, { method: "DELETE", headers });
+    const ended = await fetch(`${config.publicUrl}/api/v1/session`, { method: "DELETE", headers });
     expect(ended.status).toBe(204);
-    const refused = await call("/api/session", headers);
+    const refused = await call("/api/v1/session", headers);
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: "notSignedIn" }]);
     expect(refused.headers.get("www-authenticate")).toBe('Bearer realm="gantry"');
     expect((await closed)[0]).toBe(4401);
-    expect((await call("/api/session")).status).toBe(200);
+    expect((await call("/api/v1/session")).status).toBe(200);
   });
 
   test("a token is taken from the header only, and only an unchanged one (AUTH-003)", async () => {
-    const inUrl = await call(`/api/session?access_token=${token}`, { authorization: "" });
-    const changed = await call("/api/session", { authorization: `Bearer ${token.slice(0, -6)}AAAAAA` });
+    const inUrl = await call(`/api/v1/session?access_token=${token}`, { authorization: "" });
+    const changed = await call("/api/v1/session", { authorization: `Bearer ${token.slice(0, -6)}AAAAAA` });
     expect([inUrl.status, changed.status]).toEqual([401, 401]);
   });
 });
@@ -139,7 +139,7 @@ describe("links", () => {
       ...keys,
       agentId,
     });
-    const made = await call("/api/signs/sign", {}, { ...newSign, community: "s3cret" });
+    const made = await call("/api/v1/signs/sign", {}, { ...newSign, community: "s3cret" });
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as { id: string };
     const { device } = await agent.next("device");
@@ -188,13 +188,13 @@ describe("links", () => {
     expect(JSON.stringify(update)).not.toContain("s3cret");
     expect(JSON.stringify(update)).not.toContain("16100");
 
-    const poll = fetch(`${config.publicUrl}/api/signs/sign/${id}/poll`, {
+    const poll = fetch(`${config.publicUrl}/api/v1/signs/sign/${id}/poll`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
     });
     const { action } = await agent.next("action");
     const pending = await call(
-      `/api/system/communication-action/pending/${id}?timeframe=15m&requestTypes=POLL`,
+      `/api/v1/system/communication-action/pending/${id}?timeframe=15m&requestTypes=POLL`,
     );
     expect(await pending.json()).toMatchObject([
       { id: action.id, requestType: "POLL", completedPercentage: 0 },

@@ -1,5 +1,5 @@
+import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
-import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -74,7 +74,7 @@ const tokenAt = async (config: Config) =>
   (await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, password)).access_token;
 
 async function call(config: Config, token: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${addressOf(config)}/api${path}`, {
+  const answer = await fetch(`${addressOf(config)}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
     body: body ? JSON.stringify(body) : null,

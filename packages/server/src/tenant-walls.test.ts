@@ -1,8 +1,8 @@
+import type { ClientMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
 import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
@@ -124,7 +124,7 @@ async function call(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${config.publicUrl}/api${path}`, {
+  const answer = await fetch(`${config.publicUrl}/api/v1${path}`, {
     method,
     headers: {
       ...(who ? { authorization: `Bearer ${who.token}` } : {}),
@@ -159,13 +159,13 @@ async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
 
 /** The id that fits a path best: that of the kind it lies under. */
 function idFor(path: string, ids: ReadonlyMap<string, string>): string {
-  const below = `${path.replace(/^\/api/, "")}/`;
+  const below = `${path.replace(/^\/api\/v1/, "")}/`;
   const [found] = [...ids].filter(([kindPath]) => below.startsWith(`${kindPath}/`)).toSorted(longestFirst);
   return found?.[1] ?? ids.get("/signs/sign") ?? "";
 }
 const longestFirst = ([a]: [string, string], [b]: [string, string]) => b.length - a.length;
 
-const withIds = (path: string, id: string) => path.replace(/^\/api/, "").replaceAll(/\{\w+\}/g, id);
+const withIds = (path: string, id: string) => path.replace(/^\/api\/v1/, "").replaceAll(/\{\w+\}/g, id);
 
 function finds(id: string): { attack: string; body: object }[] {
   const byId = { field: "id", operator: "EQUALS", value: id };

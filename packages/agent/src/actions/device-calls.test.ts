@@ -1,7 +1,7 @@
+import type { MibObject } from "@gantry/domain/contract/answers/actions.ts";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { MibObject } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { globals, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,9 +1,6 @@
+import type { MibObject } from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentAction, AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
-import {
-  type ActionError,
-  type MibObject,
-  mibWalkMaxObjects,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import { type ActionError, mibWalkMaxObjects } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { valueText } from "@gantry/protocols/snmp/value-text.ts";
 import type { ActionOutcome, Report } from "./actions.ts";

@@ -1,4 +1,3 @@
-import type { ErrorCode, FieldIssue } from "../errors.ts";
 import type { FindQuery } from "../filters/find.ts";
 
 /** Most rows of one call that edits, deletes or brings back many. */
@@ -57,39 +56,6 @@ export const bulkOutcomes = [
   "failed",
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
-
-export interface BulkFieldChange {
-  field: string;
-  from: unknown;
-  to: unknown;
-}
-
-export interface BulkRow {
-  id: string;
-  /** Null for kinds without names and for rows that the caller may not see. */
-  name: string | null;
-  /** After the call; of a dry run the version that was tried. */
-  version: number | null;
-  outcome: BulkOutcome;
-  changes?: BulkFieldChange[];
-  /** What stands against it. */
-  error?: { code: ErrorCode; params?: Record<string, string | number> };
-  issues?: FieldIssue[];
-}
-
-export interface BulkAnswer<Row = BulkRow> {
-  dryRun: boolean;
-  counts: Record<BulkOutcome, number>;
-  rows: Row[];
-}
-
-/** A row of POST {path}/import: `line` is that of the file on which the record begins, counted from 1. */
-export interface ImportAnswerRow extends Omit<BulkRow, "id"> {
-  /** Null for a row that would be created, and for one that names nothing known. */
-  id: string | null;
-  line: number;
-}
-export type ImportAnswer = BulkAnswer<ImportAnswerRow>;
 
 /** POST {path}/export: a list as a file. */
 export interface ExportBody {

@@ -6,42 +6,6 @@ export interface OverviewQuery {
   dashboard?: boolean;
 }
 
-/** What is known of one device that an overview names. */
-export interface OverviewDevice {
-  id: string;
-  version: number;
-  rev: number;
-  name?: string | null;
-  status: DeviceStatus;
-  statusSince: string | null;
-  lastUpdateTimestamp: string | null;
-  /** Seconds between two questions, where the device has its own. */
-  pollRate?: number | null;
-}
-
-/** Of those devices that the caller may read. */
-export interface OverviewAnswer {
-  total: number;
-  /** How many are in each state; every device is in exactly one. */
-  counts: Record<DeviceStatus, number>;
-  /** The first `overviewWorst` of those that need somebody: worst first, the longest waiting first among equals. */
-  worst: OverviewDevice[];
-  /** The last `overviewNewest` changes of state, newest first. */
-  newest?: OverviewDevice[];
-  /** How many devices have values of each age. */
-  ages?: Record<ValueAge, number>;
-  /** What does not work, by the member of the report that says so, the most frequent cause first. */
-  problems?: Record<string, ReportedProblem[]>;
-}
-
-/** One cause, and how many devices report it. */
-export interface ReportedProblem {
-  code: string;
-  count: number;
-  /** Since when the first of them has reported it, ISO 8601 UTC. */
-  since: string;
-}
-
 export const overviewWorst = 12;
 export const overviewNewest = 8;
 

@@ -5,14 +5,6 @@ import type { WallGrid } from "../kinds/wall-grid.ts";
  * where the tenant does not exist or has not switched its public pages on.
  */
 
-/** GET /api/system/read-only/{tenant}/tenant */
-export interface PublicTenant {
-  id: string;
-  name: string;
-  /** ISO 8601 UTC; ages are counted from it. */
-  serverTime: string;
-}
-
 /** A camera on a wall of the system, as everybody may see it. */
 export interface PublicCamera {
   id: string;

@@ -45,10 +45,3 @@ export interface RetentionPreviewRequest {
   duration: number;
   enabled: boolean;
 }
-
-/** What the longest policy of the type would then delete. */
-export interface RetentionPreview {
-  rows: number;
-  /** Everything before is deleted; null: kept for ever. */
-  before: string | null;
-}

@@ -9,7 +9,7 @@ export interface SignMessageField extends FieldBase {
 /** Tests what the form holds before it is saved; holds no value of its own and is in no document. */
 export interface ConnectionTestField extends FieldBase {
   type: "connectionTest";
-  /** The call below `/api` that tests, such as `/signs/sign/connection-test`. */
+  /** The call below `/api/v1` that tests, such as `/signs/sign/connection-test`. */
   call: string;
   /** Fields that are sent, saved or not; what is wrong with them is said before anything is asked. */
   sends: readonly string[];

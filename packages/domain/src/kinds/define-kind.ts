@@ -10,7 +10,7 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   name: Name;
   /** Name in data, in grants and on the websocket (`SIGN_PRIORITY`). */
   entityType: string;
-  /** Calls live under `/api` + path. */
+  /** Calls live under `/api/v1` + path. */
   path: string;
   /** Screens live under this path: list, new, {id}, {id}/clone, {id}/audit. */
   pages: string;

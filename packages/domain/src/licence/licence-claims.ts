@@ -1,4 +1,4 @@
-import type { LicensedFeature, License } from "../contract/people/licence-calls.ts";
+import type { License, LicensedFeature } from "../contract/answers/session.ts";
 import { type LicenceFeature, licenceFeatures } from "./licence-features.ts";
 import { isoFromMs } from "../sign/queue/instant.ts";
 import { isMachineId } from "./machine-id.ts";

@@ -1,6 +1,6 @@
+import type { DetailedPermission } from "../contract/answers/permissions.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DetailedPermission } from "../contract/people/permission-calls.ts";
 import { accessLevel } from "./access-level.ts";
 import { levelAbove, levelOfCover, levelWithin } from "./cell-level.ts";
 import { effectiveOf, permissionsAfter } from "./effective.ts";

@@ -32,7 +32,7 @@ export const scheduledTypes = Object.keys(schedules) as [ScheduledType, ...Sched
 export const isScheduled = (entityType: string): entityType is ScheduledType =>
   Object.hasOwn(schedules, entityType);
 
-/** Where the schedule calls of an entity type are, below `/api`. Throws RangeError for one that cannot be scheduled (SCHED-032). */
+/** Where the schedule calls of an entity type are, below `/api/v1`. Throws RangeError for one that cannot be scheduled (SCHED-032). */
 export function scheduleBase(entityType: string): string {
   if (!isScheduled(entityType)) throw new RangeError(`"${entityType}" cannot be scheduled`);
   return schedules[entityType].base;

@@ -8,6 +8,7 @@ import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
 import type { RouteDeclaration } from "../platform/http/route.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import type { Principal } from "../platform/permission/principal.ts";
+import { answerChecker } from "./check-answer.ts";
 import { everythingLicensed } from "./licences.ts";
 import { quietLog } from "./quiet-log.ts";
 
@@ -47,6 +48,7 @@ export async function serveRoutes(
     },
     licence,
   });
+  const mismatches = watchAnswers(app, routes);
   mount?.(app);
   await registerApiDocs(app, routes, "test");
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -66,6 +68,7 @@ export async function serveRoutes(
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
     });
     const text = await answer.text();
+    if (mismatches.length > 0) throw new Error(mismatches.splice(0).join("\n"));
     const isJson = answer.headers.get("content-type")?.includes("json") === true;
     const read = isJson && text !== "" ? (JSON.parse(text) as unknown) : text;
     return { status: answer.status, headers: answer.headers, body: read as Body };
@@ -80,4 +83,24 @@ export async function serveRoutes(
       return answer.body;
     },
   };
+}
+
+/** Every answer is compared with what its route declares; one that differs reaches its caller as a 500 and is kept here. */
+function watchAnswers(app: FastifyInstance, routes: readonly RouteDeclaration<never>[]): string[] {
+  const mismatches: string[] = [];
+  const check = answerChecker(routes);
+  app.addHook("onSend", async (request, reply, body) => {
+    const mismatch = check({
+      method: request.method,
+      path: request.routeOptions.url ?? "",
+      status: reply.statusCode,
+      contentType: String(reply.getHeader("content-type") ?? ""),
+      body: body ?? "",
+    });
+    if (mismatch === undefined) return body;
+    mismatches.push(mismatch);
+    reply.status(500);
+    return mismatch;
+  });
+  return mismatches;
 }

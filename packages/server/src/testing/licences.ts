@@ -1,4 +1,4 @@
-import type { LicensedFeature } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicensedFeature } from "@gantry/domain/contract/answers/session.ts";
 import { licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";

@@ -1,7 +1,7 @@
 /** A call as the server itself describes it. */
 export interface DescribedRoute {
   method: string;
-  /** Below `/api`, parameters in braces. */
+  /** below `/api/v1`, parameters in braces. */
   path: string;
   isPublic: boolean;
   /** JSON schema of the body, when there is one. */

@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
 import i18next from "i18next";
@@ -6,8 +6,8 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { metadataOf, preferencesQuery, formatsQuery } from "../session/preference/preference-queries.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { valueText } from "./value-text.ts";
-import { formatsOf } from "../session/preference/follow-formats.ts";
 import { formatsStore } from "../kit/time/formats.ts";
+import { formatsOf } from "../session/preference/follow-formats.ts";
 import { dateText, dateTimeText, timeText } from "../kit/time/moment-text.ts";
 import { timestampText } from "../kit/time/timestamp-text.ts";
 

@@ -45,7 +45,7 @@ test("every call carries the token and the tenant (AUTH-003, AUTH-004)", async (
   const [request] = asked as [Request];
   expect(request.headers.get("Authorization")).toBe("Bearer token 0");
   expect(request.headers.get("X-Tenant-Id")).toBe("metro");
-  expect(new URL(request.url).pathname).toBe("/api/signs/sign/find");
+  expect(new URL(request.url).pathname).toBe("/api/v1/signs/sign/find");
 });
 
 test("a GET that finds nothing is an empty result, a POST is not (PLAT-034)", async () => {

@@ -1,3 +1,4 @@
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { ApiError, errorFromAnswer } from "./api-error.ts";
 
 /** What the client needs of the session; set once at the start, so that the client depends on no store. */
@@ -23,7 +24,7 @@ interface CallOptions {
 
 export const usualTimeoutMs = 15_000;
 
-/** Calls below `/api`. Every failure is an `ApiError`; a GET that finds nothing answers null (PLAT-034). */
+/** Calls below `/api/v1`. Every failure is an `ApiError`; a GET that finds nothing answers null (PLAT-034). */
 export const api = {
   async get<Answer>(path: string, options?: CallOptions): Promise<Answer | null> {
     try {
@@ -99,7 +100,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await fetch(`/api${path}`, {
+    return await fetch(`${apiPath}${path}`, {
       method,
       headers,
       signal,

@@ -1,5 +1,6 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import type { FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
-import type { OverviewAnswer, OverviewQuery } from "@gantry/domain/contract/overview.ts";
+import type { OverviewQuery } from "@gantry/domain/contract/overview.ts";
 import type { AnyKind, EntityHead, EntityState } from "@gantry/domain/kinds/define-kind.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { PublicPicture } from "./public-calls.ts";
 

@@ -1,9 +1,6 @@
-import {
-  type PublicCamera,
-  type PublicTenant,
-  type PublicWall,
-  readOnlyPath,
-} from "@gantry/domain/contract/read-only-calls.ts";
+import type { PublicTenant } from "@gantry/domain/contract/answers/read-only.ts";
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
+import { type PublicCamera, type PublicWall, readOnlyPath } from "@gantry/domain/contract/read-only-calls.ts";
 
 /** Why nothing is shown: the page does not exist, or it could not be reached this time. */
 export class PublicCallError extends Error {
@@ -50,7 +47,7 @@ export async function publicCall<Answer>(
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: Response;
   try {
-    answer = await fetch(`/api${readOnlyPath(tenantId, path)}`, {
+    answer = await fetch(`${apiPath}${readOnlyPath(tenantId, path)}`, {
       credentials: "omit",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body

@@ -1,4 +1,4 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
 import { PublicCallError, publicCall } from "./public-calls.ts";
 

@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { useEffect, useState } from "react";
 import { LiveSocket } from "../realtime/live-socket.ts";
 import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";

@@ -1,4 +1,4 @@
-import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { WebSocketServer } from "ws";

@@ -1,9 +1,9 @@
-import {
-  type ClientMessage,
-  type EntityUpdate,
-  type ServerMessage,
-  websocketTiming,
-} from "@gantry/domain/contract/websocket.ts";
+import type {
+  ClientMessage,
+  EntityUpdate,
+  ServerMessage,
+} from "@gantry/domain/contract/answers/websocket.ts";
+import { websocketTiming } from "@gantry/domain/contract/websocket.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
 import { LiveSocket } from "./live-socket.ts";

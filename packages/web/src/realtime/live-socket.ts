@@ -1,9 +1,9 @@
-import {
-  type ClientMessage,
-  type EntityUpdate,
-  type ServerMessage,
-  websocketTiming as timing,
-} from "@gantry/domain/contract/websocket.ts";
+import type {
+  ClientMessage,
+  EntityUpdate,
+  ServerMessage,
+} from "@gantry/domain/contract/answers/websocket.ts";
+import { websocketTiming as timing } from "@gantry/domain/contract/websocket.ts";
 import { authDelayMs, reconnectDelayMs } from "./delays.ts";
 import { type Subscription, Subscriptions } from "./subscriptions.ts";
 

@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../queries/query-cache.ts";
 import { rereadPermissions, watchRefusals } from "../session/permission/reread-permissions.ts";

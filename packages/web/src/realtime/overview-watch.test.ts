@@ -1,5 +1,5 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { queryKeys } from "../queries/kind-queries.ts";

@@ -1,5 +1,5 @@
-import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../queries/kind-queries.ts";
 

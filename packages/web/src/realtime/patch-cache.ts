@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
 interface Held {

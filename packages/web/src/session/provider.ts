@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@gantry/domain/contract/people/session-calls.ts";
+import type { PublicConfig } from "@gantry/domain/contract/answers/session.ts";
 import * as oauth from "oauth4webapi";
 
 /** Tokens as the provider gave them; they live in memory only. */

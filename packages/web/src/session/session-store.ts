@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { type Action, type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { create } from "zustand";
 

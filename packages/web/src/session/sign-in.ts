@@ -1,4 +1,4 @@
-import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { api, provideCredentials } from "../queries/api.ts";
 import { ApiError } from "../queries/api-error.ts";

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../queries/api.ts";
 

@@ -1,3 +1,4 @@
+import type { PendingAction } from "../answers/actions.ts";
 import { cameraActions } from "../video/camera-actions.ts";
 import { signActions } from "../signs/sign-action-parameters.ts";
 import type { OperationResult } from "./operation-result.ts";
@@ -109,19 +110,6 @@ export type ActionError = (typeof actionErrors)[number];
 /** Pending actions are asked for this often and never taken from a cache (COMM-011). */
 export const pendingActionsEveryMs = 5_000;
 
-/** One line of GET /system/communication-action/pending/{entityId} (COMM-008, COMM-010). */
-export interface PendingAction {
-  id: string;
-  requestType: CommunicationRequest;
-  /** 0..100, whole numbers. */
-  completedPercentage: number;
-  entityType: string;
-  entityId: string;
-  requestedAt: string;
-  requestedBy: string;
-  deadlineAt: string;
-}
-
 /** One line of POST /system/communication-action/find: who asked what of which device, and what came of it. */
 export interface CommunicationAction extends PendingAction {
   rev: number;
@@ -151,14 +139,6 @@ export interface ConnectionTestBody {
   userName?: string | null;
   password?: string | null;
 }
-export interface ConnectionTestAnswer {
-  status: OperationResult;
-  actionId: string;
-  /** What the device said of itself, with `latencyMs` in it. */
-  data?: Record<string, unknown>;
-  /** Word under `actions:errors`. */
-  error?: string;
-}
 
 /** POST /system/mib-browser/get, get-next and walk (COMM-007). */
 export interface MibBody {
@@ -166,25 +146,6 @@ export interface MibBody {
   entityId: string;
   /** Dotted, without a leading dot. */
   oid: string;
-}
-/** One object as the device answered it. */
-export interface MibObject {
-  oid: string;
-  /** `integer`, `octets`, `oid`, `counter`, ... */
-  type: string;
-  /** For people: numbers in decimal, octets as text when all of them can be printed, else as hex. */
-  text: string;
-  /** The value's octets, where it has octets. */
-  hex?: string;
-}
-export interface MibAnswer {
-  status: OperationResult;
-  actionId: string;
-  objects: MibObject[];
-  /** False: a walk that ended before its end, by the number of objects or the time it may take. */
-  isComplete: boolean;
-  /** Word under `actions:errors`; `noSuchName` when the device lacks the object or nothing follows it. */
-  error?: string;
 }
 /** A walk answers at most this many objects. */
 export const mibWalkMaxObjects = 500;

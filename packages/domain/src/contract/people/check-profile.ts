@@ -1,8 +1,8 @@
+import type { Profile } from "../answers/profile.ts";
 import type { FieldIssue } from "../../errors.ts";
 import { checkValue } from "../../kinds/field-checks.ts";
 import {
   isOwnField,
-  type Profile,
   type ProfileDocument,
   type ProfileField,
   profileFieldNames,

@@ -1,3 +1,4 @@
+import type { GrantCell } from "../answers/permissions.ts";
 import type { GrantCover } from "../../permissions/grant-cover.ts";
 import type { Action } from "../../permissions/grants.ts";
 
@@ -22,41 +23,9 @@ export interface PermissionBody {
   all?: boolean;
 }
 
-/** A stored grant as POST, PUT and the list of an owner's grants answer it; without `ids` it is `ofGroup`. */
-export interface PermissionAnswer extends Omit<PermissionBody, "all"> {
-  source: PermissionSource | "API_KEY";
-}
-
-/** One permission of an account with where it comes from (PERM-034). */
-export interface DetailedPermission {
-  source: PermissionSource;
-  action: Action;
-  entityType: string;
-  /** Empty: every entity of the type. */
-  ids: string[];
-  /** The role that gives it, or through which the permission group is reached. */
-  role?: { id: string; name: string };
-  permissionGroup?: { id: string; name: string };
-  /** Follows what belongs to the permission group. */
-  ofGroup?: true;
-}
-
 export const grantOwnerTypes = ["USER", "ROLE", "PERMISSION_GROUP", "API_KEY"] as const;
 /** What grants are edited for; the type is part of the address. */
 export type GrantOwnerType = (typeof grantOwnerTypes)[number];
-
-/** One cell of the permission editor: an action on a type of entity, and what of it is covered. */
-export interface GrantCell {
-  action: Action;
-  entityType: string;
-  cover: GrantCover;
-}
-
-/** All grants of one owner; `version` tells whether they are still the same. */
-export interface OwnerGrants {
-  version: string;
-  grants: GrantCell[];
-}
 
 /** A cell as it is to be; null takes the grant away. */
 export interface GrantChange extends Omit<GrantCell, "cover"> {

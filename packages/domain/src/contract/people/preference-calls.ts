@@ -1,13 +1,3 @@
-/**
- * A setting, of one person (`/api/preferences`) or of a tenant (`/api/system-preferences`). POST saves whether or not it
- * is there, PUT only what is there; a GET of one that was never saved answers 404.
- */
-export interface Preference {
-  id: string;
-  name: string;
-  metadata: Record<string, unknown>;
-}
-
 /** Settings that go with a person into every tenant; all others are kept per tenant (PREF-003). */
 export const accountPreferenceIds = [
   "default_tenant",

@@ -1,3 +1,4 @@
+import type { Profile } from "../answers/profile.ts";
 import { type Fields, image, text } from "../../kinds/fields.ts";
 
 /** Largest picture of a person, in bytes; a crop of 150 by 150 pixels has about 10 kB. */
@@ -17,19 +18,6 @@ export type ProfileField = keyof typeof profileFields;
 
 /** Null where the person says nothing. */
 export type ProfileDocument = Record<ProfileField, string | null>;
-
-/**
- * GET /api/system/users/{id}/profile (PREF-057); PUT /api/system/users/me/profile takes any of the document's fields, one
- * that is absent stays (PREF-056).
- */
-export interface Profile extends ProfileDocument {
-  id: string;
-  userName: string;
-  /** As shown wherever the person is named. */
-  name: string;
-  /** Name and e-mail come from an identity provider, which writes them again at each sign-in: they are kept as it says. */
-  isNamedByProvider: boolean;
-}
 
 const ofProvider: readonly ProfileField[] = ["firstName", "lastName", "email"];
 

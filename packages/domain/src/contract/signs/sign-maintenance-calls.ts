@@ -1,20 +1,6 @@
 import type { Graphic, GraphicType } from "../../sign/pictures/graphic.ts";
-import type { OperationResult } from "../agents/operation-result.ts";
 import type { KeptFont, SignAction, SignActions } from "./sign-actions.ts";
 import type { SignGraphicState } from "./sign-device.ts";
-
-/**
- * Answer of every request to a sign. What was read is in the sign's `stateData`; `data` is what the sign said besides.
- * Those that take long answer at once with `status` null and are followed by their action.
- */
-export interface SignRequestAnswer {
-  actionId: string;
-  /** Null: under way. */
-  status: OperationResult | null;
-  /** Word under `actions:errors`. */
-  error?: string;
-  data?: Record<string, unknown>;
-}
 
 /** Requests of POST /signs/sign/{id}/requests/{requestType}; the body holds their parameters (`SignActions`). */
 export const maintenanceRequests = [
@@ -68,21 +54,9 @@ export interface HeldGraphic extends SignGraphicState {
   contentHash: string | null;
 }
 
-/** GET /signs/graphics/sign/{id}/mappings (SIGN-149): slot to graphic; empty when none was ever read. */
-export interface GraphicMappings {
-  signId: string;
-  /** By slot. */
-  mappings: Record<string, HeldGraphic>;
-}
-
 /** POST /signs/sign/contents: fonts and graphics that signs hold, by content hash. */
 export interface ContentsBody {
   hashes: string[];
-}
-/** Those that a sign of the caller's holds; others are left out. */
-export interface ContentsAnswer {
-  fonts: Record<string, KeptFont>;
-  graphics: Record<string, Graphic>;
 }
 /** Hashes that one call may name. */
 export const contentsPerCall = 200;

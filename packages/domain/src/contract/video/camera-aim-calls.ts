@@ -1,5 +1,5 @@
 import type { CameraPosition } from "../../camera/camera-aim.ts";
-import type { CameraMapping, EarthPlace, Sighting } from "../../camera/camera-mapping.ts";
+import type { EarthPlace } from "../../camera/camera-mapping.ts";
 import type { PicturePoint } from "../../camera/field-of-view.ts";
 
 interface AimOrder {
@@ -18,20 +18,6 @@ export type AimAnswer = CameraPosition;
 /** POST /video/sighting: the centre of the camera's picture shows this place now. Answers the sightings with it. */
 export interface SightingBody extends EarthPlace {
   cameraId: string;
-}
-export interface CameraSighting extends Sighting {
-  id: string;
-  /** ISO 8601 UTC. */
-  madeAt: string;
-  madeByName: string;
-  /** By how much the mapping misses it; null while there is no mapping. */
-  residualDegrees: number | null;
-}
-/** GET /video/sightings/{cameraId}, the newest first; DELETE /video/sightings/{cameraId}/{id} answers those that are left. */
-export interface CameraSightings {
-  items: CameraSighting[];
-  /** Null without a place of the camera, or without sightings. */
-  mapping: Omit<CameraMapping, "residualsDegrees"> | null;
 }
 /** A camera has at most so many; more say nothing new. */
 export const mostSightings = 50;

@@ -1,5 +1,4 @@
 import type { CameraPreset } from "../../camera/camera-state.ts";
-import type { OperationResult } from "../agents/operation-result.ts";
 
 /** POST /video/pan-tilt (CAM-051); each -127..127, 0 stops. */
 export interface PanTiltBody extends MotionOrder {
@@ -49,39 +48,12 @@ export interface GoToPresetBody extends PresetBody {
   /** False for a tour: nobody steers the camera by that, so that it is held for nobody afterwards. */
   takesLock?: boolean;
 }
-/** What came of presets, auto focus and auto iris; FAILED also when the camera's agent did not hear it in time. */
-export interface CameraActionAnswer {
-  actionId: string;
-  status: OperationResult;
-  /** Word of `actionErrors`. */
-  error?: string;
-  /** The token of a preset that was stored. */
-  token?: string;
-}
-/** GET /video/presets/{cameraId}?page&pageSize (CAM-057): pages of 10 unless said otherwise, counted from 0. */
-export interface PresetPage {
-  items: CameraPreset[];
-  total: number;
-}
 /** A line of POST /video/camera-preset/find (CAM-062). */
 export interface FoundPreset extends CameraPreset {
   /** Camera and token together. */
   id: string;
   cameraId: string;
   cameraName: string;
-}
-
-/** GET /video/ptz-lock/{id} (CAM-064); null when nobody holds it. The entity type of its updates is `PTZ_LOCK`, its id the camera's. */
-export interface PtzLock {
-  id: string;
-  /** Account that holds it. */
-  lockedBy: string;
-  lockedByDisplayName: string;
-  /** ISO 8601 UTC; null for an automatic lock. */
-  lockedAtExplicit: string | null;
-  /** When an automatic lock ends unless the camera is used again, ISO 8601 UTC; null for an explicit one. */
-  expiresAt: string | null;
-  rev: number;
 }
 
 export const lockTiming = {
@@ -119,16 +91,4 @@ export interface NearCamerasQuery {
   direction?: string;
   /** At most so many, 1..16; 9 when missing. */
   count?: number;
-}
-export interface NearCamera {
-  id: string;
-  name: string;
-  roadName: string | null;
-  direction: string | null;
-  distanceM: number;
-  /** From the place to the camera, from north to the right, 0..360. */
-  bearingDegrees: number;
-}
-export interface NearCamerasAnswer {
-  cameras: NearCamera[];
 }

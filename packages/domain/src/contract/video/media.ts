@@ -40,7 +40,6 @@ export interface RecordedSpans {
 export interface WebrtcBody {
   sdp64: string;
 }
-export type WebrtcAnswer = { sdp64: string } | { error: string };
 
 /**
  * POST /video/camera/{id}/media-ticket: a short-lived address below `/media/` for one camera, which a player, an image or
@@ -55,12 +54,6 @@ export interface MediaTicketBody {
   /** For a thumbnail; 320 when missing. */
   widthPx?: number;
 }
-export interface MediaTicket {
-  /** Below `/media/`, without host. */
-  path: string;
-  /** ISO 8601 UTC; a player asks for another one before. */
-  expiresAt: string;
-}
 
 /** POST /video/snapshot-video (CAM-067): a ticket for the clip. */
 export interface SnapshotVideoBody {
@@ -68,19 +61,3 @@ export interface SnapshotVideoBody {
   startTime: string;
   endTime: string;
 }
-
-/**
- * GET /video/camera/{id}/stream: which stream this caller may see (CAM-040, CAM-041). `rtsp` is played by WebRTC through the
- * agent, with HLS through the server when UDP is blocked; the others are opened by the browser itself. No address is told of
- * an RTSP stream, and none that holds a user name or password of any.
- */
-export type AuthorizedStream =
-  | { type: "RTSP"; stream: StreamSide }
-  | {
-      type: "HLS" | "WOWZA_WEBRTC" | "NVDS";
-      stream: StreamSide;
-      url: string;
-      name?: string;
-      folder?: string;
-    }
-  | { type: "none" };

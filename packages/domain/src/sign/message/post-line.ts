@@ -1,4 +1,5 @@
-import type { PostLine, PostLineState } from "../../contract/signs/sign-posts.ts";
+import type { PostLine } from "../../contract/answers/post.ts";
+import type { PostLineState } from "../../contract/signs/sign-posts.ts";
 import type { DeviceStatus } from "../../kinds/define-kind.ts";
 import type { QueueItem } from "../queue/queue.ts";
 import type { Verification } from "../reconcile/sign-state.ts";

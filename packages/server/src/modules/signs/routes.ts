@@ -1,9 +1,8 @@
-import type {
-  ActiveMessage,
-  BlankBody,
-  PostMessageBody,
-  UpdateItemBody,
-} from "@gantry/domain/contract/signs/sign-calls.ts";
+import { activeMessage, postMessageAnswer, signDetails } from "@gantry/domain/contract/answers/sign.ts";
+import { signQueue } from "@gantry/domain/contract/answers/message.ts";
+import { anyObject } from "@gantry/domain/contract/answers/common.ts";
+import type { ActiveMessage } from "@gantry/domain/contract/answers/sign.ts";
+import type { BlankBody, PostMessageBody, UpdateItemBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { object } from "@gantry/domain/kinds/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
@@ -38,6 +37,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<PostMessageBody>({
       method: "POST",
       path: "/signs/queue",
+      answer: postMessageAnswer,
       summary: "Posts a message to a sign's queue",
       access: { action: "CONTROL", entityType: "SIGN", id: ({ body }) => body.signId },
       body: z.strictObject({
@@ -52,6 +52,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/signs/queue/:signId",
+      answer: signQueue,
       summary: "The sign's open queue with its revision",
       access: read("signId"),
       handler: (context) => inTenant(context, (db) => readQueue(db, parameter(context, "signId"))),
@@ -59,6 +60,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<UpdateItemBody>({
       method: "PUT",
       path: "/signs/queue/:signId/item/:itemId",
+      answer: postMessageAnswer,
       summary: "Replaces the message of an open item",
       access: control("signId"),
       body: z.strictObject({ updateData: z.strictObject({ message: sentMessage }), revision }),
@@ -70,6 +72,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<BlankBody>({
       method: "POST",
       path: "/signs/queue/:signId/item/:itemId/repost",
+      answer: postMessageAnswer,
       summary: "Renews the posting time of an item with the lowest number",
       access: control("signId"),
       body: z.strictObject({ revision }),
@@ -87,6 +90,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "DELETE",
       path: "/signs/queue/:signId/item/:itemId",
+      answer: signQueue,
       summary: "Takes an item out of the queue",
       access: control("signId"),
       handler: (context) =>
@@ -103,6 +107,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<BlankBody>({
       method: "POST",
       path: "/signs/sign/:id/blank",
+      answer: signQueue,
       summary: "Ends all open items, so that the sign goes dark",
       access: control("id"),
       body: z.strictObject({ revision }),
@@ -113,15 +118,17 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       defineRoute({
         method: "GET",
         path: `/signs/sign/:id/${name}`,
+        answer: activeMessage,
         summary: "What was read back from the sign, and whether it is what the queue asks for",
         access: read("id"),
         handler: (context) =>
-          inTenant(context, async (db) => activeMessage(await readSign(db, parameter(context, "id")))),
+          inTenant(context, async (db) => activeMessageOf(await readSign(db, parameter(context, "id")))),
       }),
     ),
     defineRoute({
       method: "GET",
       path: "/signs/sign/:id/state",
+      answer: anyObject,
       summary: "What the sign reported",
       access: read("id"),
       handler: (context) =>
@@ -130,17 +137,19 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path: "/signs/sign/bulk-active-messages",
+      answer: z.object({ items: z.array(activeMessage) }),
       summary: "What was read back from several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
       handler: (context) =>
         inTenant(context, async (db) => ({
-          items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessage),
+          items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessageOf),
         })),
     }),
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path: "/signs/sign/bulk-details",
+      answer: signDetails,
       summary: "Size, capabilities and state of several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
@@ -174,7 +183,7 @@ function readable(context: RouteContext<unknown>, ids: string[]): string[] {
   return allowed === "all" ? ids : ids.filter((id) => allowed.has(id));
 }
 
-function activeMessage(sign: SignInService): ActiveMessage {
+function activeMessageOf(sign: SignInService): ActiveMessage {
   const { face: shown, verification } = sign.state;
   return {
     signId: sign.id,

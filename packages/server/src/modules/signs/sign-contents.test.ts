@@ -1,5 +1,5 @@
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { sign, type Sign } from "@gantry/domain/kinds/sign.ts";
 import type { EntityState } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
@@ -37,7 +37,7 @@ const described = {
 } as const;
 let made = 0;
 const create = (more: object = {}) =>
-  kinds.call<Sign & EntityState & Pick<Problem, "errors">>(operator, "POST", "/api/signs/sign", {
+  kinds.call<Sign & EntityState & Pick<Problem, "errors">>(operator, "POST", "/api/v1/signs/sign", {
     ...described,
     name: `sign ${++made}`,
     ...more,
@@ -46,7 +46,7 @@ const create = (more: object = {}) =>
 test("a sign keeps what people say of it and comes back with its status and what was read from it (SIGN-044)", async () => {
   const { body } = await create({ name: described.name });
   await signs.setState(body.id, { controlMode: "central" }, "DEGRADED");
-  const read = await kinds.call<Sign & EntityState>(operator, "GET", `/api/signs/sign/${body.id}`);
+  const read = await kinds.call<Sign & EntityState>(operator, "GET", `/api/v1/signs/sign/${body.id}`);
   expect(read.body).toMatchObject({
     ...described,
     id: body.id,
@@ -92,11 +92,16 @@ const message: SignMessage = {
 };
 
 async function posted(sent: unknown, signId: string) {
-  const answer = await signs.server.call<PostMessageAnswer & Problem>(operator, "POST", "/api/signs/queue", {
-    signId,
-    message: sent,
-  });
-  const { body } = await signs.server.call<SignQueue>(operator, "GET", `/api/signs/queue/${signId}`);
+  const answer = await signs.server.call<PostMessageAnswer & Problem>(
+    operator,
+    "POST",
+    "/api/v1/signs/queue",
+    {
+      signId,
+      message: sent,
+    },
+  );
+  const { body } = await signs.server.call<SignQueue>(operator, "GET", `/api/v1/signs/queue/${signId}`);
   return { problem: answer.body, status: answer.status, kept: body.items[0]?.message };
 }
 

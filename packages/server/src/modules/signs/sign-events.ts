@@ -1,4 +1,6 @@
-import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import { signEvent } from "@gantry/domain/contract/answers/sign.ts";
+import { z } from "zod";
+import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
@@ -24,6 +26,7 @@ export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/signs/sign/:id/events",
+      answer: z.object({ items: z.array(signEvent) }),
       summary:
         "What happened to the sign, newest first; `from`, `to`, `order=oldest` and `limit` choose among it",
       access: { action: "READ", entityType: "SIGN", id: "id" },

@@ -1,9 +1,5 @@
+import type { ActiveMessage, PostMessageAnswer, SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type {
-  ActiveMessage,
-  PostMessageAnswer,
-  SignEvent,
-} from "@gantry/domain/contract/signs/sign-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
@@ -95,14 +91,15 @@ function message(text: string, more: Partial<SignMessage> = {}): SignMessage {
   return { priority: 5, pages: [{ ...page, messageLines }], ...more };
 }
 const post = (text: string, more: Partial<SignMessage> = {}, revision?: number) =>
-  server.call<PostMessageAnswer>(operator, "POST", "/api/signs/queue", {
+  server.call<PostMessageAnswer>(operator, "POST", "/api/v1/signs/queue", {
     signId,
     message: message(text, more),
     revision,
   });
-const queue = async () => (await server.call<SignQueue>(viewer, "GET", `/api/signs/queue/${signId}`)).body;
+const queue = async () => (await server.call<SignQueue>(viewer, "GET", `/api/v1/signs/queue/${signId}`)).body;
 const events = async () =>
-  (await server.call<{ items: SignEvent[] }>(viewer, "GET", `/api/signs/sign/${signId}/events`)).body.items;
+  (await server.call<{ items: SignEvent[] }>(viewer, "GET", `/api/v1/signs/sign/${signId}/events`)).body
+    .items;
 const openActions = () =>
   tenant.asOwner<{ request_type: string; status: string; error: string | null }>(
     `select request_type, coalesce(result, 'PENDING') as status, error from communication_action where tenant_id = $1 and entity_id = $2 order by (payload->>'queueRevision')::int8`,
@@ -154,7 +151,7 @@ describe("the queue", () => {
   test("an edited item has the new message and starts its time anew (SIGN-127)", async () => {
     const first = (await post("ICE", { duration: minutes(10) })).body;
     tenant.clock.advanceMs(60_000);
-    const path = `/api/signs/queue/${signId}/item/${first.item.id}`;
+    const path = `/api/v1/signs/queue/${signId}/item/${first.item.id}`;
     const body = {
       updateData: { message: message("SNOW", { priority: 3, duration: minutes(10) }) },
       revision: 1,
@@ -172,7 +169,7 @@ describe("the queue", () => {
   test("a deleted item is gone from the queue (SIGN-128)", async () => {
     const { item } = (await post("ICE")).body;
     await post("SNOW", { priority: 3 });
-    const path = `/api/signs/queue/${signId}/item/${item.id}?revision=2`;
+    const path = `/api/v1/signs/queue/${signId}/item/${item.id}?revision=2`;
     const { status, body } = await server.call<SignQueue>(operator, "DELETE", path);
     expect([status, body.items.map((left) => left.priority)]).toEqual([200, [3]]);
   });
@@ -185,7 +182,7 @@ describe("the queue", () => {
       server.call<PostMessageAnswer & { code: string }>(
         operator,
         "POST",
-        `/api/signs/queue/${signId}/item/${id}/repost`,
+        `/api/v1/signs/queue/${signId}/item/${id}/repost`,
         {},
       );
     expect((await repost(high.id)).body.code).toBe("queueItemNotRepostable");
@@ -197,7 +194,7 @@ describe("the queue", () => {
   test("blanking ends every open item and the sign stays governed (SIGN-120, SIGN-131)", async () => {
     await post("ICE");
     await post("SNOW", { priority: 3 });
-    const { body } = await server.call<SignQueue>(operator, "POST", `/api/signs/sign/${signId}/blank`, {
+    const { body } = await server.call<SignQueue>(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {
       revision: 2,
     });
     expect(body).toEqual({ signId, revision: 3, governed: true, items: [] });
@@ -233,7 +230,7 @@ describe("the queue", () => {
 
 describe("what may be posted", () => {
   test("a line that is too wide is refused with the place and the pixels (EDIT-033, EDIT-076)", async () => {
-    const problem = await server.failing(operator, "POST", "/api/signs/queue", {
+    const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message("THIS LINE IS MUCH TOO LONG FOR THE SIGN"),
     });
@@ -246,7 +243,7 @@ describe("what may be posted", () => {
   });
 
   test("a message without any text is refused: that is what blanking is for (SIGN-072)", async () => {
-    const problem = await server.failing(operator, "POST", "/api/signs/queue", {
+    const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message(" "),
     });
@@ -260,7 +257,7 @@ describe("what may be posted", () => {
        on conflict do nothing`,
       [tenant.id],
     );
-    const problem = await server.failing(operator, "POST", "/api/signs/queue", {
+    const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message("WRECK"),
     });
@@ -283,7 +280,7 @@ describe("what may be posted", () => {
       [tenant.id],
     );
     const codes = async (text: string, sign = signId) => {
-      const { body } = await server.call<Problem>(operator, "POST", "/api/signs/queue", {
+      const { body } = await server.call<Problem>(operator, "POST", "/api/v1/signs/queue", {
         signId: sign,
         message: message(text),
       });
@@ -312,7 +309,8 @@ describe("what may be posted", () => {
     ];
     const fields = await Promise.all(
       bodies.map(
-        async (body) => (await server.failing(operator, "POST", "/api/signs/queue", body)).errors?.[0]?.field,
+        async (body) =>
+          (await server.failing(operator, "POST", "/api/v1/signs/queue", body)).errors?.[0]?.field,
       ),
     );
     expect(fields).toEqual([
@@ -337,7 +335,7 @@ describe("what may be posted", () => {
       signId,
       JSON.stringify({ description }),
     ]);
-    const problem = await server.failing(operator, "POST", "/api/signs/queue", {
+    const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message("ICE"),
     });
@@ -347,7 +345,7 @@ describe("what may be posted", () => {
   test("a sign without a protocol takes neither message nor blank", async () => {
     signId = await makeSign("paper", { protocol: "NONE" });
     const posted = await post("ICE");
-    const blanked = await server.failing(operator, "POST", `/api/signs/sign/${signId}/blank`, {});
+    const blanked = await server.failing(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {});
     expect([posted.status, blanked.code]).toEqual([409, "signNotPostable"]);
   });
 });
@@ -355,15 +353,15 @@ describe("what may be posted", () => {
 describe("who may do it", () => {
   test("a viewer reads the queue and may not change it", async () => {
     const body = { signId, message: message("ICE") };
-    expect((await server.failing(viewer, "POST", "/api/signs/queue", body)).status).toBe(403);
-    expect((await server.failing(viewer, "POST", `/api/signs/sign/${signId}/blank`, {})).status).toBe(403);
+    expect((await server.failing(viewer, "POST", "/api/v1/signs/queue", body)).status).toBe(403);
+    expect((await server.failing(viewer, "POST", `/api/v1/signs/sign/${signId}/blank`, {})).status).toBe(403);
     expect((await queue()).revision).toBe(0);
   });
 
   test("a sign that the caller may not see looks like one that does not exist", async () => {
     const other = await makeSign(`other-${made}`);
-    const hidden = await server.failing(onlyOne, "GET", `/api/signs/queue/${other}`);
-    const missing = await server.failing(operator, "GET", `/api/signs/queue/nothing`);
+    const hidden = await server.failing(onlyOne, "GET", `/api/v1/signs/queue/${other}`);
+    const missing = await server.failing(operator, "GET", `/api/v1/signs/queue/nothing`);
     expect(hidden.status).toBe(404);
     expect({ ...hidden, requestId: 0, params: 0 }).toEqual({ ...missing, requestId: 0, params: 0 });
   });
@@ -374,7 +372,7 @@ describe("who may do it", () => {
       const { body } = await server.call<{ items: { id?: string; signId?: string }[] }>(
         onlyOne,
         "POST",
-        `/api/signs/sign/${path}`,
+        `/api/v1/signs/sign/${path}`,
         { signIds: [signId, other] },
       );
       expect(body.items.map((item) => item.id ?? item.signId)).toEqual([signId]);
@@ -384,7 +382,7 @@ describe("who may do it", () => {
   test("another tenant's operator finds neither the sign nor its queue", async () => {
     await post("ICE");
     const stranger = { ...(await testTenant()).principal(on("SIGN", ["READ", "CONTROL"])) };
-    expect((await server.failing(stranger, "GET", `/api/signs/queue/${signId}`)).status).toBe(404);
+    expect((await server.failing(stranger, "GET", `/api/v1/signs/queue/${signId}`)).status).toBe(404);
     expect(await tenant.database.inTenant(stranger, (db) => readQueues(db, [signId]))).toEqual([]);
   });
 });
@@ -393,8 +391,8 @@ describe("what is written down", () => {
   test("opening, editing, reposting and ending stand in the history with the winner and every loser", async () => {
     const slow = (await post("SNOW", { priority: 6 })).body.item;
     const fast = (await post("ICE", { priority: 3 })).body.item;
-    await server.call(operator, "POST", `/api/signs/queue/${signId}/item/${fast.id}/repost`, {});
-    await server.call(operator, "POST", `/api/signs/sign/${signId}/blank`, {});
+    await server.call(operator, "POST", `/api/v1/signs/queue/${signId}/item/${fast.id}/repost`, {});
+    await server.call(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {});
     const told = (await events()).toReversed();
     expect(told.map((entry) => entry.event)).toEqual([
       "queueItemOpened",
@@ -454,14 +452,14 @@ describe("what is written down", () => {
     const { body } = await server.call<ActiveMessage>(
       viewer,
       "GET",
-      `/api/signs/sign/${signId}/active-message`,
+      `/api/v1/signs/sign/${signId}/active-message`,
     );
     expect(body.face).toEqual(read);
     expect(body.message?.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("TUNNEL CLOSED");
     const current = await server.call<ActiveMessage>(
       viewer,
       "GET",
-      `/api/signs/sign/${signId}/current-message`,
+      `/api/v1/signs/sign/${signId}/current-message`,
     );
     expect(current.body).toEqual(body);
   });

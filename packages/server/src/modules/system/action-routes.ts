@@ -1,4 +1,7 @@
-import type { PendingAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import { pendingAction } from "@gantry/domain/contract/answers/actions.ts";
+import { listAnswer } from "../../platform/list/list-answer.ts";
+import { z } from "zod";
+import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
@@ -51,6 +54,7 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
     defineRoute({
       method: "GET",
       path: "/system/communication-action/pending/:entityId",
+      answer: z.array(pendingAction),
       summary:
         "Actions of an entity that have not ended; timeframe such as 15m, entityType, requestTypes (comma list)",
       access: "signedIn",
@@ -60,6 +64,7 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
     defineRoute<FindQuery>({
       method: "POST",
       path: "/system/communication-action/find",
+      answer: listAnswer(communicationActions),
       summary: "What was asked of devices that the caller may read, by whom, and what came of it",
       access: "signedIn",
       body: findBody,

@@ -1,4 +1,5 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts";
+import { brandingAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import { kindTable } from "../../platform/kinds/database/kind-tables.ts";
@@ -14,6 +15,7 @@ export function brandingRoutes({ database }: Pick<Platform, "database">): RouteD
     defineRoute({
       method: "GET",
       path: "/system/branding",
+      answer: brandingAnswer,
       summary: "Logo, name and theme of the tenant",
       access: "signedIn",
       licence: "branding",

@@ -1,4 +1,4 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { beforeAll, expect, test } from "vitest";
 import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
@@ -31,11 +31,11 @@ beforeAll(async () => {
 test("everybody in the tenant sees its logo, name and theme, and nobody another tenant's (ADM-018)", async () => {
   const newcomer = tenant.principal({}, "newcomer");
   const seen = async (who = newcomer) =>
-    (await server.call<BrandingAnswer>(who, "GET", "/api/system/branding")).body;
+    (await server.call<BrandingAnswer>(who, "GET", "/api/v1/system/branding")).body;
   expect(await seen()).toEqual({ logo: null, name: null, theme: null });
   const all = { BRANDING_OPTIONS: [] };
   const admin = tenant.principal({ READ: all, UPDATE: all }, "admin");
-  const saved = await server.call(admin, "PUT", "/api/system/branding-options", {
+  const saved = await server.call(admin, "PUT", "/api/v1/system/branding-options", {
     name: "City of Metro",
     theme: "material",
   });
@@ -43,8 +43,8 @@ test("everybody in the tenant sees its logo, name and theme, and nobody another 
   expect(await seen()).toEqual({ logo: null, name: "City of Metro", theme: "material" });
   const elsewhere = (await testTenant()).principal({}, "newcomer");
   expect(await seen(elsewhere)).toEqual({ logo: null, name: null, theme: null });
-  expect((await server.failing(newcomer, "GET", "/api/system/branding-options")).status).toBe(404);
-  expect((await server.failing(undefined, "GET", "/api/system/branding")).code).toBe("notSignedIn");
+  expect((await server.failing(newcomer, "GET", "/api/v1/system/branding-options")).status).toBe(404);
+  expect((await server.failing(undefined, "GET", "/api/v1/system/branding")).code).toBe("notSignedIn");
 });
 
 test("without branding in the licence nobody is answered (LIC-027)", async () => {
@@ -52,8 +52,8 @@ test("without branding in the licence nobody is answered (LIC-027)", async () =>
   const licences = await testLicences(own);
   const licensed = await serveRoutes(brandingRoutes(own), { licence: licences.check });
   const someone = own.principal({});
-  expect((await licensed.call(someone, "GET", "/api/system/branding")).status).toBe(200);
+  expect((await licensed.call(someone, "GET", "/api/v1/system/branding")).status).toBe(200);
   await setLicence(own, { features: allFeatures.filter(({ name }) => name !== "branding") });
-  expect((await licensed.failing(someone, "GET", "/api/system/branding")).code).toBe("featureNotLicensed");
+  expect((await licensed.failing(someone, "GET", "/api/v1/system/branding")).code).toBe("featureNotLicensed");
   await licences.desk.stop();
 });

@@ -1,9 +1,6 @@
+import type { ConnectionTestAnswer, MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type {
-  CommunicationAction,
-  ConnectionTestAnswer,
-  MibAnswer,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
@@ -72,7 +69,7 @@ const rowOf = async (id: string) =>
   )[0];
 
 describe("connection test", () => {
-  const path = "/api/signs/sign/connection-test";
+  const path = "/api/v1/signs/sign/connection-test";
   const stored = { id: "dms-1", protocol: "NTCIP", host: "10.0.0.7", port: 1161 };
 
   test("the form's values go to the sign's agent, and what the device said comes back (COMM-014, COMM-015)", async () => {
@@ -160,7 +157,7 @@ describe("connection test", () => {
 });
 
 describe("MIB browser", () => {
-  const path = "/api/system/mib-browser";
+  const path = "/api/v1/system/mib-browser";
   const sysDescr = { entityType: "SIGN", entityId: "dms-1", oid: "1.3.6.1.2.1.1.1.0" };
   const operator = () => someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
 
@@ -237,7 +234,7 @@ describe("past actions", () => {
       await server.call<FindAnswer<CommunicationAction>>(
         who,
         "POST",
-        "/api/system/communication-action/find",
+        "/api/v1/system/communication-action/find",
         query,
       )
     ).body;

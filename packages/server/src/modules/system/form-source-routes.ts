@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type FormSourceValue, formSource } from "@gantry/domain/kinds/form-source.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
@@ -10,6 +11,7 @@ export function formSourceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute({
       method: "GET",
       path: "/form-source/:id",
+      answer: z.array(z.object({ label: z.string(), value: z.string() })),
       summary: "Values of a select's source, by its id or its name",
       access: "signedIn",
       handler: ({ principal, params: { id = "" } }) =>

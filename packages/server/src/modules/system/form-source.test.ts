@@ -23,8 +23,8 @@ beforeAll(async () => {
 const north = { label: "North", value: "n" };
 const south = { label: "South", value: "s" };
 const make = (name: string, values: object[]) =>
-  server.call<{ id: string }>(keeper, "POST", "/api/system/form-sources", { name, values });
-const offered = (who: Principal, source: string) => sources.call(who, "GET", `/api/form-source/${source}`);
+  server.call<{ id: string }>(keeper, "POST", "/api/v1/system/form-sources", { name, values });
+const offered = (who: Principal, source: string) => sources.call(who, "GET", `/api/v1/form-source/${source}`);
 
 test("a select is offered the values of its source in their order, found by id or name (FORM-039, FORM-048)", async () => {
   const { body } = await make("Districts", [south, north]);
@@ -37,13 +37,13 @@ test("a select is offered the values of its source in their order, found by id o
 test("a source is another tenant's no more than its values are, and one that was deleted offers nothing", async () => {
   const { body } = await make("Lanes", [north]);
   expect((await offered(second.principal({}, "operator"), body.id)).status).toBe(404);
-  expect((await server.call(keeper, "DELETE", `/api/system/form-sources/${body.id}`)).status).toBe(204);
+  expect((await server.call(keeper, "DELETE", `/api/v1/system/form-sources/${body.id}`)).status).toBe(204);
   expect((await offered(keeper, body.id)).status).toBe(404);
 });
 
 test("only who may update sources changes one, and no value stands in it twice (FORM-048)", async () => {
   const { body } = await make("Roads", [north]);
-  const path = `/api/system/form-sources/${body.id}`;
+  const path = `/api/v1/system/form-sources/${body.id}`;
   const reader = tenant.principal({ READ: { FORM_SOURCE: [] } }, "reader");
   const sent = { name: "Roads", values: [north, { label: "Again", value: "n" }] };
   expect((await server.call(reader, "PUT", path, sent)).status).toBe(403);

@@ -1,9 +1,6 @@
+import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type {
-  LicenseMachineIdsAnswer,
-  LicenseTokenAnswer,
-} from "@gantry/domain/contract/people/licence-calls.ts";
 import type { LicenceClaims } from "@gantry/domain/licence/licence-claims.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
@@ -21,7 +18,7 @@ let licences: Licences;
 let server: TestServer;
 let admin: Principal;
 let viewer: Principal;
-const path = "/api/system/license-token";
+const path = "/api/v1/system/license-token";
 const key = "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE";
 
 async function serve(serverUrl: string | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { licenseTokenAnswer, licenseMachineIdsAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import { licenceEntityType } from "../../platform/licence/licence-desk.ts";
@@ -17,6 +18,7 @@ export function licenceRoutes({
     defineRoute({
       method: "GET",
       path,
+      answer: licenseTokenAnswer,
       summary: "The tenant's licence; key and token only for those who may change them",
       access: "signedIn",
       licence: null,
@@ -25,6 +27,7 @@ export function licenceRoutes({
     defineRoute({
       method: "GET",
       path: `${path}/machine-ids`,
+      answer: licenseMachineIdsAnswer,
       summary: "This installation's machine id, and those that the licence names",
       access: "signedIn",
       licence: null,
@@ -33,6 +36,7 @@ export function licenceRoutes({
     defineRoute<{ key: string }>({
       method: "POST",
       path: `${path}/save-key`,
+      answer: licenseTokenAnswer,
       summary: "Activates a licence key at the licence server and keeps it",
       access: change,
       licence: null,
@@ -42,6 +46,7 @@ export function licenceRoutes({
     defineRoute<{ jwt: string }>({
       method: "POST",
       path: `${path}/save-jwt`,
+      answer: licenseTokenAnswer,
       summary: "Activates offline: keeps a signed licence token",
       access: change,
       licence: null,
@@ -51,6 +56,7 @@ export function licenceRoutes({
     defineRoute({
       method: "POST",
       path: `${path}/manual-renew`,
+      answer: licenseTokenAnswer,
       summary: "Fetches the newest token of the saved key from the licence server",
       access: change,
       licence: null,

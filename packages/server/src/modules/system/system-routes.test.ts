@@ -38,7 +38,7 @@ const someone = async (grants: GrantsOnTheWire): Promise<Principal> => {
   const id = await issuer.newAccount(grants);
   return { ...tenant.principal(grants, id), displayName: "Test Person" };
 };
-const path = "/api/system/permissions";
+const path = "/api/v1/system/permissions";
 const granting = {
   CREATE: { PERMISSION: [] },
   UPDATE: { PERMISSION: [] },
@@ -84,13 +84,13 @@ describe("permissions", () => {
     const detailed = await server.call(
       reader,
       "GET",
-      `/api/system/aggregated-permissions/users/${id}/detailed`,
+      `/api/v1/system/aggregated-permissions/users/${id}/detailed`,
     );
     expect(detailed.body).toEqual([
       { source: "DIRECT", action: "READ", entityType: "SIGN", ids: ["a"] },
       { source: "DIRECT", action: "UPDATE", entityType: "SIGN", ids: [] },
     ]);
-    expect((await server.call(reader, "GET", "/api/system/aggregated-permissions/me")).body).toEqual(
+    expect((await server.call(reader, "GET", "/api/v1/system/aggregated-permissions/me")).body).toEqual(
       granting,
     );
   });
@@ -122,19 +122,21 @@ describe("devices and agents", () => {
     await makeSign(tenant, "orphan");
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     for (const id of ["off", "none", "orphan"])
-      expect(await server.failing(operator, "POST", `/api/signs/sign/${id}/poll`)).toMatchObject({
+      expect(await server.failing(operator, "POST", `/api/v1/signs/sign/${id}/poll`)).toMatchObject({
         status: 409,
         code: "deviceNotPollable",
       });
     const viewer = await someone({ READ: { SIGN: [] } });
-    expect(await server.failing(viewer, "POST", "/api/signs/sign/off/poll")).toMatchObject({ status: 403 });
+    expect(await server.failing(viewer, "POST", "/api/v1/signs/sign/off/poll")).toMatchObject({
+      status: 403,
+    });
   });
 
   test("an agent that is away is said at once, one that is there answers (COMM-017, COMM-018)", async () => {
     await makeSign(tenant, "dms-1");
     const agent = await link.enrol();
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
-    const poll = () => server.call<Problem>(operator, "POST", "/api/signs/sign/dms-1/poll");
+    const poll = () => server.call<Problem>(operator, "POST", "/api/v1/signs/sign/dms-1/poll");
     expect((await poll()).body).toMatchObject({ status: 409, code: "agentNotConnected" });
     const end = await AgentEnd.welcomed(link.url, agent);
     const answer = poll();
@@ -160,7 +162,7 @@ describe("devices and agents", () => {
     const { body } = await server.call<{ items: object[]; total: number }>(
       reader,
       "POST",
-      "/api/system/communication-agent/find",
+      "/api/v1/system/communication-agent/find",
       {},
     );
     expect(body).toMatchObject({
@@ -174,7 +176,7 @@ describe("devices and agents", () => {
         },
       ],
     });
-    const one = await server.call(reader, "GET", `/api/system/communication-agent/${agent.agentId}`);
+    const one = await server.call(reader, "GET", `/api/v1/system/communication-agent/${agent.agentId}`);
     expect(one.body).toMatchObject({ id: agent.agentId, connected: true, lastHeartbeat: sentAt });
     end.socket.close();
   });
@@ -195,7 +197,7 @@ describe("devices and agents", () => {
       const { body } = await server.call<{ id: string; requestType: string }[]>(
         principal,
         "GET",
-        `/api/system/communication-action/pending/dms-9${query}`,
+        `/api/v1/system/communication-action/pending/dms-9${query}`,
       );
       return body;
     };
@@ -211,7 +213,11 @@ describe("devices and agents", () => {
     );
     expect(await types("")).toEqual(["SET_MESSAGE"]);
     expect(
-      await server.failing(operator, "GET", "/api/system/communication-action/pending/dms-9?timeframe=soon"),
+      await server.failing(
+        operator,
+        "GET",
+        "/api/v1/system/communication-action/pending/dms-9?timeframe=soon",
+      ),
     ).toMatchObject({ status: 400 });
   });
 });

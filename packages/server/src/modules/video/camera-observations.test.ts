@@ -24,7 +24,7 @@ const state = (stateData: Record<string, unknown>): Observation => ({
   stateData,
 });
 const read = async () =>
-  (await video.server.call<Camera>(tenant.principal(onCameras(["READ"])), "GET", "/api/video/camera/c1"))
+  (await video.server.call<Camera>(tenant.principal(onCameras(["READ"])), "GET", "/api/v1/video/camera/c1"))
     .body;
 const whole = {
   supportsPTZ: true,

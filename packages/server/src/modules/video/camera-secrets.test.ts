@@ -15,7 +15,7 @@ let admin: Principal;
 /** May do everything but edit. */
 let viewer: Principal;
 
-const path = "/api/video/camera";
+const path = "/api/v1/video/camera";
 const hidden = [
   "10.20.30.40",
   "8554",
@@ -113,18 +113,18 @@ describe("neither addresses nor the password reach somebody who may not update",
     ["POST", () => `${path}/export`, () => ({})],
     ["POST", () => `${path}/export`, () => ({ query: { fields: ["name", "externalStreamUrl"] } })],
     ["POST", () => `${path}/${id}/audit/find`, () => ({})],
-    ["POST", () => "/api/system/audit-log/find", () => ({})],
+    ["POST", () => "/api/v1/system/audit-log/find", () => ({})],
     ["GET", () => `${path}/${id}/form-values`],
     ["GET", () => `${path}/${id}/stream`],
     ["POST", () => `${path}/${id}/media-ticket`, () => ({ kind: "hls" })],
     ["POST", () => `${path}/${id}/webrtc`, () => ({ sdp64: "dj0w" })],
-    ["POST", () => "/api/video/snapshot-video", () => ({ ...order(), ...clip })],
+    ["POST", () => "/api/v1/video/snapshot-video", () => ({ ...order(), ...clip })],
     ["POST", () => `${path}/${id}/poll`],
-    ["GET", () => `/api/video/presets/${id}`],
-    ["POST", () => "/api/video/camera-preset/find", () => ({})],
-    ["POST", () => "/api/video/pan-tilt", () => ({ ...order(), pan: 1, tilt: 1 })],
-    ["POST", () => "/api/video/preset/goto", () => ({ ...order(), presetToken: "1" })],
-    ["GET", () => `/api/video/ptz-lock/${id}`],
+    ["GET", () => `/api/v1/video/presets/${id}`],
+    ["POST", () => "/api/v1/video/camera-preset/find", () => ({})],
+    ["POST", () => "/api/v1/video/pan-tilt", () => ({ ...order(), pan: 1, tilt: 1 })],
+    ["POST", () => "/api/v1/video/preset/goto", () => ({ ...order(), presetToken: "1" })],
+    ["GET", () => `/api/v1/video/ptz-lock/${id}`],
     ["PUT", () => `${path}/${id}`, () => ({ name: "x", version: 99 })],
     [
       "POST",

@@ -1,4 +1,4 @@
-import type { ConnectionTestAnswer } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { connectionTestRoutes } from "../../platform/agent-link/actions/connection-test-route.ts";
@@ -6,7 +6,7 @@ import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
 
-const path = "/api/video/camera/connection-test";
+const path = "/api/v1/video/camera/connection-test";
 const password = "nobody-else-knows";
 const onvif = { protocol: "ONVIF", host: "10.0.0.9", port: 8000, userName: "operator" };
 const stored = { id: "cam-1", ...onvif };

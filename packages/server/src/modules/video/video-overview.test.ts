@@ -1,4 +1,4 @@
-import type { VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
@@ -28,9 +28,9 @@ beforeAll(async () => {
 const ids = ["summit", "tunnel", "depot"];
 const everyCamera = onCameras(["READ", "CONTROL"]);
 const read = async (who: Principal) =>
-  (await video.server.call<VideoOverview>(who, "GET", "/api/video/overview")).body;
+  (await video.server.call<VideoOverview>(who, "GET", "/api/v1/video/overview")).body;
 const lock = (who: Principal, id: string, query = "") =>
-  video.server.call(who, "POST", `/api/video/ptz-lock/${id}${query}`);
+  video.server.call(who, "POST", `/api/v1/video/ptz-lock/${id}${query}`);
 
 test("who holds which camera is told, and no more once it is over (CAM-001, CAM-015, CAM-016)", async () => {
   const amy = tenant.principal(everyCamera, "amy");
@@ -67,7 +67,7 @@ test("only of cameras that the caller may read", async () => {
     if (id === "depot") expect(recordings).toEqual(nothing);
     else expect(recordings.longest?.id).toBe(id);
   }
-  expect(await video.server.failing(tenant.principal({}), "GET", "/api/video/overview")).toMatchObject({
+  expect(await video.server.failing(tenant.principal({}), "GET", "/api/v1/video/overview")).toMatchObject({
     status: 403,
   });
 });

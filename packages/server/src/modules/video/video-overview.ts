@@ -1,4 +1,6 @@
-import { overviewLocks, type VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import { videoOverview } from "@gantry/domain/contract/answers/camera.ts";
+import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
+import { overviewLocks } from "@gantry/domain/contract/video/video-overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
@@ -12,6 +14,7 @@ export function videoOverviewRoute({ database }: Platform): RouteDeclaration<nev
   return defineRoute({
     method: "GET",
     path: "/video/overview",
+    answer: videoOverview,
     summary:
       "Locks that are held, streams that come and recordings that are kept, of cameras that the caller may read",
     access: { action: "READ", entityType: camera.entityType },

@@ -1,3 +1,4 @@
+import { listAnswer, rowAnswer } from "../list/list-answer.ts";
 import {
   type AcknowledgeManyAnswer,
   type AcknowledgeManyRequest,
@@ -15,6 +16,7 @@ import type { Platform } from "../module.ts";
 import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.ts";
 import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
 
+const alarm = rowAnswer(alarms).required();
 const comment = z.string().max(maxCommentLength).optional();
 const acknowledgeBody: z.ZodType<AcknowledgeRequest> = z
   .strictObject({ comment })
@@ -34,6 +36,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute<FindQuery>({
       method: "POST",
       path: "/alarms/find",
+      answer: listAnswer(alarms),
       summary: "Alarms of entities that the caller may read, newest first",
       access: { action: "READ", entityType: alarmEntityType },
       body: findBody,
@@ -42,6 +45,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/alarms/:id",
+      answer: alarm,
       summary: "One alarm",
       access: reading,
       handler: ({ principal, params }) =>
@@ -50,6 +54,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute<AcknowledgeManyRequest>({
       method: "POST",
       path: "/alarms/acknowledge",
+      answer: z.object({ acknowledged: z.array(z.string()) }),
       summary: "Acknowledges several alarms with one comment; answers which",
       access: acknowledging,
       body: acknowledgeManyBody,
@@ -64,6 +69,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute<AcknowledgeRequest>({
       method: "POST",
       path: "/alarms/:id/acknowledge",
+      answer: alarm,
       summary: "Acknowledges an alarm, with an optional comment; a second time changes nothing",
       access: { ...acknowledging, id: "id" },
       body: acknowledgeBody,
@@ -73,6 +79,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "POST",
       path: "/alarms/:id/resolve",
+      answer: alarm,
       summary: "Clears an alarm by hand; it is raised again when its device still tells of it",
       access: { ...acknowledging, id: "id" },
       handler: ({ principal, params }) =>

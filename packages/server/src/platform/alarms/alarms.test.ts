@@ -53,7 +53,7 @@ function seen(entityId: string, status: DeviceStatus, state: Record<string, unkn
   return { kind: "state", entityType: "SIGN", entityId, observedAt, status, stateData: state };
 }
 async function find(query: object = {}, as = operator): Promise<Alarm[]> {
-  return (await server.call<FindAnswer<Alarm>>(as, "POST", "/api/alarms/find", query)).body.items;
+  return (await server.call<FindAnswer<Alarm>>(as, "POST", "/api/v1/alarms/find", query)).body.items;
 }
 const ofSign = (id: string) => ({ filters: [{ field: "entityId", operator: "EQUALS", value: id }] });
 const alarmsOf = (id: string, as = operator) => find(ofSign(id), as);
@@ -70,7 +70,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 const act = <Body = Alarm>(id: string, what: string, body: object = {}, as = operator) =>
-  server.call<Body>(as, "POST", `/api/alarms/${id}/${what}`, body);
+  server.call<Body>(as, "POST", `/api/v1/alarms/${id}/${what}`, body);
 
 describe("a device and its alarm", () => {
   test("a sign that goes silent has an alarm with the status, and none any more when it answers (ALM-005, ALM-009)", async () => {
@@ -165,7 +165,7 @@ describe("a device and its alarm", () => {
       DELETE: { ALARM_CONFIG: [] },
     });
     const make = async (body: object) =>
-      (await kinds.call<{ id: string }>(editor, "POST", "/api/alarm-configs", body)).body.id;
+      (await kinds.call<{ id: string }>(editor, "POST", "/api/v1/alarm-configs", body)).body.id;
     const silent = { entityType: "SIGN", alarmType: "communicationFailure" };
     const made = [
       await make({
@@ -183,14 +183,14 @@ describe("a device and its alarm", () => {
       description: "Call the field crew",
       severity: "critical",
     });
-    for (const id of made) await kinds.call(editor, "DELETE", `/api/alarm-configs/${id}`);
+    for (const id of made) await kinds.call(editor, "DELETE", `/api/v1/alarm-configs/${id}`);
     await report([seen("dms-6", "ONLINE"), seen("dms-7", "ONLINE")]);
   });
 
   test("the alarms of a sign that is deleted end with it", async () => {
     await report([seen("dms-8", "OFFLINE")]);
     const editor = tenant.principal({ READ: { SIGN: [] }, DELETE: { SIGN: [] } });
-    expect((await kinds.call(editor, "DELETE", "/api/signs/sign/dms-8")).status).toBeLessThan(300);
+    expect((await kinds.call(editor, "DELETE", "/api/v1/signs/sign/dms-8")).status).toBeLessThan(300);
     expect(await theAlarm("dms-8")).toMatchObject({ active: false, entityName: "DMS dms-8" });
   });
 });
@@ -218,7 +218,7 @@ describe("what people do with alarms", () => {
   test("an alarm cleared by hand says by whom, and is a new one when the sign is still silent (ALM-024, ALM-034, ALM-035)", async () => {
     await report([seen("dms-7", "OFFLINE")]);
     const [open] = await alarmsOf("dms-7");
-    const cleared = await server.call<Alarm>(operator, "POST", `/api/alarms/${open?.id}/resolve`);
+    const cleared = await server.call<Alarm>(operator, "POST", `/api/v1/alarms/${open?.id}/resolve`);
     expect(cleared.body).toMatchObject({
       active: false,
       clearTime: new Date(tenant.clock.nowMs()).toISOString(),
@@ -240,7 +240,7 @@ describe("what people do with alarms", () => {
     );
     const ids = [...open.map(({ id }) => id), "nobody"];
     expect(ids.length).toBeGreaterThan(own.length + 1);
-    const { body } = await server.call(ofOne, "POST", "/api/alarms/acknowledge", { ids, comment: "x" });
+    const { body } = await server.call(ofOne, "POST", "/api/v1/alarms/acknowledge", { ids, comment: "x" });
     expect(body).toEqual({ acknowledged: own });
     expect(own.length).toBeGreaterThan(0);
   });
@@ -253,14 +253,16 @@ describe("who sees alarms and acts on them", () => {
     const ofOne = await find({}, as({ READ: { ALARM: [], SIGN: ["dms-2"] } }));
     expect(new Set(ofOne.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
     expect(await find({}, as({ READ: { ALARM: [], CAMERA: [] } }))).toEqual([]);
-    expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", "/api/alarms/find", {})).toMatchObject({
-      status: 403,
-    });
+    expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", "/api/v1/alarms/find", {})).toMatchObject(
+      {
+        status: 403,
+      },
+    );
     const foreign = await testTenant();
     const stranger = { ...operator, tenantId: foreign.id };
     expect(await find({}, stranger)).toEqual([]);
     const { id } = await theAlarm("dms-2");
-    expect(await server.failing(stranger, "POST", `/api/alarms/${id}/acknowledge`, {})).toMatchObject({
+    expect(await server.failing(stranger, "POST", `/api/v1/alarms/${id}/acknowledge`, {})).toMatchObject({
       status: 404,
     });
   });
@@ -277,7 +279,7 @@ describe("who sees alarms and acts on them", () => {
     ];
     for (const what of ["acknowledge", "resolve"])
       for (const [status, grants] of refused)
-        expect(await server.failing(as(grants), "POST", `/api/alarms/${id}/${what}`, {})).toMatchObject({
+        expect(await server.failing(as(grants), "POST", `/api/v1/alarms/${id}/${what}`, {})).toMatchObject({
           status,
         });
     expect(await theAlarm("dms-2")).toMatchObject({ active: true, acknowledged: false });

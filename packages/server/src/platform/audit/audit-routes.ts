@@ -7,7 +7,9 @@ import type { TenantDatabase, TenantTransaction } from "../database/tenant-datab
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { isoTimeSql } from "../list/catalogue.ts";
 import { findBody } from "../list/find-body.ts";
+import { listAnswer } from "../list/list-answer.ts";
 import { find } from "../list/find.ts";
+import { editAnswer } from "./audit-answers.ts";
 import { auditLog, entityAudit } from "./audit-catalogue.ts";
 
 /** History of one entity of a kind, with before and after (TABLE-039). */
@@ -18,6 +20,7 @@ export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteD
       method: "POST",
       path: `${kind.path}/:id/audit/find`,
       summary: `Edits of one entity (${kind.name}), newest first`,
+      answer: listAnswer(auditLog),
       access,
       body: findBody,
       handler: ({ principal, params, body }) =>
@@ -27,6 +30,7 @@ export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteD
       method: "GET",
       path: `${kind.path}/:id/audit/:auditId`,
       summary: `One edit with the document before and after (${kind.name})`,
+      answer: editAnswer,
       access,
       handler: ({ principal, params }) =>
         database.inTenant(principal, (db) => readEdit(db, kind, params.id ?? "", params.auditId ?? "")),
@@ -41,6 +45,7 @@ export function auditLogRoutes(database: TenantDatabase): RouteDeclaration<never
       method: "POST",
       path: "/system/audit-log/find",
       summary: "Edits of everything the caller may read, newest first",
+      answer: listAnswer(auditLog),
       access: { action: "READ", entityType: "AUDIT_LOG" },
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, auditLog, body)),

@@ -63,24 +63,24 @@ async function upload(
   query: Record<string, string> = {},
   type = "octet-stream",
 ) {
-  await server.call(who, "GET", "/api/system/file/none");
+  await server.call(who, "GET", "/api/v1/system/file/none");
   const address = new URLSearchParams({
     entityType: "MAP_LAYER",
     field: "sourceFile",
     name: "roads.json",
     ...query,
   });
-  const answer = await fetch(`${server.url}/api/system/file?${address}`, {
+  const answer = await fetch(`${server.url}/api/v1/system/file?${address}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${who.tenantId}/${who.id}`, "Content-Type": `application/${type}` },
     body: new Uint8Array(bytes),
   });
   return { status: answer.status, body: (await answer.json()) as FileReference & Problem };
 }
-const read = (who: Principal, id: string) => server.call<string>(who, "GET", `/api/system/file/${id}`);
+const read = (who: Principal, id: string) => server.call<string>(who, "GET", `/api/v1/system/file/${id}`);
 const layer = (sourceFile: unknown) => ({ name: "Roads", layerType: "geojson", sourceFile });
 const save = (who: Principal, sourceFile: unknown) =>
-  server.call<Layer & Problem>(who, "POST", "/api/map/layer", layer(sourceFile));
+  server.call<Layer & Problem>(who, "POST", "/api/v1/map/layer", layer(sourceFile));
 
 describe("an uploaded file", () => {
   test("is refused when its owner has 200 MB in the store already that no saved form holds", async () => {
@@ -95,14 +95,14 @@ describe("an uploaded file", () => {
 
   test("takes room while it is sent: one caller cannot fill the server's memory with many at once", async () => {
     const greedy = tenant.principal(everything, "greedy");
-    await server.call(greedy, "GET", "/api/system/file/none");
+    await server.call(greedy, "GET", "/api/v1/system/file/none");
     const { hostname, port } = new URL(server.url);
     const send = () => {
       const request = http.request({
         hostname,
         port,
         method: "POST",
-        path: "/api/system/file?entityType=MAP_LAYER&field=sourceFile",
+        path: "/api/v1/system/file?entityType=MAP_LAYER&field=sourceFile",
         headers: {
           Authorization: `Bearer ${greedy.tenantId}/${greedy.id}`,
           "Content-Type": "application/octet-stream",
@@ -155,7 +155,7 @@ describe("an uploaded file", () => {
     expect(clone.sourceFile.id).not.toBe(first.sourceFile.id);
     const blind = tenant.principal({ CREATE: { MAP_LAYER: [] }, READ: { MAP_LAYER: ["x"] } }, "blind");
     expect((await save(blind, first.sourceFile)).body.errors).toMatchObject([{ code: "fileUnknown" }]);
-    await server.call(anna, "DELETE", `/api/map/layer/${first.id}`);
+    await server.call(anna, "DELETE", `/api/v1/map/layer/${first.id}`);
     expect((await read(anna, clone.sourceFile.id)).status).toBe(200);
   });
 
@@ -230,8 +230,8 @@ describe("what is refused", () => {
       fileRoutes({ kinds: [mapLayer], database, clock, licence: everythingLicensed, store: undefined }),
     );
     const who = sender();
-    await none.call(who, "GET", "/api/system/file/none");
-    const answer = await fetch(`${none.url}/api/system/file?entityType=MAP_LAYER&field=sourceFile`, {
+    await none.call(who, "GET", "/api/v1/system/file/none");
+    const answer = await fetch(`${none.url}/api/v1/system/file?entityType=MAP_LAYER&field=sourceFile`, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${who.tenantId}/${who.id}`,
@@ -249,7 +249,7 @@ test("scripts in a formatted text are not stored, whoever sends them and however
   const made = await server.call<{ id: string; procedure: string }>(
     anna,
     "POST",
-    "/api/system/incident-type",
+    "/api/v1/system/incident-type",
     {
       name: "Crash",
       procedure,
@@ -259,7 +259,7 @@ test("scripts in a formatted text are not stored, whoever sends them and however
   const saved = await server.call<{ procedure: string }>(
     anna,
     "PUT",
-    `/api/system/incident-type/${made.body.id}`,
+    `/api/v1/system/incident-type/${made.body.id}`,
     { procedure: `${procedure}<a href="javascript:alert(1)">x</a>` },
   );
   expect(saved.body.procedure).not.toMatch(/<script|javascript:|onerror/);
@@ -271,7 +271,7 @@ test("a logo is written anew once, and is not touched by saves that leave it as 
   const anna = tenant.principal(everything, "anna");
   const bomb = `data:image/png;base64,${blackPng(10_000, 10_000).toString("base64")}`;
   const put = (logo: unknown) =>
-    server.call<{ logo: string; version: number } & Problem>(anna, "PUT", "/api/system/branding-options", {
+    server.call<{ logo: string; version: number } & Problem>(anna, "PUT", "/api/v1/system/branding-options", {
       name: "City",
       logo,
     });
@@ -306,7 +306,7 @@ describe("an address that somebody names", () => {
     const anna = tenant.principal(everything, "anna");
     for (const host of ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"]) {
       const url = `http://${host}:${port}/roads`;
-      const answer = await server.call(anna, "POST", "/api/map/layer/properties", { url });
+      const answer = await server.call(anna, "POST", "/api/v1/map/layer/properties", { url });
       expect(answer.body, host).toEqual({ properties: [] });
     }
     expect(asked).toBe(0);
@@ -317,7 +317,7 @@ describe("an address that somebody names", () => {
     inside.close();
     const reader = tenant.principal({ READ: all }, "reader");
     expect(
-      (await server.failing(reader, "POST", "/api/map/layer/properties", { url: "http://a.test" })).code,
+      (await server.failing(reader, "POST", "/api/v1/map/layer/properties", { url: "http://a.test" })).code,
     ).toBe("noPermission");
   });
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { fileMaxBytes, type FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -30,6 +31,9 @@ export const uploadLimit = { perS: 0.5, burst: 20 };
 export const unusedKeptMs = 24 * 3_600_000;
 
 const nameMaxLength = 200;
+const fileReference = z
+  .object({ id: z.string(), name: z.string(), mediaType: z.string(), sizeBytes: z.number() })
+  .meta({ id: "FileReference" }) satisfies z.ZodType<FileReference>;
 
 /** POST a file for a field of a kind, GET one back. What is answered is always a file to keep, never a page of ours. */
 export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
@@ -38,6 +42,7 @@ export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
     defineRoute<Buffer>({
       method: "POST",
       path: "/system/file",
+      answer: fileReference,
       summary: "Uploads a file for a field: query entityType, field and name, the octets as the body",
       access: "signedIn",
       octets: true,
@@ -61,6 +66,7 @@ export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/system/file/:id",
+      answer: z.file(),
       summary: "An uploaded file, for whoever may read the entity it belongs to",
       access: "signedIn",
       handler: (context) => answerFile(parts, context),

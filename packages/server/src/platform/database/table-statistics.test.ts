@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import pg from "pg";
@@ -52,9 +52,9 @@ test("what the database plans for is what is there, soon after an import of some
   const server = await serveKinds(tenant.database, [camera]);
   const all = { CAMERA: [] };
   const admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all });
-  await server.call(admin, "POST", "/api/video/camera/find", {});
+  await server.call(admin, "POST", "/api/v1/video/camera/find", {});
   const names = Array.from({ length: 2_050 }, (_, number) => `Camera ${number}`);
-  const answer = await fetch(`${server.url}/api/video/camera/import?dryRun=false`, {
+  const answer = await fetch(`${server.url}/api/v1/video/camera/import?dryRun=false`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${admin.tenantId}/${admin.id}`,

@@ -9,18 +9,23 @@ export async function registerApiDocs(
   declarations: readonly RouteDeclaration<never>[],
   version: string,
 ): Promise<void> {
-  const document = openapiDocument(declarations, version);
-  const text = JSON.stringify(document);
+  let built: { document: object; text: string } | undefined;
+  // Built for its first reader: a server that starts has no time for it.
+  const description = () => {
+    if (built) return built;
+    const document = openapiDocument(declarations, version);
+    return (built = { document, text: JSON.stringify(document) });
+  };
   app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(text),
+    reply.type("application/json; charset=utf-8").send(description().text),
   );
-  await app.register(documentProvider(document));
+  await app.register(documentProvider(() => description().document));
   await app.register(swaggerUi, { routePrefix: "/api/docs", uiConfig: { deepLinking: false } });
 }
 
 // The pages ask for the document by this name; ours comes from the declarations instead of the usual generator.
-function documentProvider(document: object) {
-  const provide = async (app: FastifyInstance) => void app.decorate("swagger", (() => document) as never);
+function documentProvider(document: () => object) {
+  const provide = async (app: FastifyInstance) => void app.decorate("swagger", document as never);
   return Object.assign(provide, {
     [Symbol.for("skip-override")]: true,
     [Symbol.for("plugin-meta")]: { name: "@fastify/swagger" },

@@ -31,6 +31,7 @@ const routes = [
     path: "/open",
     access: "public",
     summary: "Open",
+    answer: z.object({ ok: z.boolean() }),
     handler: async () => ({ ok: true }),
   }),
   defineRoute({
@@ -38,6 +39,7 @@ const routes = [
     path: "/mine",
     access: "signedIn",
     summary: "Mine",
+    answer: z.object({ id: z.string() }),
     handler: async ({ principal }) => ({ id: principal.id }),
   }),
   defineRoute({
@@ -45,6 +47,7 @@ const routes = [
     path: "/thing/:id",
     access: { action: "READ", entityType: "THING", id: "id" },
     summary: "A thing",
+    answer: z.object({ id: z.string() }),
     handler: async ({ params }) => new JsonText(`{"id":"${params.id}"}`),
   }),
   defineRoute({
@@ -52,6 +55,7 @@ const routes = [
     path: "/thing/:id",
     access: { action: "DELETE", entityType: "THING", id: "id" },
     summary: "No thing",
+    answer: z.void(),
     handler: async () => undefined,
   }),
   defineRoute<z.infer<typeof nested>>({
@@ -59,6 +63,7 @@ const routes = [
     path: "/body",
     access: "signedIn",
     summary: "A body",
+    answer: nested,
     body: nested,
     handler: async ({ body }) => body,
   }),
@@ -67,6 +72,7 @@ const routes = [
     path: "/measured",
     access: "signedIn",
     summary: "Measured",
+    answer: measured,
     body: measured,
     handler: async ({ body }) => body,
   }),
@@ -75,6 +81,7 @@ const routes = [
     path: "/filters",
     access: "public",
     summary: "Filters",
+    answer: z.object({}),
     body: findBody,
     handler: async () => ({}),
   }),
@@ -83,6 +90,7 @@ const routes = [
     path: "/broken",
     access: "public",
     summary: "Fails",
+    answer: z.object({}),
     handler: async () => {
       throw new Error("the password is hunter2");
     },
@@ -113,32 +121,32 @@ describe("calls", () => {
   });
 
   test("a call without a token is refused unless the route is public", async () => {
-    expect((await server.call(undefined, "GET", "/api/open")).status).toBe(200);
-    expect(await server.failing(undefined, "GET", "/api/mine")).toMatchObject({
+    expect((await server.call(undefined, "GET", "/api/v1/open")).status).toBe(200);
+    expect(await server.failing(undefined, "GET", "/api/v1/mine")).toMatchObject({
       status: 401,
       code: "notSignedIn",
     });
   });
 
   test("what may not be read answers 404 and what may be read but not deleted answers 403", async () => {
-    expect((await server.call(someone, "GET", "/api/thing/two")).body).toEqual({ id: "two" });
-    expect(await server.failing(someone, "GET", "/api/thing/three")).toMatchObject({
+    expect((await server.call(someone, "GET", "/api/v1/thing/two")).body).toEqual({ id: "two" });
+    expect(await server.failing(someone, "GET", "/api/v1/thing/three")).toMatchObject({
       status: 404,
       code: "notFound",
     });
-    expect(await server.failing(someone, "DELETE", "/api/thing/three")).toMatchObject({ status: 404 });
-    expect(await server.failing(someone, "DELETE", "/api/thing/two")).toMatchObject({
+    expect(await server.failing(someone, "DELETE", "/api/v1/thing/three")).toMatchObject({ status: 404 });
+    expect(await server.failing(someone, "DELETE", "/api/v1/thing/two")).toMatchObject({
       status: 403,
       code: "noPermission",
     });
-    const gone = await server.call(someone, "DELETE", "/api/thing/one");
+    const gone = await server.call(someone, "DELETE", "/api/v1/thing/one");
     expect([gone.status, gone.body]).toEqual([204, ""]);
   });
 
   test("a body nested beyond all measure is refused, as deep as it may be", async () => {
     for (const depth of [33, 600, 60_000]) {
       const filters = `${'{"match":"all","filters":['.repeat(depth)}${"]}".repeat(depth)}`;
-      const answer = await fetch(`${server.url}/api/filters`, {
+      const answer = await fetch(`${server.url}/api/v1/filters`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: `{"filters":${filters}}`,
@@ -153,7 +161,7 @@ describe("calls", () => {
 
   test("a malformed body is a problem document that names every wrong field", async () => {
     const body = { parts: [{ width: 1.5 }, { width: "x", extra: 1 }] };
-    const answer = await server.call<Problem>(someone, "POST", "/api/body", body);
+    const answer = await server.call<Problem>(someone, "POST", "/api/v1/body", body);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
     expect(answer.body).toMatchObject({ status: 400, code: "invalidBody", title: "Bad Request" });
     expect(answer.body.errors).toEqual(
@@ -174,14 +182,14 @@ describe("calls", () => {
     [{ unit: "mile", legs: [{ side: "right" }] }, "legs.0.side", "notAnOption"],
     [{ unit: "mile", legs: [{}] }, "legs.0.side", "required"],
   ])("of a choice it is told whether there is none or a wrong one: %j", async (body, field, code) => {
-    const answer = await server.call<Problem>(someone, "POST", "/api/measured", body);
+    const answer = await server.call<Problem>(someone, "POST", "/api/v1/measured", body);
     expect(answer.body.errors).toEqual([{ field, code }]);
   });
 
   test("text that cannot be stored is refused with its field", async () => {
-    const problem = await server.failing(someone, "POST", "/api/body", { name: "a\0b", parts: [] });
+    const problem = await server.failing(someone, "POST", "/api/v1/body", { name: "a\0b", parts: [] });
     expect(problem).toMatchObject({ status: 400, errors: [{ field: "name", code: "notText" }] });
-    expect((await server.failing(someone, "GET", "/api/thing/a%00b")).status).toBe(404);
+    expect((await server.failing(someone, "GET", "/api/v1/thing/a%00b")).status).toBe(404);
   });
 
   test.each([
@@ -196,7 +204,7 @@ describe("calls", () => {
       "payloadTooLarge",
     ],
   ])("%s is answered with a problem document", async (_name, body, headers, status, code) => {
-    const answer = await fetch(`${server.url}/api/body`, {
+    const answer = await fetch(`${server.url}/api/v1/body`, {
       method: "POST",
       headers: { ...headers, Authorization: "Bearer t/someone" },
       body,
@@ -206,24 +214,27 @@ describe("calls", () => {
   });
 
   test("an unknown call and an address that cannot be read are problem documents as well", async () => {
-    expect(await server.failing(someone, "GET", "/api/nothing?secret=1")).toMatchObject({
+    expect(await server.failing(someone, "GET", "/api/v1/nothing?secret=1")).toMatchObject({
       status: 404,
       code: "routeNotFound",
-      params: { path: "/api/nothing" },
+      params: { path: "/api/v1/nothing" },
     });
     expect((await server.failing(someone, "POST", "/video/camera")).status).toBe(404);
-    expect((await server.failing(someone, "GET", "/api/thing/%E0%A4%A")).status).toBe(404);
+    expect((await server.failing(someone, "GET", "/api/v1/thing/%E0%A4%A")).status).toBe(404);
   });
 
   test("an unexpected failure tells the caller nothing of its inside", async () => {
-    const problem = await server.failing(undefined, "GET", "/api/broken");
+    const problem = await server.failing(undefined, "GET", "/api/v1/broken");
     expect(problem).toMatchObject({ status: 500, code: "internalError" });
     expect(JSON.stringify(problem)).not.toContain("hunter2");
   });
 
   test("the description of all calls is valid in itself and its pages run only scripts from here", async () => {
     const { body } = await server.call<Record<string, unknown>>(undefined, "GET", "/api/openapi.json");
-    expect(body).toMatchObject({ openapi: "3.1.0", paths: { "/api/thing/{id}": { get: {}, delete: {} } } });
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/v1/thing/{id}": { get: {}, delete: {} } },
+    });
     const docs = await fetch(`${server.url}/api/docs`);
     const html = await docs.text();
     expect(docs.status).toBe(200);
@@ -233,7 +244,7 @@ describe("calls", () => {
   });
 
   test("every answer keeps the page out of frames and scripts to our own", async () => {
-    const { headers } = await server.call(undefined, "GET", "/api/open");
+    const { headers } = await server.call(undefined, "GET", "/api/v1/open");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");

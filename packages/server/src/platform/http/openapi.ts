@@ -1,3 +1,5 @@
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
+import { clientMessage, serverMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { errors } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { RouteDeclaration } from "./route.ts";
@@ -9,12 +11,14 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
   const schemas: Record<string, Schema> = { Problem: problemSchema };
   const paths: Record<string, Schema> = {};
   for (const route of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
-    const path = `/api${route.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const path = apiPath + route.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
+  // Messages of the websocket are no calls: they stand among the schemas alone.
+  for (const message of [clientMessage, serverMessage]) jsonSchema(message, "output", schemas);
   return {
     openapi: "3.1.0",
-    info: { title: "Gantry", version },
+    info: { title: "Gantry", version, description: websocketText },
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -25,8 +29,8 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
 }
 
 function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
-  const success = { description: "Done", ...content(route.answer && jsonSchema(route.answer, schemas)) };
   return {
+    operationId: operationId(route),
     summary: route.summary,
     tags: [route.path.split("/")[1] ?? ""],
     ...(route.access === "public" ? { security: [] } : {}),
@@ -35,15 +39,43 @@ function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
       : {}),
     parameters: [...tenantParameter(route), ...pathParameters(route.path)],
     ...(route.octets ? { requestBody: { required: true, content: { "application/octet-stream": {} } } } : {}),
-    ...(route.body ? { requestBody: { required: true, ...content(jsonSchema(route.body, schemas)) } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: json(jsonSchema(route.body, "input", schemas)) } }
+      : {}),
     responses: {
-      [String(route.status ?? 200)]: success,
+      ...successes(route, schemas),
       default: {
         description: "A problem document (RFC 9457)",
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },
   };
+}
+
+/** `GET /signs/queue/:signId` is `getSignsQueueBySignId`. */
+function operationId({ method, path }: RouteDeclaration): string {
+  const words = path.replaceAll(/:(\w+)/g, "by-$1").split(/[^A-Za-z0-9]+/);
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
+    "",
+  );
+}
+
+function successes(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
+  const { answer } = route;
+  if (answer instanceof z.ZodVoid) return { 204: { description: "Done" } };
+  if (answer instanceof z.ZodOptional)
+    return { 204: { description: "Nothing to answer" }, ...success(answer.unwrap() as z.ZodType) };
+  return success(answer);
+
+  function success(some: z.ZodType): Schema {
+    const content = some instanceof z.ZodFile ? file(some) : json(jsonSchema(some, "output", schemas));
+    return { [route.status ?? 200]: { description: "Done", content } };
+  }
+}
+
+function file(type: z.ZodFile): Schema {
+  const { contentMediaType = "*/*" } = z.toJSONSchema(type, { unrepresentable: "any" });
+  return { [contentMediaType]: { schema: { type: "string", format: "binary" } } };
 }
 
 function pathParameters(path: string): Schema[] {
@@ -61,13 +93,14 @@ function tenantParameter(route: RouteDeclaration): Schema[] {
   return [{ name: "X-Tenant-Id", in: "header", schema: { type: "string" }, description }];
 }
 
-function content(schema: Schema | undefined): Schema {
-  return { content: { "application/json": { schema: schema ?? {} } } };
-}
+const websocketText =
+  "Changes are published on the websocket `/websocket`: frames from the client are a `ClientMessage`, frames from the server a `ServerMessage`.";
+
+const json = (schema: Schema): Schema => ({ "application/json": { schema } });
 
 /** The schema, with everything that has a name moved to the components. */
-function jsonSchema(type: z.ZodType, schemas: Record<string, Schema>): Schema {
-  const made = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+function jsonSchema(type: z.ZodType, io: "input" | "output", schemas: Record<string, Schema>): Schema {
+  const made = z.toJSONSchema(type, { io, unrepresentable: "any" });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const {
     $schema: _dialect,
@@ -91,18 +124,25 @@ function withoutId({ id: _id, ...schema }: Schema): Schema {
 const problemSchema: Schema = {
   type: "object",
   required: ["type", "title", "status", "code"],
+  additionalProperties: false,
   properties: {
     type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
     code: { enum: Object.keys(errors) },
-    params: { type: "object" },
+    params: { type: "object", additionalProperties: { type: ["string", "number"] } },
+    detail: { type: "string", description: "What happened in words, for programs that know no codes" },
     errors: {
       type: "array",
       items: {
         type: "object",
         required: ["field", "code"],
-        properties: { field: { type: "string" }, code: { type: "string" }, params: { type: "object" } },
+        additionalProperties: false,
+        properties: {
+          field: { type: "string" },
+          code: { type: "string" },
+          params: { type: "object", additionalProperties: { type: ["string", "number"] } },
+        },
       },
     },
     current: { description: "What stands now, when the change was based on something older" },

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
@@ -19,7 +20,7 @@ export interface RouteParts {
 /** Nobody: what a public route sees. */
 const nobody: Principal = { kind: "user", tenantId: "", id: "", displayName: "", grants: new Map() };
 
-/** Serves the declared routes under `/api`. One without a declared access does not start. */
+/** Serves the declared routes under `/api/v1`. One without a declared access does not start. */
 export function registerRoutes(
   app: FastifyInstance,
   declarations: readonly RouteDeclaration<never>[],
@@ -30,7 +31,7 @@ export function registerRoutes(
     assertAccess(declared);
     const route: RouteOptions = {
       method: declared.method,
-      url: `/api${declared.path}`,
+      url: `${apiPath}${declared.path}`,
       ...(declared.bodyLimitBytes === undefined ? {} : { bodyLimit: declared.bodyLimitBytes }),
       onRequest: async (request, reply) => {
         // Before the body is read: strangers do not make us parse.

@@ -28,10 +28,10 @@ export interface RouteContext<Body> {
   address: string;
 }
 
-/** A call under `/api`. Bodies are checked by zod; answers pass through. */
+/** A call under `/api/v1`. Bodies are checked by zod; answers pass through. */
 export interface RouteDeclaration<Body = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Without `/api`; parameters as `:id`. */
+  /** Without `/api/v1`; parameters as `:id`. */
   path: string;
   access: Access<Body>;
   summary: string;
@@ -43,8 +43,11 @@ export interface RouteDeclaration<Body = unknown> {
   body?: z.ZodType<Body>;
   /** The body is the octets of a file (application/octet-stream), given to the handler as a `Buffer`; there is no `body`. */
   octets?: true;
-  /** Documented answer, not validated at run time. */
-  answer?: z.ZodType;
+  /**
+   * What a successful call answers: `z.void()` for 204, `z.file().mime([...])` for a file. It is documented and checked by
+   * the tests; at run time rows pass from PostgreSQL as text, unparsed.
+   */
+  answer: z.ZodType;
   /** Largest body, in bytes, where it is less than usual. */
   bodyLimitBytes?: number;
   /** How long caches may keep a successful answer, in seconds; absent: not at all. */

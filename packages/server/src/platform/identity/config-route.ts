@@ -1,9 +1,10 @@
-import type { PublicConfig } from "@gantry/domain/contract/people/session-calls.ts";
+import { publicConfig } from "@gantry/domain/contract/answers/session.ts";
+import type { PublicConfig } from "@gantry/domain/contract/answers/session.ts";
 import type { IssuerConfig } from "../config/issuers.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";
 
-/** GET /api/config: how to sign in, for everyone. */
+/** GET /api/v1/config: how to sign in, for everyone. */
 export function configRoute(issuer: IssuerConfig, applicationName: string): RouteDeclaration<never> {
   const config: PublicConfig = {
     issuer: issuer.issuer,
@@ -16,6 +17,7 @@ export function configRoute(issuer: IssuerConfig, applicationName: string): Rout
   return defineRoute({
     method: "GET",
     path: "/config",
+    answer: publicConfig,
     summary: "How to sign in",
     access: "public",
     licence: null,

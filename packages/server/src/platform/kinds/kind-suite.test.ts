@@ -34,7 +34,7 @@ const listed = declared.filter(({ singleton }) => singleton === undefined);
 
 describe.each(listed)("kind $name", (kind) => {
   const type = kind.entityType;
-  const path = `/api${kind.path}`;
+  const path = `/api/v1${kind.path}`;
   const everything = {
     CREATE: { [type]: [] },
     READ: { [type]: [] },
@@ -337,7 +337,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(body.after.name).toBe(made.name);
     for (const field of restrictedFields(kind)) expect(field in body.after).toBe(false);
     const log = (query: object, principal: Principal) =>
-      server.call<FindAnswer<Row>>(principal, "POST", "/api/system/audit-log/find", query);
+      server.call<FindAnswer<Row>>(principal, "POST", "/api/v1/system/audit-log/find", query);
     const filters = [{ field: "entityId", operator: "EQUALS", value: made.id }];
     expect((await log({ filters }, reader)).body.total).toBe(1);
     expect((await log({ filters }, tenant.principal({ READ: { AUDIT_LOG: [] } }, "log"))).body.total).toBe(0);

@@ -21,13 +21,14 @@ beforeAll(async () => {
   admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all, DELETE: all }, "Ana");
 });
 const find = async (path: string, body: object = {}) =>
-  (await server.call<FindAnswer<Row>>(admin, "POST", `/api${path}/find`, body)).body.items;
+  (await server.call<FindAnswer<Row>>(admin, "POST", `/api/v1${path}/find`, body)).body.items;
 
 describe.each([signFont, signPriority])("kind $name", (kind) => {
   const { path, entityType } = kind;
   const make = async (number: number, more: object = {}) =>
-    (await server.call<Row>(admin, "POST", `/api${path}`, { ...sampleDocument(kind, number), ...more })).body;
-  const setDefault = (id: string) => server.call<Row>(admin, "POST", `/api${path}/${id}/set-default`);
+    (await server.call<Row>(admin, "POST", `/api/v1${path}`, { ...sampleDocument(kind, number), ...more }))
+      .body;
+  const setDefault = (id: string) => server.call<Row>(admin, "POST", `/api/v1${path}/${id}/set-default`);
   const defaults = async () =>
     (await find(path)).filter((row) => row["default"] === true).map(({ id }) => id);
 
@@ -54,11 +55,11 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
     const made = await make(21, { default: true });
     expect(await defaults()).toEqual([made.id]);
     const saved = await make(22);
-    await server.call(admin, "PUT", `/api${path}/${saved.id}`, { ...saved, default: true });
+    await server.call(admin, "PUT", `/api/v1${path}/${saved.id}`, { ...saved, default: true });
     expect(await defaults()).toEqual([saved.id]);
-    await server.call(admin, "DELETE", `/api${path}/${saved.id}`);
+    await server.call(admin, "DELETE", `/api/v1${path}/${saved.id}`);
     await setDefault(made.id);
-    await server.call(admin, "POST", `/api${path}/${saved.id}/restore`);
+    await server.call(admin, "POST", `/api/v1${path}/${saved.id}/restore`);
     expect(await defaults()).toEqual([saved.id]);
     const [one, other] = [await make(23), await make(24)];
     await Promise.all([one, other, made, saved].map(({ id }) => setDefault(id)));
@@ -72,7 +73,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
       { READ: { [entityType]: [] }, UPDATE: { [entityType]: [mine.id] } },
       "Ben",
     );
-    const refused = await server.failing(narrow, "POST", `/api${path}/${mine.id}/set-default`);
+    const refused = await server.failing(narrow, "POST", `/api/v1${path}/${mine.id}/set-default`);
     expect(refused).toMatchObject({ status: 403, code: "noPermission" });
     expect(await defaults()).toEqual([theirs.id]);
   });
@@ -81,14 +82,14 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
 test("library messages are listed for all signs, or with those of one sign, and read one by one (SIGN-156, SIGN-157)", async () => {
   const path = "/signs/library-messages";
   const message = { pages: [{ messageLines: [{ segments: [{ text: "FOG" }] }] }] };
-  const here = (await server.call<Row>(admin, "POST", "/api/signs/sign", sampleDocument(sign, 1))).body;
+  const here = (await server.call<Row>(admin, "POST", "/api/v1/signs/sign", sampleDocument(sign, 1))).body;
   const made: Row[] = [];
   for (const [name, signId] of [
     ["Everywhere", null],
     ["Here", here.id],
     ["There", "another"],
   ])
-    made.push((await server.call<Row>(admin, "POST", `/api${path}`, { name, signId, message })).body);
+    made.push((await server.call<Row>(admin, "POST", `/api/v1${path}`, { name, signId, message })).body);
   const forAll = { field: "signId", operator: "EQUALS", value: null };
   const forHere = { field: "signId", operator: "EQUALS", value: here.id };
   const names = async (filters: object) =>
@@ -96,6 +97,6 @@ test("library messages are listed for all signs, or with those of one sign, and 
   expect(await names([forAll])).toEqual(["Everywhere"]);
   expect(await names({ match: "any", filters: [forAll, forHere] })).toEqual(["Everywhere", "Here"]);
   expect(await names([{ ...forAll, operator: "NOT_EQUALS" }])).toEqual(["Here", "There"]);
-  const one = await server.call<Row>(admin, "GET", `/api${path}/${made[0]?.id}`);
+  const one = await server.call<Row>(admin, "GET", `/api/v1${path}/${made[0]?.id}`);
   expect(one.body).toMatchObject({ name: "Everywhere", message: { pages: [{ pageOnTime: 3000 }] } });
 });

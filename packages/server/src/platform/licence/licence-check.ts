@@ -1,4 +1,4 @@
-import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { SessionLicence } from "@gantry/domain/contract/answers/session.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 

@@ -1,7 +1,4 @@
-import type {
-  LicenseMachineIdsAnswer,
-  LicenseTokenAnswer,
-} from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
 import { expiresSoonDays, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";

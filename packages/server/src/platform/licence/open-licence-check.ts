@@ -1,4 +1,4 @@
-import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { SessionLicence } from "@gantry/domain/contract/answers/session.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";

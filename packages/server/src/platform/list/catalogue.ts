@@ -1,4 +1,5 @@
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
+import type { z } from "zod";
 import type { Principal } from "../permission/principal.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 
@@ -10,6 +11,8 @@ export interface ListColumn {
   sql: string;
   /** Absent: cannot be filtered or sorted by. */
   type?: FilterType;
+  /** Schema of the value where `type` does not say it. */
+  answer?: z.ZodType;
   /** SQL to order by, where the order is not that of the values. */
   sortSql?: string;
   /** Conditions of the rows that stand together, in their order; together they hold for every row. */

@@ -1,4 +1,4 @@
-import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { SecretStore } from "../kinds/database/secrets.ts";

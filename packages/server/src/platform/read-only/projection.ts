@@ -1,4 +1,4 @@
-import type { PublicTenant } from "@gantry/domain/contract/read-only-calls.ts";
+import type { PublicTenant } from "@gantry/domain/contract/answers/read-only.ts";
 import { publicPagesPreference } from "@gantry/domain/contract/people/preference-calls.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AnyKind, Kind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
@@ -36,9 +37,10 @@ export const publicKinds: readonly PublicKind[] = [
     made: [
       {
         name: "externalStreamType",
+        answer: z.string(),
         sql: `case when (${streamUrlSql}) is not null then k.doc ->> 'externalStreamType' end`,
       },
-      { name: "externalStreamUrl", sql: streamUrlSql },
+      { name: "externalStreamUrl", sql: streamUrlSql, answer: z.string() },
     ],
     search: ["name", "roadName"],
     // Found once, and then by key: a hundred thousand of them may stand behind four on a wall.
@@ -52,6 +54,9 @@ export const publicKinds: readonly PublicKind[] = [
     made: [
       {
         name: "items",
+        answer: z.array(
+          z.object({ tile: z.number(), entityType: z.literal("CAMERA"), entityId: z.string() }),
+        ),
         sql: `coalesce((
           select jsonb_agg(jsonb_build_object('tile', item.value -> 'tile', 'entityType', 'CAMERA', 'entityId', item.value -> 'entityId')
             order by (item.value ->> 'tile')::float8)

@@ -1,3 +1,7 @@
+import { withAnswers } from "../kinds/calls/kind-answers.ts";
+import { publicCatalogue } from "./public-catalogue.ts";
+import { findAnswer, rowAnswer } from "../list/list-answer.ts";
+import { publicTenant } from "@gantry/domain/contract/answers/read-only.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
@@ -17,7 +21,7 @@ const keptForS = 5;
 const bodyLimitBytes = 16 * 1024;
 
 /**
- * GET and find of everything public, `/api/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
+ * GET and find of everything public, `/api/v1/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
  * they are, and a token that comes along is not looked at.
  */
 export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclaration<never>[] {
@@ -33,29 +37,36 @@ export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclara
     return answer(tenant);
   };
   const shared = { access: "public", licence: null, bodyLimitBytes } as const;
-  const ofKinds = publicKinds.flatMap(({ kind: { path, name, entityType } }) => [
-    defineRoute<FindQuery>({
-      method: "POST",
-      path: `${publicPath(path)}/find`,
-      summary: `Searches, filters, sorts and pages what is public (${name})`,
-      ...shared,
-      body: findBody,
-      handler: (context) => count(context, (tenant) => reader.find(tenant, entityType, context.body)),
-    }),
-    defineRoute({
-      method: "GET",
-      path: `${publicPath(path)}/:id`,
-      summary: `What is public of one entity (${name})`,
-      ...shared,
-      keptForS,
-      handler: (context) =>
-        count(context, (tenant) => reader.get(tenant, entityType, context.params["id"] ?? "")),
-    }),
-  ]);
+  const ofKinds = publicKinds.flatMap((shown) => {
+    const { path, name, entityType } = shown.kind;
+    const row = rowAnswer(withAnswers(shown.kind, publicCatalogue(shown)));
+    return [
+      defineRoute<FindQuery>({
+        method: "POST",
+        path: `${publicPath(path)}/find`,
+        answer: findAnswer(row),
+        summary: `Searches, filters, sorts and pages what is public (${name})`,
+        ...shared,
+        body: findBody,
+        handler: (context) => count(context, (tenant) => reader.find(tenant, entityType, context.body)),
+      }),
+      defineRoute({
+        method: "GET",
+        path: `${publicPath(path)}/:id`,
+        answer: row,
+        summary: `What is public of one entity (${name})`,
+        ...shared,
+        keptForS,
+        handler: (context) =>
+          count(context, (tenant) => reader.get(tenant, entityType, context.params["id"] ?? "")),
+      }),
+    ];
+  });
   return [
     defineRoute({
       method: "GET",
       path: publicPath("/system/tenant"),
+      answer: publicTenant,
       summary: "Name of a tenant that has public pages",
       ...shared,
       handler: (context) => count(context, (tenant) => reader.tenant(tenant)),

@@ -40,7 +40,7 @@ beforeAll(async () => {
     return made.body.id;
   };
   const newCamera = (name: string, externalStreamUrl: string) =>
-    make("/api/video/camera", {
+    make("/api/v1/video/camera", {
       name,
       description: "behind the depot",
       roadName: "I-70",
@@ -63,15 +63,15 @@ beforeAll(async () => {
   }));
   const widget = { tile: 3, entityType: "WIDGET", entityId: "w1" };
   const wall = { description: "behind the depot", layout: evenGrid(2, 2) };
-  wallId = await make("/api/video/video-wall", {
+  wallId = await make("/api/v1/video/video-wall", {
     ...wall,
     name: "Pass",
     system: true,
     items: [...items, widget],
   });
   const own = [{ tile: 1, entityType: "CAMERA", entityId: hidden }];
-  await make("/api/video/video-wall", { ...wall, name: "Mine", system: false, items: own });
-  await make("/api/video/wall-layout", {
+  await make("/api/v1/video/video-wall", { ...wall, name: "Mine", system: false, items: own });
+  await make("/api/v1/video/wall-layout", {
     name: "Two by two",
     description: "behind the depot",
     ...evenGrid(2, 2),
@@ -97,7 +97,7 @@ const setOpen = (value: boolean | string | null) =>
      on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
     [tenant.id, JSON.stringify({ value })],
   );
-const at = (module: string, rest: string, id = tenant.id) => `/api/${module}/read-only/${id}/${rest}`;
+const at = (module: string, rest: string, id = tenant.id) => `/api/v1/${module}/read-only/${id}/${rest}`;
 const get = <Body>(path: string) => server.call<Body>(undefined, "GET", path);
 const find = <Item>(path: string, body: object = {}) =>
   server.call<{ items: Item[]; total: number } & Problem>(undefined, "POST", path, body);

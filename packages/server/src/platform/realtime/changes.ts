@@ -1,4 +1,4 @@
-import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 
 /** What was announced about one entity, the latest of several. */
 export interface Change {

@@ -1,33 +1,9 @@
-import type { ClientMessage } from "@gantry/domain/contract/websocket.ts";
-import { z } from "zod";
-
-const name = z.string().min(1).max(200);
-
-const message: z.ZodType<ClientMessage> = z.discriminatedUnion("type", [
-  // Empty on the public endpoint, where nobody signs in.
-  z.object({
-    type: z.literal("auth"),
-    token: z.string().max(20_000),
-    tenantId: name,
-    pageId: name.optional(),
-  }),
-  z.object({
-    type: z.literal("subscribe"),
-    subscriptionId: name,
-    entityType: name,
-    ids: z.array(name).max(10_000),
-    tenantId: name,
-  }),
-  z.object({ type: z.literal("unsubscribe"), subscriptionId: name }),
-  z.object({ type: z.literal("resume"), epoch: name, sequence: z.number().int().min(0) }),
-  z.object({ type: z.literal("ping") }),
-  z.object({ type: z.literal("pong") }),
-]);
+import { type ClientMessage, clientMessage } from "@gantry/domain/contract/answers/websocket.ts";
 
 /** What a page sent; undefined when it is not a message of the contract. */
 export function clientMessageOf(frame: string): ClientMessage | undefined {
   try {
-    return message.safeParse(JSON.parse(frame)).data;
+    return clientMessage.safeParse(JSON.parse(frame)).data;
   } catch {
     return undefined;
   }

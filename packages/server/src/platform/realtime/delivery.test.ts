@@ -1,5 +1,5 @@
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";

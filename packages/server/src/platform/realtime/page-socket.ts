@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/websocket.ts";
+import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
 import { noRights, type Rights, type Visitor } from "./access.ts";

@@ -1,5 +1,9 @@
+import type {
+  ClientMessage,
+  EntityUpdate,
+  ServerMessage,
+} from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
-import type { ClientMessage, EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { WebSocket } from "ws";
 import type { IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";

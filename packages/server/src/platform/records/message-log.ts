@@ -1,3 +1,5 @@
+import { time } from "@gantry/domain/contract/answers/common.ts";
+import { z } from "zod";
 import { isoTimeSql, type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { signEventRecord } from "./record-kinds.ts";
 
@@ -24,9 +26,10 @@ export const messageLog: ListCatalogue = {
     { name: "signId", sql: "e.entity_id", type: "id", neverNull: true },
     { name: "signName", sql: "s.name", type: "text" },
     { ...timeColumn("from", "e.at"), neverNull: true },
-    { name: "until", sql: next(isoTimeSql("next.at")) },
+    { name: "until", sql: next(isoTimeSql("next.at")), answer: time },
     {
       name: "lastConfirmedAt",
+      answer: time,
       sql: `case when ${next("true")} then ${next("next.data ->> 'previousReadAt'")} else ${latestReadAt} end`,
     },
     { ...timeColumn("receivedAt", "e.received_at"), neverNull: true },
@@ -34,8 +37,8 @@ export const messageLog: ListCatalogue = {
     { name: "multi", sql: "e.data ->> 'multi'", type: "text" },
     { name: "crc", sql: "(e.data ->> 'crc')::float8", type: "number" },
     { name: "owner", sql: "e.data ->> 'owner'", type: "text" },
-    { name: "beacon", sql: "(e.data ->> 'beacon')::boolean" },
-    { name: "isBlank", sql: "(e.data ->> 'isBlank')::boolean" },
+    { name: "beacon", sql: "(e.data ->> 'beacon')::boolean", answer: z.boolean() },
+    { name: "isBlank", sql: "(e.data ->> 'isBlank')::boolean", answer: z.boolean() },
   ],
   always: ["id"],
   sort: { field: "from", ascending: false },

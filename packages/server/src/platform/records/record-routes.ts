@@ -1,3 +1,4 @@
+import { listAnswer } from "../list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
@@ -12,6 +13,7 @@ export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] 
     defineRoute<FindQuery>({
       method: "POST",
       path: "/system/poll-result/find",
+      answer: listAnswer(pollResults),
       summary: "Polls of devices that the caller may read, newest first",
       access: { action: "READ", entityType: "POLL_RESULT" },
       body: findBody,
@@ -20,6 +22,7 @@ export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] 
     defineRoute<FindQuery>({
       method: "POST",
       path: "/signs/message-log/find",
+      answer: listAnswer(messageLog),
       summary: "What was read from the faces of signs, one line per change, newest first",
       access: { action: "READ", entityType: "MESSAGE_LOG" },
       licence: "sign",

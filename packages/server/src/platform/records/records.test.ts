@@ -45,7 +45,8 @@ function poll(entityId: string, agoMs = 0, more: object = {}): Observation {
   return { kind: "pollResult", entityType: "SIGN", entityId, at: isoOf(agoMs), result: "SUCCESS", ...more };
 }
 async function pollResults(query: object = {}, as = reader): Promise<FindAnswer<PollResult>> {
-  return (await server.call<FindAnswer<PollResult>>(as, "POST", "/api/system/poll-result/find", query)).body;
+  return (await server.call<FindAnswer<PollResult>>(as, "POST", "/api/v1/system/poll-result/find", query))
+    .body;
 }
 const ofSign = (id: string) => ({ filters: [{ field: "entityId", operator: "EQUALS", value: id }] });
 const partitions = async () =>
@@ -108,7 +109,7 @@ describe("poll results", () => {
       items: [],
       total: 0,
     });
-    const path = "/api/system/poll-result/find";
+    const path = "/api/v1/system/poll-result/find";
     expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", path, {})).toMatchObject({ status: 403 });
     const foreign = await testTenant({ ownDatabase: true });
     const stranger = { ...reader, tenantId: foreign.id };
@@ -202,7 +203,8 @@ describe("message log", () => {
     data: { multi, crc: 4711, source: "central", owner: "Olga", beacon: false, isBlank: false, ...more },
   });
   const log = async (query: object = {}, as = reader) =>
-    (await server.call<FindAnswer<MessageLogEntry>>(as, "POST", "/api/signs/message-log/find", query)).body;
+    (await server.call<FindAnswer<MessageLogEntry>>(as, "POST", "/api/v1/signs/message-log/find", query))
+      .body;
 
   test("each face stands once, from when it was read first to when another was, with its owner and last sight", async () => {
     const seen = isoOf(61_000);

@@ -1,3 +1,4 @@
+import { retentionPreview } from "@gantry/domain/contract/answers/retention.ts";
 import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
 import { keptTypes, retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { z } from "zod";
@@ -28,6 +29,7 @@ export function retentionRoutes(
     defineRoute<RetentionPreviewRequest>({
       method: "POST",
       path: `${retentionPolicy.path}/preview`,
+      answer: retentionPreview,
       summary: "How many records a retention policy would delete, and from before when",
       access: { action: "READ", entityType: retentionPolicy.entityType },
       body: previewBody,

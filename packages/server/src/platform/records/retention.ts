@@ -1,4 +1,5 @@
-import type { RetentionPreview, RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
+import type { RetentionPreview } from "@gantry/domain/contract/answers/retention.ts";
+import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { TenantJob } from "../jobs/run-jobs.ts";
 import { daysSql, type RecordKind } from "./record-kind.ts";

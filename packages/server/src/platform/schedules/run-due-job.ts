@@ -1,4 +1,5 @@
-import type { RunLine, RunResult } from "@gantry/domain/contract/schedule-calls.ts";
+import type { RunLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { entitiesOf, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";

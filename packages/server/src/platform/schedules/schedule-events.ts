@@ -1,9 +1,5 @@
-import {
-  eventLimits,
-  type RunResult,
-  type ScheduleEvent,
-  type ScheduleEventsAnswer,
-} from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEvent, ScheduleEventsAnswer } from "@gantry/domain/contract/answers/schedule.ts";
+import { eventLimits, type RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { entitiesOf } from "@gantry/domain/schedule/schedule-job.ts";
 import { occurrences } from "@gantry/domain/schedule/schedule-times.ts";
 import type { ScheduledType } from "@gantry/domain/schedule/schedule-types.ts";

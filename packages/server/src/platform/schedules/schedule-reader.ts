@@ -1,9 +1,9 @@
 import type {
   ScheduleEvent,
-  ScheduleJob,
   ScheduleJobLine,
   ScheduleRun,
-} from "@gantry/domain/contract/schedule-calls.ts";
+} from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { EntityHead } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";

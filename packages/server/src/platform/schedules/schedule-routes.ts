@@ -1,3 +1,5 @@
+import { scheduleJobAnswer } from "./schedule-answers.ts";
+import { scheduleEventsAnswer, scheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
 import { eventLimits, type ScheduleEventsBody } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { checkTime } from "@gantry/domain/kinds/calendar-checks.ts";
@@ -23,6 +25,7 @@ import { eventsIn } from "./schedule-events.ts";
 import { jobLines, readJobs } from "./schedule-reader.ts";
 
 const { entityType } = scheduleJob;
+const lines = z.object({ items: z.array(scheduleJobLine) });
 const dayMs = 86_400_000;
 
 const moment = z
@@ -62,6 +65,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
     defineRoute<ScheduleEventsBody>({
       method: "POST",
       path: `${base}/events`,
+      answer: scheduleEventsAnswer,
       summary: "What happens in a span of time by schedule",
       access,
       body: eventsBody,
@@ -78,6 +82,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
     defineRoute({
       method: "GET",
       path: `${base}/jobs`,
+      answer: lines,
       summary: "Every job with when it runs next and what came of it last",
       access,
       handler: (context) =>
@@ -86,6 +91,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
     defineRoute({
       method: "GET",
       path: `${base}/troubles`,
+      answer: lines,
       summary: "Jobs that were missed or failed when they ran last",
       access,
       handler: (context) =>
@@ -103,6 +109,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
     defineRoute({
       method: "GET",
       path: `${base}/:id`,
+      answer: scheduleJobAnswer,
       summary: "A job with what came of it and when it runs next",
       access: { action: "READ", entityType, id: "id" },
       handler: (context) => inTenant(platform, context, (db) => desk.read(db, types, idIn(context))),
@@ -110,6 +117,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
     defineRoute<KindBody>({
       method: "POST",
       path: base,
+      answer: scheduleJobAnswer,
       summary: "Saves a job: the one whose id is in the body, else a new one",
       access: "signedIn",
       body: kindBody(scheduleJob),
@@ -123,6 +131,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
     defineRoute({
       method: "DELETE",
       path: `${base}/:id`,
+      answer: z.void(),
       summary: "Moves a job to the trash; it does not run any more",
       access: { action: "DELETE", entityType, id: "id" },
       handler: (context) => inTenant(platform, context, (db) => desk.remove(db, types, idIn(context))),
@@ -130,6 +139,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
     defineRoute({
       method: "POST",
       path: `${base}/:id/restore`,
+      answer: scheduleJobAnswer,
       summary: "Brings a job back from the trash; what was due meanwhile is not done",
       // Asked by the editor: whoever has just deleted it may take that back, though no grant names it any more.
       access: "signedIn",

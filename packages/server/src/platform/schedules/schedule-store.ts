@@ -1,4 +1,5 @@
-import type { RunLine, RunResult } from "@gantry/domain/contract/schedule-calls.ts";
+import type { RunLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { appendEvents } from "../bus/event-log.ts";

@@ -1,4 +1,4 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

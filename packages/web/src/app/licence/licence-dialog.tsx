@@ -1,6 +1,6 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
 import { licensedQuantity } from "@gantry/domain/licence/licensed-quantity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
 import { Button, TextInput } from "@mantine/core";
 import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
 import {
   isOwnField,
-  type Profile,
   type ProfileDocument,
   type ProfileField,
   profileFieldNames,

@@ -1,4 +1,4 @@
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import type { Patch } from "../../kinds/map-devices/live-patches.ts";
 

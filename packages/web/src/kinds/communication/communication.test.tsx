@@ -64,7 +64,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
     expect(isDisabled(button())).toBe(false);
     const poll = start();
     await vi.waitFor(() =>
-      expect(asked.map(({ pathname }) => pathname)).toEqual([`/api${kind.path}/d%201/poll`]),
+      expect(asked.map(({ pathname }) => pathname)).toEqual([`/api/v1${kind.path}/d%201/poll`]),
     );
     expect([isDisabled(button()), isDisabled(others())]).toEqual([true, false]);
     answer(json({ status: "SUCCESS", actionId: "1" }));
@@ -100,7 +100,7 @@ test("what is pending on a sign is asked for with its type, 15 minutes and the l
   answer(json([]));
   expect(await pending).toEqual([]);
   const [{ pathname, searchParams }] = asked as [URL];
-  expect(pathname).toBe("/api/system/communication-action/pending/s%201");
+  expect(pathname).toBe("/api/v1/system/communication-action/pending/s%201");
   expect(Object.fromEntries(searchParams)).toEqual({
     timeframe: "15m",
     entityType: "SIGN",

@@ -1,6 +1,6 @@
+import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import {
   type CommunicationRequest,
-  type PendingAction,
   pendingActionsEveryMs,
 } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { PendingAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { requestText } from "./action-text.ts";

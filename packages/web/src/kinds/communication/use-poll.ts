@@ -1,4 +1,4 @@
-import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { PollAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";

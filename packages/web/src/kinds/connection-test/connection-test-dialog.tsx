@@ -1,8 +1,6 @@
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { Button, Modal } from "@mantine/core";
-import type {
-  ConnectionTestAnswer,
-  ConnectionTestBody,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { actionErrorText } from "../communication/action-text.ts";

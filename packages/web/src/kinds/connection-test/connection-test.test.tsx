@@ -1,4 +1,4 @@
-import type { ConnectionTestAnswer } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -61,7 +61,7 @@ test("what is tested is what the form holds, and a stored secret is left to the 
   const [request] = asked as [Request];
   expect([request.method, new URL(request.url).pathname]).toEqual([
     "POST",
-    "/api/signs/sign/connection-test",
+    "/api/v1/signs/sign/connection-test",
   ]);
   expect(await request.json()).toEqual(body);
 });

@@ -1,7 +1,5 @@
-import type {
-  ConnectionTestAnswer,
-  ConnectionTestBody,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import i18next from "i18next";
 import { api } from "../../queries/api.ts";

@@ -1,6 +1,6 @@
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type {
   ActionError,
-  ConnectionTestAnswer,
   ConnectionTestBody,
 } from "@gantry/domain/contract/agents/communication-actions.ts";
 

@@ -1,5 +1,5 @@
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";

@@ -1,4 +1,4 @@
-import type { OverviewDevice } from "@gantry/domain/contract/overview.ts";
+import type { OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 
 const usualPollRateS = 60;

@@ -1,9 +1,5 @@
-import {
-  needingStatuses,
-  type OverviewAnswer,
-  type OverviewDevice,
-  unaskedStatuses,
-} from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
+import { needingStatuses, unaskedStatuses } from "@gantry/domain/contract/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";

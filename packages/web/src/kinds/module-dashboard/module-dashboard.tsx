@@ -1,16 +1,16 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
 import { NothingYet } from "../list/table/empty-list.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { NewestChanges, Needing } from "./device-panels.tsx";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer, ReportedProblem } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer, ReportedProblem } from "@gantry/domain/contract/answers/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { reportedOf } from "@gantry/domain/kinds/reported.ts";
 import { Link } from "@tanstack/react-router";

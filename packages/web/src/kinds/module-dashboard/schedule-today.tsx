@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
 import { scheduleBase } from "@gantry/domain/schedule/schedule-types.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, type DeviceStatus, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

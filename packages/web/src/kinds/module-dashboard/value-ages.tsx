@@ -1,4 +1,5 @@
-import { type OverviewAnswer, valueAges } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
+import { valueAges } from "@gantry/domain/contract/overview.ts";
 import { useTranslation } from "react-i18next";
 
 /** How many devices have fresh values, and how many only the last known. */

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
 import FullCalendar, { type CalendarRef, type EventDisplayInfo } from "@fullcalendar/react";
 import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";

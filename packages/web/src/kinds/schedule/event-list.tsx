@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
 import { IconRepeat } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";

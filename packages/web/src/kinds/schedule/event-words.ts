@@ -1,4 +1,5 @@
-import type { RunResult, ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
+import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
 import { IconCamera, IconDeviceTv, IconMap2, IconTestPipe } from "@tabler/icons-react";

@@ -1,4 +1,5 @@
-import type { ScheduleJob, ScheduleRun } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleRun } from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useTranslation } from "react-i18next";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";

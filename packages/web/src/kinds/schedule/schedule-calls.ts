@@ -1,9 +1,5 @@
-import type {
-  ScheduleEventsAnswer,
-  ScheduleEventsBody,
-  ScheduleJob,
-  ScheduleJobLine,
-} from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEventsAnswer, ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleEventsBody, ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { api } from "../../queries/api.ts";

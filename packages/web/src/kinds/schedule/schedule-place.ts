@@ -24,7 +24,7 @@ export interface SchedulePlace {
   /** What the module's devices are. */
   devices: AnyKind;
   label: () => string;
-  /** Where its calls are, below `/api`. */
+  /** Where its calls are, below `/api/v1`. */
   base: string;
   /** What can be done at set times; none for devices that only measure. */
   jobTypes: readonly ScheduleJobType[];

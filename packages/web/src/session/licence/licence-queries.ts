@@ -1,7 +1,4 @@
-import type {
-  LicenseMachineIdsAnswer,
-  LicenseTokenAnswer,
-} from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";
 

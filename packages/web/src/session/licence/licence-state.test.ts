@@ -1,4 +1,4 @@
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";
 import { licenceTiming } from "./licence-queries.ts";

@@ -1,4 +1,4 @@
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { expiryNotice, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
 import i18next from "i18next";
 import { ownZone } from "../../kit/time/timestamp-text.ts";

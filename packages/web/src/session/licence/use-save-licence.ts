@@ -1,4 +1,4 @@
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { licenceServerTimeoutMs } from "@gantry/domain/licence/activation-calls.ts";
 import { looksLikeToken } from "@gantry/domain/licence/shown-key.ts";
 import { useMutation } from "@tanstack/react-query";

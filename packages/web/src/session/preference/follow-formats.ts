@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { isDatePattern, isTimePattern } from "@gantry/domain/time/pattern.ts";
 import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
 import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";

@@ -1,5 +1,6 @@
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { type FindAnswer, type FindQuery, maxPageSize } from "@gantry/domain/filters/find.ts";
-import { formatPreferenceIds, type Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import { formatPreferenceIds } from "@gantry/domain/contract/people/preference-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api } from "../../queries/api.ts";

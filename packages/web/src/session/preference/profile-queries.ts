@@ -1,4 +1,5 @@
-import type { Profile, ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
+import type { ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api } from "../../queries/api.ts";

@@ -1,3 +1,4 @@
+import { signExplanation } from "@gantry/domain/contract/answers/explain.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { explainSign, type SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
@@ -22,6 +23,7 @@ export function explainRoutes({ database }: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "GET",
       path: "/signs/sign/:id/explain",
+      answer: signExplanation,
       summary: "Why the sign shows what it shows, now or at a moment of the last 30 days (`at`)",
       access: { action: "READ", entityType: "SIGN", id: "id" },
       handler: ({ principal, params, query }) =>

@@ -1,5 +1,5 @@
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
@@ -30,13 +30,14 @@ const pass = (count: number) => signs.tenant.clock.advanceMs(count * 60_000);
 const iso = (ms: number) => new Date(ms).toISOString();
 async function post(text: string, more: Partial<SignMessage> = {}, as = ana) {
   const body = { signId, message: messageOf(text, more) };
-  return (await signs.server.call<PostMessageAnswer>(as, "POST", "/api/signs/queue", body)).body.item;
+  return (await signs.server.call<PostMessageAnswer>(as, "POST", "/api/v1/signs/queue", body)).body.item;
 }
-const item = (id: string) => `/api/signs/queue/${signId}/item/${id}`;
+const item = (id: string) => `/api/v1/signs/queue/${signId}/item/${id}`;
 async function explain(atMs?: number): Promise<SignExplanation> {
   const asked = atMs === undefined ? "" : `?at=${iso(atMs)}`;
-  return (await signs.server.call<SignExplanation>(ana, "GET", `/api/signs/sign/${signId}/explain${asked}`))
-    .body;
+  return (
+    await signs.server.call<SignExplanation>(ana, "GET", `/api/v1/signs/sign/${signId}/explain${asked}`)
+  ).body;
 }
 /** As an agent tells it, now. */
 const tell = (event: string, data: object) =>
@@ -154,7 +155,7 @@ test("now is explained with what the agent said last of the sign", async () => {
 
 test("a moment that is no time, lies ahead or more than 30 days back is refused with the name of the field", async () => {
   const asked = async (at: string, as = ana) => {
-    const path = `/api/signs/sign/${signId}/explain?at=${at}`;
+    const path = `/api/v1/signs/sign/${signId}/explain?at=${at}`;
     const { status, body } = await signs.server.call<Problem>(as, "GET", path);
     return [status, ...(body.errors ?? []).map(({ field, code }) => `${field} ${code}`)];
   };

@@ -1,5 +1,6 @@
-import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
-import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
@@ -40,7 +41,7 @@ interface Real {
 
 const nowMs = () => signs.tenant.clock.nowMs();
 const call = <Body>(method: string, path: string, body?: unknown) =>
-  signs.server.call<Body>(operator, method, `/api/signs/${path}`, body);
+  signs.server.call<Body>(operator, method, `/api/v1/signs/${path}`, body);
 const textOf = (message: SignMessage) => message.pages[0]?.messageLines[0]?.segments[0]?.text;
 
 interface Wish {

@@ -1,8 +1,5 @@
-import type {
-  CommandOfSign,
-  SlotMessage,
-  SlotObstacle,
-} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { CommandOfSign, SlotMessage } from "@gantry/domain/contract/answers/lane-use.ts";
+import type { SlotObstacle } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { signCommand, type SignCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";

@@ -1,12 +1,12 @@
-import type { AgentAction } from "@gantry/domain/contract/agents/agent-link.ts";
 import type {
-  ActivateSlotAnswer,
   CommandOfSign,
   CommandsAnswer,
   DownloadSlotsAnswer,
   SlotMessagesAnswer,
   StoreSlotAnswer,
-} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+} from "@gantry/domain/contract/answers/lane-use.ts";
+import type { AgentAction } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { ActivateSlotAnswer } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import type { SignSlot } from "@gantry/domain/contract/signs/sign-device.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
@@ -157,7 +157,7 @@ function slotWith(number: number, message: SignMessage, more: Partial<SignSlot> 
   return { ...plain, number, multi, beacon: false, crc, isConfirmed: true, ...more };
 }
 
-const pathOf = (rest: string) => `/api/signs/sign/${signId}/${rest}`;
+const pathOf = (rest: string) => `/api/v1/signs/sign/${signId}/${rest}`;
 const commands = async (as = operator): Promise<CommandOfSign[]> => {
   const mine = (await server.call<CommandsAnswer>(as, "GET", pathOf("commands"))).body.items;
   return mine.filter(({ id }) => Number(id.slice("command-".length)) > before);
@@ -169,7 +169,7 @@ const activate = (body: object) =>
 const refused = (path: string, body: object, method = "POST") =>
   server.failing(operator, method, pathOf(path), body);
 const known = async () =>
-  (await server.call<SlotMessagesAnswer>(operator, "GET", `/api/signs/slot-messages/${signId}`)).body;
+  (await server.call<SlotMessagesAnswer>(operator, "GET", `/api/v1/signs/slot-messages/${signId}`)).body;
 
 /** Reads the sign's slots, which holds these. */
 async function download(slots: readonly SignSlot[]): Promise<DownloadSlotsAnswer> {
@@ -314,7 +314,7 @@ describe("activation", () => {
       ),
     );
     expect(reasons).toEqual(["slotKeptForPosts", "slotNotConfirmed", "slotNotValid", "slotEmpty"]);
-    expect((await server.call(operator, "GET", `/api/signs/queue/${signId}`)).body).toMatchObject({
+    expect((await server.call(operator, "GET", `/api/v1/signs/queue/${signId}`)).body).toMatchObject({
       items: [],
     });
   });

@@ -1,6 +1,13 @@
 import {
+  commandsAnswer,
+  slotMessagesAnswer,
+  storeSlotAnswer,
+  downloadSlotsAnswer,
+} from "@gantry/domain/contract/answers/lane-use.ts";
+import { postMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { CommandsAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
+import {
   type ActivateSlotBody,
-  type CommandsAnswer,
   type DownloadSlotsBody,
   type OverrideCommandBody,
   type StoreSlotBody,
@@ -46,6 +53,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: pathOf("commands"),
+      answer: commandsAnswer,
       summary: "Commands that hold for a sign, with what is different there",
       access: on("READ"),
       handler: ({ principal, params }): Promise<CommandsAnswer> =>
@@ -56,6 +64,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<OverrideCommandBody>({
       method: "POST",
       path: pathOf("commands/override"),
+      answer: commandsAnswer,
       summary: "Sets message, slot and whether a command is enabled for one sign; null takes that away again",
       access: on("UPDATE"),
       body: z.strictObject({
@@ -74,6 +83,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<ActivateSlotBody>({
       method: "POST",
       path: pathOf("activate-slot"),
+      answer: postMessageAnswer,
       summary: "Puts a command, or the message of a slot, into the sign's queue",
       access: on("CONTROL"),
       body: z.strictObject({
@@ -101,6 +111,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/signs/slot-messages/:signId",
+      answer: slotMessagesAnswer,
       summary: "Messages by slot, as they were read from the sign, with when that was",
       access: on("READ", "signId"),
       handler: ({ principal, params }) =>
@@ -111,6 +122,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<StoreSlotBody>({
       method: "PUT",
       path: pathOf("slots/:slotNumber"),
+      answer: storeSlotAnswer,
       summary: "Has the sign store a message, and waits for what it then holds",
       access: on("CONTROL"),
       body: z.strictObject({
@@ -122,6 +134,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<DownloadSlotsBody>({
       method: "POST",
       path: pathOf("slots/download"),
+      answer: downloadSlotsAnswer,
       summary: "Reads the messages that the sign stores, and waits for them",
       access: on("CONTROL"),
       body: z.strictObject({ messageTypes: z.array(memory).min(1).max(slotMemories.length).optional() }),

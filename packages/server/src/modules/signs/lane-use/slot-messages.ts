@@ -1,7 +1,6 @@
+import type { SlotMessage, SlotMessagesAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
 import { createHash } from "node:crypto";
 import {
-  type SlotMessage,
-  type SlotMessagesAnswer,
   type SlotObstacle,
   slotsKeptForPosts,
   slotsStaleAfterMs,

@@ -1,8 +1,7 @@
+import type { DownloadSlotsAnswer, StoreSlotAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
 import {
-  type DownloadSlotsAnswer,
   type DownloadSlotsBody,
   slotsKeptForPosts,
-  type StoreSlotAnswer,
   type StoreSlotBody,
 } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";

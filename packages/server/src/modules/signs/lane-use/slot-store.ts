@@ -1,4 +1,4 @@
-import type { SlotReading } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SlotReading } from "@gantry/domain/contract/answers/lane-use.ts";
 import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";

@@ -1,9 +1,7 @@
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { SignAction, SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
 import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
-import {
-  requestWithinMs,
-  type SignRequestAnswer,
-} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { requestWithinMs } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";

@@ -1,7 +1,5 @@
-import {
-  requestWithinMs,
-  type SignRequestAnswer,
-} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { requestWithinMs } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { readSign } from "../sign-face.ts";

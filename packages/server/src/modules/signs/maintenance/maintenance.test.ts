@@ -1,12 +1,9 @@
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { PollAnswer, SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
-import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import type { ReadFont, ReadGraphic } from "@gantry/domain/contract/signs/sign-device.ts";
-import type {
-  ContentsAnswer,
-  GraphicMappings,
-  SignRequestAnswer,
-} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
 import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
@@ -110,7 +107,7 @@ const nowIso = () => new Date(tenant.clock.nowMs()).toISOString();
 const answer = ({ id }: AgentAction, data: object): Promise<void> =>
   report({ kind: "actionResult", actionId: id, at: nowIso(), result: "SUCCESS", data: { ...data } });
 const post = (path: string, body: object = {}, as = operator) =>
-  server.call<SignRequestAnswer>(as, "POST", `/api/signs/${path}`, body);
+  server.call<SignRequestAnswer>(as, "POST", `/api/v1/signs/${path}`, body);
 const ask = (request: string, body: object = {}) => post(`sign/${signId}/requests/${request}`, body);
 async function state(): Promise<SignStateData> {
   const [found] = await tenant.asOwner<{ state: SignStateData }>(
@@ -163,7 +160,7 @@ const sawFont = (versionId: number) =>
 describe("fonts", () => {
   test("a font can be posted in once it was downloaded from the sign, and no longer when it was changed there (SIGN-153)", async () => {
     await sawFont(fontVersionId(7, own));
-    expect(await server.failing(operator, "POST", "/api/signs/queue", inOwnFont())).toMatchObject({
+    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", inOwnFont())).toMatchObject({
       code: "signFontUnknown",
       params: { number: 7 },
     });
@@ -178,7 +175,7 @@ describe("fonts", () => {
     await sawFont(fontVersionId(7, own));
     expect((await state()).fonts).toMatchObject([{ contentHash: contentHash(own) }]);
     await sawFont(fontVersionId(7, own) ^ 1);
-    expect(await server.failing(operator, "POST", "/api/signs/queue", inOwnFont())).toMatchObject({
+    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", inOwnFont())).toMatchObject({
       code: "signFontUnknown",
     });
   });
@@ -196,7 +193,7 @@ describe("fonts", () => {
     const followed = await server.call<SignRequestAnswer>(
       operator,
       "GET",
-      `/api/signs/sign/${signId}/requests/${asked.body.actionId}`,
+      `/api/v1/signs/sign/${signId}/requests/${asked.body.actionId}`,
     );
     expect(followed.body).toMatchObject({ status: "SUCCESS", data: { fonts: [{ number: 7 }] } });
     expect(JSON.stringify(followed.body)).not.toContain("7b3cff");
@@ -245,7 +242,8 @@ describe("fonts", () => {
 
 describe("graphics", () => {
   const mappings = async () =>
-    (await server.call<GraphicMappings>(operator, "GET", `/api/signs/graphics/sign/${signId}/mappings`)).body;
+    (await server.call<GraphicMappings>(operator, "GET", `/api/v1/signs/graphics/sign/${signId}/mappings`))
+      .body;
 
   test("a sign of which no graphics were read has an empty mapping (SIGN-149)", async () => {
     expect(await mappings()).toEqual({ signId, mappings: {} });
@@ -309,7 +307,7 @@ describe("graphics", () => {
     const contents = [{ ...other, contentHash: hash, graphicId: graphicId(3, other) }];
     await answer((await end.next("action")).action, { graphics: [listedArrow], contents });
     const seen = async (as: Principal) =>
-      (await server.call<ContentsAnswer>(as, "POST", "/api/signs/sign/contents", { hashes: [hash] })).body;
+      (await server.call<ContentsAnswer>(as, "POST", "/api/v1/signs/sign/contents", { hashes: [hash] })).body;
     expect((await seen(operator)).graphics[hash]).toMatchObject({ bitmap: "ff18ff" });
     const neighbour = tenant.principal({ READ: { SIGN: ["another"] } }, "neighbour");
     expect(await seen(neighbour)).toEqual({ fonts: {}, graphics: {} });
@@ -388,7 +386,7 @@ describe("tests and health", () => {
 
 describe("poll and debug reset", () => {
   test("a poll and a debug reset go to the sign's agent and answer with what came of them (SIGN-119, SIGN-121)", async () => {
-    const polled = server.call<PollAnswer>(operator, "POST", `/api/signs/sign/${signId}/poll`);
+    const polled = server.call<PollAnswer>(operator, "POST", `/api/v1/signs/sign/${signId}/poll`);
     await answer((await end.next("action")).action, {});
     expect((await polled).body).toMatchObject({ status: "SUCCESS" });
     const reset = post(`sign/${signId}/debug-reset`);

@@ -1,4 +1,5 @@
-import type { ContentsAnswer, HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { faceFromState } from "@gantry/domain/sign/fonts/held-content.ts";
 import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
 import { graphicOfPicture, imageOfGraphic } from "@gantry/domain/sign/message/message-picture.ts";
@@ -55,7 +56,7 @@ test("a picture that was posted and found in the sign is drawn on its face for a
   const operator = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }));
   const image = await imageOfGraphic(drawn);
   const message = { pages: [{ ...blankPage(), images: [{ image, position: { x: 2, y: 1 } }] }] };
-  const posted = await server.call(operator, "POST", "/api/signs/queue", { signId, message });
+  const posted = await server.call(operator, "POST", "/api/v1/signs/queue", { signId, message });
   expect(posted.status).toBe(200);
 
   const graphic = graphicOfPicture(image, description)!;
@@ -66,7 +67,7 @@ test("a picture that was posted and found in the sign is drawn on its face for a
   const graphics = { held, readAt: "2026-01-01T00:00:00.000Z" };
   await tenant.database.inTenant(operator, (db) => keepPictures(signId, { description, graphics }, db));
 
-  const contents = await server.call<ContentsAnswer>(operator, "POST", "/api/signs/sign/contents", {
+  const contents = await server.call<ContentsAnswer>(operator, "POST", "/api/v1/signs/sign/contents", {
     hashes: [hash],
   });
   const known = contents.body.graphics[hash];
@@ -83,7 +84,7 @@ test("a picture that was posted and found in the sign is drawn on its face for a
   expect(page!.pixels.filter((level) => level > 0)).toHaveLength(8 * 2);
 
   const stranger = tenant.principal(grantsOn({ SIGN: ["READ"] }, ["another-sign"]));
-  const refused = await server.call<ContentsAnswer>(stranger, "POST", "/api/signs/sign/contents", {
+  const refused = await server.call<ContentsAnswer>(stranger, "POST", "/api/v1/signs/sign/contents", {
     hashes: [hash],
   });
   expect(refused.body.graphics).toEqual({});
@@ -95,6 +96,6 @@ test("a picture that the sign cannot take is refused before it is in the queue (
   const operator = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }));
   const images = [{ image: await imageOfGraphic(drawn), position: { x: 1, y: 1 } }];
   const message = { pages: [{ ...blankPage(), images }] };
-  const { status, body } = await server.call(operator, "POST", "/api/signs/queue", { signId, message });
+  const { status, body } = await server.call(operator, "POST", "/api/v1/signs/queue", { signId, message });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining("image_not_supported")]);
 });

@@ -1,10 +1,12 @@
+import { signRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { graphicMappings, contentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import {
-  type ContentsAnswer,
   type ContentsBody,
   contentsPerCall,
-  type GraphicMappings,
   maintenanceRequests,
-  type SignRequestAnswer,
   type UploadFontBody,
   type UploadGraphicBody,
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
@@ -45,6 +47,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "POST",
       path: "/signs/fonts/sign/:id",
+      answer: signRequestAnswer,
       summary: "Downloads the fonts of a sign",
       access: control,
       handler: (context) => askSign(call(context), "GET_FONTS", () => ({})),
@@ -52,6 +55,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute<UploadFontBody>({
       method: "POST",
       path: "/signs/fonts/sign/:id/upload",
+      answer: signRequestAnswer,
       summary: "Loads a font of the library into a sign",
       access: control,
       body: z.strictObject({ fontId: z.string().min(1).max(100), number: number255 }),
@@ -61,6 +65,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "DELETE",
       path: "/signs/fonts/sign/:id/number/:number",
+      answer: signRequestAnswer,
       summary: "Takes a font out of a sign",
       access: control,
       handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
@@ -68,6 +73,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "GET",
       path: "/signs/graphics/sign/:id/mappings",
+      answer: graphicMappings,
       summary: "Which graphics lie in the sign, by slot",
       access: read,
       handler: ({ principal, params }) =>
@@ -76,6 +82,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute<UploadGraphicBody>({
       method: "POST",
       path: "/signs/graphics/sign/:id/upload",
+      answer: signRequestAnswer,
       summary: "Loads a graphic into a sign",
       access: control,
       body: z.strictObject({
@@ -96,6 +103,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "POST",
       path: "/signs/graphics/sign/:id/download-all",
+      answer: signRequestAnswer,
       summary: "Downloads all graphics of a sign",
       access: control,
       handler: (context) =>
@@ -108,6 +116,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "DELETE",
       path: "/signs/graphics/sign/:id/number/:number",
+      answer: signRequestAnswer,
       summary: "Takes a graphic out of a sign",
       access: control,
       handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: number(context) })),
@@ -116,6 +125,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       defineRoute<Record<string, unknown>>({
         method: "POST",
         path: `/signs/sign/:id/requests/${requestType}`,
+        answer: signRequestAnswer,
         summary: `Asks the sign: ${requestType}`,
         access: control,
         body: z.record(z.string(), z.unknown()),
@@ -126,6 +136,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "GET",
       path: "/signs/sign/:id/requests/:actionId",
+      answer: signRequestAnswer,
       summary: "What became of something that was asked of the sign",
       access: control,
       handler: (context): Promise<SignRequestAnswer> =>
@@ -134,6 +145,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute({
       method: "POST",
       path: "/signs/sign/:id/debug-reset",
+      answer: signRequestAnswer,
       summary: "Has the agent forget troubles and failed tries of the sign and describe it anew",
       access: control,
       handler: (context) => debugReset(call(context)),
@@ -141,6 +153,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
     defineRoute<ContentsBody>({
       method: "POST",
       path: "/signs/sign/contents",
+      answer: contentsAnswer,
       summary: "What fonts and graphics draw that signs hold, by content hash",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({

@@ -1,8 +1,5 @@
-import type {
-  ActivatePlanBody,
-  DeactivatePlanAnswer,
-  MultiPostAnswer,
-} from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { DeactivatePlanAnswer, MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
+import type { ActivatePlanBody } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signPlan, type SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";

@@ -1,9 +1,9 @@
 import type {
-  ActivatePlanBody,
   DeactivatePlanAnswer,
   MultiPostAnswer,
   SignPost,
-} from "@gantry/domain/contract/signs/sign-posts.ts";
+} from "@gantry/domain/contract/answers/post.ts";
+import type { ActivatePlanBody } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   made++;
   [a, b] = [await signs.makeSign(`a-${made}`), await signs.makeSign(`b-${made}`)];
-  const { body } = await kinds.call<{ id: string }>(planner, "POST", "/api/signs/plans", {
+  const { body } = await kinds.call<{ id: string }>(planner, "POST", "/api/v1/signs/plans", {
     name: `Storm ${made}`,
     description: "For the pass",
     selectedSigns: [a, b],
@@ -47,13 +47,15 @@ beforeEach(async () => {
 });
 
 const plan = async () =>
-  (await kinds.call<{ status: string; version: number }>(planner, "GET", `/api/signs/plans/${planId}`)).body;
+  (await kinds.call<{ status: string; version: number }>(planner, "GET", `/api/v1/signs/plans/${planId}`))
+    .body;
 const activate = async (body: Partial<ActivatePlanBody>, as = operator) =>
-  signs.server.call<MultiPostAnswer>(as, "POST", `/api/signs/plans/${planId}/activate`, body);
+  signs.server.call<MultiPostAnswer>(as, "POST", `/api/v1/signs/plans/${planId}/activate`, body);
 const deactivate = async (as = operator) =>
-  (await signs.server.call<DeactivatePlanAnswer>(as, "POST", `/api/signs/plans/${planId}/deactivate`)).body;
+  (await signs.server.call<DeactivatePlanAnswer>(as, "POST", `/api/v1/signs/plans/${planId}/deactivate`))
+    .body;
 const queueOf = async (id: string) =>
-  (await signs.server.call<SignQueue>(operator, "GET", `/api/signs/queue/${id}`)).body;
+  (await signs.server.call<SignQueue>(operator, "GET", `/api/v1/signs/queue/${id}`)).body;
 const settle = () => signs.tenant.database.inTenant(operator, settlePlans);
 const waitingForPlan = async () => {
   const waiting = await signs.tenant.asOwner(
@@ -81,14 +83,15 @@ describe("an activated plan", () => {
         },
       ]);
     }
-    const post = (await signs.server.call<SignPost>(operator, "GET", `/api/signs/posts/${body.postId}`)).body;
+    const post = (await signs.server.call<SignPost>(operator, "GET", `/api/v1/signs/posts/${body.postId}`))
+      .body;
     expect(post).toMatchObject({ associatedEntityId: planId, lines: [{ signId: a }, { signId: b }] });
     expect((await plan()).status).toBe("ACTIVE");
   });
 
   test("needs a duration of at least a millisecond (SIGN-088)", async () => {
     for (const duration of [undefined, null, 0, -1, 1.5, "1800"]) {
-      const path = `/api/signs/plans/${planId}/activate`;
+      const path = `/api/v1/signs/plans/${planId}/activate`;
       const problem = await signs.server.failing(operator, "POST", path, { duration });
       expect([problem.status, problem.errors?.[0]?.field]).toEqual([400, "duration"]);
     }
@@ -125,11 +128,11 @@ describe("an activated plan", () => {
         await signs.tenant.database.inTenant(operator, expireQueues);
       },
       async () => {
-        await signs.server.call(operator, "POST", `/api/signs/sign/${a}/blank`, {});
+        await signs.server.call(operator, "POST", `/api/v1/signs/sign/${a}/blank`, {});
         await settle();
         expect((await plan()).status).toBe("ACTIVE");
         const [item] = (await queueOf(b)).items;
-        await signs.server.call(operator, "DELETE", `/api/signs/queue/${b}/item/${item?.id}`);
+        await signs.server.call(operator, "DELETE", `/api/v1/signs/queue/${b}/item/${item?.id}`);
       },
     ];
     for (const end of ends) {
@@ -167,7 +170,7 @@ describe("an activated plan", () => {
     const { body } = await signs.server.call<MultiPostAnswer>(
       operator,
       "POST",
-      `/api/signs/posts/${postId}/retry`,
+      `/api/v1/signs/posts/${postId}/retry`,
       {},
     );
     expect(body.results).toMatchObject({ [b]: { status: "FAILED", error: "planNotActive" } });
@@ -177,7 +180,7 @@ describe("an activated plan", () => {
 
   test("takes only its own items out when it is deactivated", async () => {
     const message = messageOf("CRASH", { priority: 1 });
-    await signs.server.call(operator, "POST", "/api/signs/queue", { signId: a, message });
+    await signs.server.call(operator, "POST", "/api/v1/signs/queue", { signId: a, message });
     await activate({ duration: halfAnHour });
     await deactivate();
     expect((await queueOf(a)).items).toMatchObject([{ priority: 1, associatedEntityId: null }]);
@@ -186,14 +189,14 @@ describe("an activated plan", () => {
 
 describe("a plan that is edited", () => {
   test("is made, found, changed, read and deleted by its calls; nobody sets its status (SIGN-163, SIGN-164, SIGN-165)", async () => {
-    const found = await kinds.call<{ items: { id: string }[] }>(planner, "POST", "/api/signs/plans/find", {
+    const found = await kinds.call<{ items: { id: string }[] }>(planner, "POST", "/api/v1/signs/plans/find", {
       searchText: `Storm ${made}`,
     });
     expect(found.body.items).toMatchObject([
       { id: planId, status: "INACTIVE", metadata: { season: "winter" } },
     ]);
     const changed = { ...(await plan()), name: "Snow", status: "ACTIVE" };
-    expect((await kinds.call(planner, "PUT", "/api/signs/plans", { ...changed, id: planId })).status).toBe(
+    expect((await kinds.call(planner, "PUT", "/api/v1/signs/plans", { ...changed, id: planId })).status).toBe(
       200,
     );
     expect(await plan()).toMatchObject({ name: "Snow", status: "INACTIVE" });
@@ -201,9 +204,9 @@ describe("a plan that is edited", () => {
 
   test("and is deleted leaves what stands, which keeps its name (SIGN-166, SIGN-167)", async () => {
     await activate({ duration: halfAnHour });
-    await kinds.call(planner, "PUT", `/api/signs/plans/${planId}`, { ...(await plan()), name: "Snow" });
+    await kinds.call(planner, "PUT", `/api/v1/signs/plans/${planId}`, { ...(await plan()), name: "Snow" });
     expect((await plan()).status).toBe("ACTIVE");
-    const { status } = await kinds.call(planner, "DELETE", `/api/signs/plans/${planId}`);
+    const { status } = await kinds.call(planner, "DELETE", `/api/v1/signs/plans/${planId}`);
     expect(status).toBeLessThan(300);
     await settle();
     expect((await queueOf(a)).items).toMatchObject([

@@ -1,4 +1,4 @@
-import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { isLineIncomplete, retriedStates } from "@gantry/domain/sign/message/post-line.ts";

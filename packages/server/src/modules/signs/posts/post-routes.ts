@@ -1,3 +1,5 @@
+import { multiPostAnswer, signPost, deactivatePlanAnswer } from "@gantry/domain/contract/answers/post.ts";
+import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import type {
   ActivatePlanBody,
@@ -50,6 +52,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<MultiPostBody>({
       method: "POST",
       path: "/signs/queue/multi",
+      answer: multiPostAnswer,
       summary: "Posts a message to each of several signs in one step, with one result for each",
       access: controlling,
       body: z.strictObject({
@@ -73,6 +76,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<FindQuery>({
       method: "POST",
       path: "/signs/posts/find",
+      answer: listAnswer(signPosts),
       summary: "Posts to several signs, newest first",
       access: reading,
       licence: "sign",
@@ -82,6 +86,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/signs/posts/:id",
+      answer: signPost,
       summary: "A post with what has become of each of its signs",
       access: reading,
       handler: (context) => inTenant(context, (db) => showPost(db, idOf(context))),
@@ -89,6 +94,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<PostSignsBody>({
       method: "POST",
       path: "/signs/posts/:id/roll-back",
+      answer: multiPostAnswer,
       summary: "Takes what was posted out of the queues again, where nobody has changed it since",
       access: controlling,
       body: posted,
@@ -98,6 +104,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<PostSignsBody>({
       method: "POST",
       path: "/signs/posts/:id/retry",
+      answer: multiPostAnswer,
       summary: "Posts again to the signs that refused or failed",
       access: controlling,
       body: posted,
@@ -107,6 +114,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<ActivatePlanBody>({
       method: "POST",
       path: "/signs/plans/:id/activate",
+      answer: multiPostAnswer,
       summary: "Posts the messages of a plan for so long",
       access: plan,
       body: z.strictObject({ duration: activeFor, mode, revisions }),
@@ -116,6 +124,7 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "POST",
       path: "/signs/plans/:id/deactivate",
+      answer: deactivatePlanAnswer,
       summary: "Takes the open messages of a plan out of the queues",
       access: plan,
       handler: (context) => inTenant(context, (db) => deactivatePlan(db, platform, idOf(context))),

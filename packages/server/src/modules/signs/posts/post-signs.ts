@@ -1,5 +1,7 @@
-import type { PostMessageAnswer, PostMessageBody } from "@gantry/domain/contract/signs/sign-calls.ts";
-import type { MultiPostAnswer, PostMode, PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { PostMessageBody } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { MultiPostAnswer, PostResult } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";

@@ -1,12 +1,8 @@
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { MultiPostAnswer, PostLine, SignPost } from "@gantry/domain/contract/answers/post.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
-import type {
-  MultiPostAnswer,
-  MultiPostBody,
-  PostLine,
-  SignPost,
-  SignPostEntry,
-} from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { MultiPostBody, SignPostEntry } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
@@ -41,19 +37,20 @@ beforeEach(async () => {
 const tooLong = messageOf("THIS LINE IS MUCH TOO LONG FOR THE SIGN");
 const toEach = (text: string, ids = [a, b, c]) => Object.fromEntries(ids.map((id) => [id, messageOf(text)]));
 const multi = (body: MultiPostBody, as = operator) =>
-  signs.server.call<MultiPostAnswer>(as, "POST", "/api/signs/queue/multi", body);
+  signs.server.call<MultiPostAnswer>(as, "POST", "/api/v1/signs/queue/multi", body);
 async function posted(messages: Record<string, SignMessage>, more: Partial<MultiPostBody> = {}) {
   return (await multi({ messages, ...more })).body;
 }
 const show = async (id: string | null, as = operator) =>
-  (await signs.server.call<SignPost>(as, "GET", `/api/signs/posts/${id}`)).body;
+  (await signs.server.call<SignPost>(as, "GET", `/api/v1/signs/posts/${id}`)).body;
 const act = async (id: string | null, act: "roll-back" | "retry", signIds?: string[], as = operator) =>
-  (await signs.server.call<MultiPostAnswer>(as, "POST", `/api/signs/posts/${id}/${act}`, { signIds })).body;
+  (await signs.server.call<MultiPostAnswer>(as, "POST", `/api/v1/signs/posts/${id}/${act}`, { signIds }))
+    .body;
 const queueOf = async (id: string) =>
-  (await signs.server.call<SignQueue>(operator, "GET", `/api/signs/queue/${id}`)).body;
+  (await signs.server.call<SignQueue>(operator, "GET", `/api/v1/signs/queue/${id}`)).body;
 const postOne = async (signId: string, text: string, more: Partial<SignMessage> = {}) =>
   (
-    await signs.server.call<PostMessageAnswer>(operator, "POST", "/api/signs/queue", {
+    await signs.server.call<PostMessageAnswer>(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: messageOf(text, more),
     })
@@ -80,6 +77,19 @@ async function observe(signId: string, said: Partial<Verification>): Promise<voi
   };
   await tenant.database.inTenant(operator, (db) => settlePosts([observation], db, platform));
 }
+
+const oldFace: FaceState = {
+  multi: "OLD",
+  crc: 1,
+  beacon: false,
+  owner: "",
+  source: "local",
+  memoryType: 3,
+  messageNumber: 1,
+  minutesRemaining: 65_535,
+  isBlank: false,
+  readAt: "2026-11-20T08:00:00.000Z",
+};
 
 describe("posting to several signs", () => {
   test("each sign gets its own message, with a result and an item for each (SIGN-129, SIGN-168)", async () => {
@@ -205,7 +215,7 @@ describe("posting to several signs", () => {
 
 describe("what becomes of a post", () => {
   test("each line follows the queue and what was read back, not what was sent", async () => {
-    await signs.setState(a, { face: { multi: "OLD", isBlank: false, readAt: "2026-11-20T08:00:00.000Z" } });
+    await signs.setState(a, { face: oldFace });
     await postOne(b, "CRASH", { priority: 1 });
     const { postId, results } = await posted(toEach("ICE"));
     expect(states(await show(postId))).toEqual(["sending", "queued behind", "sending"]);
@@ -251,10 +261,10 @@ describe("what becomes of a post", () => {
       [a, b, c, d].map((id) => [id, messageOf("ICE", { duration: minutes(5) })]),
     );
     const { postId, results } = await posted(timed);
-    const item = (id: string) => `/api/signs/queue/${id}/item/${results[id]?.itemId}`;
+    const item = (id: string) => `/api/v1/signs/queue/${id}/item/${results[id]?.itemId}`;
     await signs.server.call(operator, "PUT", item(a), { updateData: { message: messageOf("FOG") } });
     await signs.server.call(operator, "DELETE", item(b));
-    await signs.server.call(operator, "POST", `/api/signs/sign/${c}/blank`, {});
+    await signs.server.call(operator, "POST", `/api/v1/signs/sign/${c}/blank`, {});
     expect(states(await show(postId))).toEqual(["ended edited", "ended deleted", "ended blanked", "sending"]);
     signs.tenant.clock.advanceMs(5 * 60_000);
     expect(states(await show(postId))[3]).toBe("ended expired");
@@ -283,7 +293,7 @@ describe("what becomes of a post", () => {
     const other = await posted(toEach("ICE", [b, c]));
     const find = async (as: Principal) =>
       (
-        await signs.server.call<FindAnswer<SignPostEntry>>(as, "POST", "/api/signs/posts/find", {
+        await signs.server.call<FindAnswer<SignPostEntry>>(as, "POST", "/api/v1/signs/posts/find", {
           pageSize: 500,
         })
       ).body.items ?? [];
@@ -296,11 +306,11 @@ describe("what becomes of a post", () => {
     const onlyB = signs.tenant.principal({ READ: { SIGN: [b] } }, `only-b-${made}`);
     expect((await find(onlyB)).map(({ id }) => id)).toEqual([other.postId]);
     expect(await show(other.postId, onlyB)).toMatchObject({ lines: [{ signId: b }], hidden: 1 });
-    expect(await signs.server.failing(onlyB, "GET", `/api/signs/posts/${postId}`)).toMatchObject({
+    expect(await signs.server.failing(onlyB, "GET", `/api/v1/signs/posts/${postId}`)).toMatchObject({
       status: 404,
     });
     const stranger = (await testTenant()).principal(grantsOn({ SIGN: ["READ", "CONTROL"] }));
-    expect(await signs.server.failing(stranger, "GET", `/api/signs/posts/${postId}`)).toMatchObject({
+    expect(await signs.server.failing(stranger, "GET", `/api/v1/signs/posts/${postId}`)).toMatchObject({
       status: 404,
     });
     expect((await find(stranger)).length).toBe(0);
@@ -311,10 +321,15 @@ describe("taking a post back and trying again", () => {
   test("a roll-back takes out what was posted, so that what stood before stands again; what others changed stays", async () => {
     await postOne(a, "ROAD WORK");
     const { postId, results } = await posted(toEach("ICE"));
-    await signs.server.call(operator, "PUT", `/api/signs/queue/${b}/item/${results[b]?.itemId}`, {
+    await signs.server.call(operator, "PUT", `/api/v1/signs/queue/${b}/item/${results[b]?.itemId}`, {
       updateData: { message: messageOf("FOG") },
     });
-    await signs.server.call(operator, "POST", `/api/signs/queue/${c}/item/${results[c]?.itemId}/repost`, {});
+    await signs.server.call(
+      operator,
+      "POST",
+      `/api/v1/signs/queue/${c}/item/${results[c]?.itemId}/repost`,
+      {},
+    );
     const rolled = await act(postId, "roll-back");
     expect(rolled.results).toMatchObject({
       [a]: { status: "SUCCESS" },

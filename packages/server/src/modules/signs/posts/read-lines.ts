@@ -1,4 +1,4 @@
-import type { PostLine } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";

@@ -1,5 +1,4 @@
-import type { BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
-import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { BulkBlankAnswer, BulkQueuesAnswer, SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
@@ -18,11 +17,11 @@ beforeAll(async () => {
 });
 
 const message = messageOf("ICE");
-const post = (signId: string) => server.call(operator, "POST", "/api/signs/queue", { signId, message });
+const post = (signId: string) => server.call(operator, "POST", "/api/v1/signs/queue", { signId, message });
 const queueOf = async (id: string) =>
-  (await server.call<SignQueue>(operator, "GET", `/api/signs/queue/${id}`)).body;
+  (await server.call<SignQueue>(operator, "GET", `/api/v1/signs/queue/${id}`)).body;
 const blank = (who: Principal, signIds: string[], revisions: Record<string, number> = {}) =>
-  server.call<BulkBlankAnswer>(who, "POST", "/api/signs/sign/bulk-blank", { signIds, revisions });
+  server.call<BulkBlankAnswer>(who, "POST", "/api/v1/signs/sign/bulk-blank", { signIds, revisions });
 
 test("several signs are blanked with one result for each: what stops one of them stops no other (SIGN-120, SIGN-131)", async () => {
   const [dark, changed, paper] = [
@@ -56,7 +55,7 @@ test("of several signs only those are blanked that the caller may control, and h
     [hidden, "notFound"],
   ]);
   expect((await queueOf(seen)).items.length + (await queueOf(hidden)).items.length).toBe(2);
-  const queues = await server.call<BulkQueuesAnswer>(someone, "POST", "/api/signs/sign/bulk-queues", {
+  const queues = await server.call<BulkQueuesAnswer>(someone, "POST", "/api/v1/signs/sign/bulk-queues", {
     signIds: [own, seen, hidden],
   });
   expect(Object.fromEntries(queues.body.items.map(({ signId, revision }) => [signId, revision]))).toEqual({
@@ -76,7 +75,7 @@ test("the history of a sign is reached at any time: before, after and between tw
     tenant.clock.advanceMs(3_600_000);
   }
   const opened = async (query: string) => {
-    const path = `/api/signs/sign/${signId}/events?${query}`;
+    const path = `/api/v1/signs/sign/${signId}/events?${query}`;
     const { body } = await server.call<{ items: SignEvent[] }>(operator, "GET", path);
     return body.items.filter(({ event }) => event === "queueItemOpened").map(({ at }) => at);
   };
@@ -85,7 +84,7 @@ test("the history of a sign is reached at any time: before, after and between tw
   expect(await opened(`from=${times[1]}&to=${times[1]}`)).toEqual([times[1]]);
   expect(await opened(`to=${times[1]}&limit=1000`)).toEqual([times[1], times[0]]);
   for (const query of ["from=soon", "order=any", "limit=0", "limit=1001"]) {
-    const { status } = await server.call(operator, "GET", `/api/signs/sign/${signId}/events?${query}`);
+    const { status } = await server.call(operator, "GET", `/api/v1/signs/sign/${signId}/events?${query}`);
     expect(status, query).toBe(400);
   }
 });

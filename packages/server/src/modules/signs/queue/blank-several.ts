@@ -1,8 +1,9 @@
-import type {
-  BlankResult,
-  BulkBlankAnswer,
-  BulkBlankBody,
-} from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import {
+  type BlankResult,
+  bulkBlankAnswer,
+  type BulkBlankAnswer,
+} from "@gantry/domain/contract/answers/sign.ts";
+import type { BulkBlankBody } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -22,6 +23,7 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
     defineRoute<BulkBlankBody>({
       method: "POST",
       path: "/signs/sign/bulk-blank",
+      answer: bulkBlankAnswer,
       summary: "Ends all open items of several signs, with one result for each",
       access: { action: "CONTROL", entityType: "SIGN" },
       body: z.strictObject({

@@ -25,7 +25,7 @@ test("the queues of several signs are read in one call, and only of those that o
     const { body } = await server.call<{ items: SignQueue[] }>(
       principal,
       "POST",
-      "/api/signs/queue/bulk",
+      "/api/v1/signs/queue/bulk",
       asked,
     );
     return new Map(body.items.map((queue) => [queue.signId, [queue.revision, queue.governed]]));

@@ -1,4 +1,5 @@
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
+import { bulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -13,6 +14,7 @@ export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path,
+      answer: bulkQueuesAnswer,
       summary: "The open queues of several signs with their revisions",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({ signIds: z.array(z.string().max(100)).max(most) }),

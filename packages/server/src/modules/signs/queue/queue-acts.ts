@@ -1,8 +1,5 @@
-import type {
-  BlankBody,
-  PostMessageAnswer,
-  UpdateItemBody,
-} from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { BlankBody, UpdateItemBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { repostableItems } from "@gantry/domain/sign/queue/winner.ts";

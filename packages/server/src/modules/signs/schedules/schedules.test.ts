@@ -1,8 +1,5 @@
-import type {
-  ScheduleEventsAnswer,
-  ScheduleJob,
-  ScheduleJobLine,
-} from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleEventsAnswer, ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import pg from "pg";
@@ -16,7 +13,7 @@ import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { signExecutors } from "./sign-executors.ts";
 
-const base = "/api/signs/schedule";
+const base = "/api/v1/signs/schedule";
 const everything: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE"];
 let signs: SignsUnderTest;
 let server: TestServer;

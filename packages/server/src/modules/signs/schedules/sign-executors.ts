@@ -1,5 +1,5 @@
+import type { PostResult } from "@gantry/domain/contract/answers/post.ts";
 import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
-import type { PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import type { SignTestType } from "@gantry/domain/schedule/schedule-types.ts";

@@ -74,7 +74,7 @@ export async function accessUnderTest(tenant: TestTenant, directories?: Director
   async function call<Body = Answer>(accountId: string, method: string, path: string, body?: unknown) {
     const held = await grants.grantsOf(tenant.id, accountId);
     const principal = { ...tenant.principal({}, accountId), grants: held };
-    return server.call<Body>(principal, method, `/api/system${path}`, body);
+    return server.call<Body>(principal, method, `/api/v1/system${path}`, body);
   }
   async function must<Body = Answer>(accountId: string, method: string, path: string, body?: unknown) {
     const answer = await call<Body>(accountId, method, path, body);

@@ -1,4 +1,5 @@
-import type { PermissionAnswer, PermissionBody } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { PermissionAnswer } from "@gantry/domain/contract/answers/permissions.ts";
+import type { PermissionBody } from "@gantry/domain/contract/people/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";

@@ -1,4 +1,5 @@
-import type { GrantChange, OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
+import type { GrantChange } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";

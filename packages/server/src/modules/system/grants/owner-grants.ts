@@ -1,9 +1,8 @@
+import type { GrantCell, OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type {
-  GrantCell,
   GrantChange,
   GrantChanges,
   GrantOwnerType,
-  OwnerGrants,
 } from "@gantry/domain/contract/people/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { cellKey, cellsOf } from "@gantry/domain/permissions/grant-cells.ts";

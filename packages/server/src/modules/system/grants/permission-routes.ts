@@ -1,5 +1,11 @@
 import {
-  type DetailedPermission,
+  grantsOnTheWire,
+  detailedPermission,
+  permissionAnswer,
+  ownerGrants,
+} from "@gantry/domain/contract/answers/permissions.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
+import {
   type GrantChanges,
   type GrantOwnerType,
   grantOwnerTypes,
@@ -67,6 +73,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute({
       method: "GET",
       path: "/system/aggregated-permissions/me",
+      answer: grantsOnTheWire,
       summary: "What the caller may do",
       access: "signedIn",
       handler: async ({ principal }) => grantsToWire(principal.grants),
@@ -74,6 +81,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute({
       method: "GET",
       path: "/system/aggregated-permissions/users/:id/detailed",
+      answer: z.array(detailedPermission),
       summary: "What an account may do, with the source of each permission",
       access: read,
       handler: (context) => inTenant(context, (db) => detailed(db, context.params["id"] ?? "")),
@@ -81,6 +89,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute({
       method: "GET",
       path: "/system/permissions/:source/:ownerId",
+      answer: z.array(permissionAnswer),
       summary: "Permissions of one owner; source is DIRECT, ROLE, PERMISSION_GROUP or API_KEY",
       access: read,
       handler: (context) => inTenant(context, (db) => ofOwner(db, context.params)),
@@ -88,6 +97,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute<PermissionBody>({
       method: "POST",
       path: "/system/permissions",
+      answer: permissionAnswer,
       summary: "Gives a permission to an account, a role or a permission group; only what the caller holds",
       access: { action: "CREATE", entityType: permissionEntityType },
       body: permissionBody,
@@ -97,6 +107,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute<PermissionBody>({
       method: "PUT",
       path: "/system/permissions",
+      answer: permissionAnswer,
       summary: "Replaces what a permission covers; never creates one",
       access: { action: "UPDATE", entityType: permissionEntityType },
       body: permissionBody,
@@ -105,6 +116,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute({
       method: "GET",
       path: "/system/permission-grants/:ownerType/:ownerId",
+      answer: ownerGrants,
       summary:
         "Every grant of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to change them over",
       access: read,
@@ -113,6 +125,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute<GrantChanges>({
       method: "PUT",
       path: "/system/permission-grants/:ownerType/:ownerId",
+      answer: ownerGrants,
       summary:
         "Gives, changes and takes grants of one owner: all of the changes or none, only over that version",
       access: read,
@@ -123,6 +136,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute<GroupPlace>({
       method: "PUT",
       path: `${permissionGroup.path}/:id/place`,
+      answer: z.void(),
       summary: "Puts a permission group below a parent and before a sibling",
       access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
       body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
@@ -132,6 +146,7 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
     defineRoute({
       method: "DELETE",
       path: "/system/permissions/:ownerId/:action/:entityType",
+      answer: z.void(),
       summary: "Takes a permission away; source in the query, DIRECT when absent",
       access: { action: "DELETE", entityType: permissionEntityType },
       handler: (context) =>

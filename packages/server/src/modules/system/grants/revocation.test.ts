@@ -1,7 +1,7 @@
+import type { ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";

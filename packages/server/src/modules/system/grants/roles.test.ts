@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -229,14 +229,15 @@ describe("taking away", () => {
   test("a deleted sign leaves grants and groups, and a grant without another id ends instead of meaning all (PERM-005)", async () => {
     const { newGroup, newRole, give, may, must, server } = access;
     const principal = tenant.principal({ CREATE: everywhere, READ: everywhere, DELETE: everywhere }, admin);
-    const made = (await server.call(principal, "POST", "/api/signs/sign", sampleDocument(sign, 1))).body as {
+    const made = (await server.call(principal, "POST", "/api/v1/signs/sign", sampleDocument(sign, 1)))
+      .body as {
       id: string;
     };
     const user = await access.someone({ CONTROL: { SIGN: [made.id] }, UPDATE: { SIGN: [made.id, "kept"] } });
     const group = await newGroup(admin, { entities: [signRef(made.id)] });
     await newRole(admin, { userIds: [user], permissionGroupIds: [group.id] });
     await give(admin, { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ofGroup: true });
-    expect((await server.call(principal, "DELETE", `/api/signs/sign/${made.id}`)).status).toBe(204);
+    expect((await server.call(principal, "DELETE", `/api/v1/signs/sign/${made.id}`)).status).toBe(204);
     for (const [action, id] of [
       ["READ", made.id],
       ["READ", "another"],
@@ -379,7 +380,7 @@ describe("records", () => {
       const { body } = await server.call<{ id: string }>(
         principal,
         "POST",
-        "/api/signs/sign",
+        "/api/v1/signs/sign",
         sampleDocument(sign, number),
       );
       signs.push(body.id);
@@ -423,7 +424,7 @@ describe("what somebody makes", () => {
       ...tenant.principal({}, maker),
       grants: await access.issuer.grants.grantsOf(tenant.id, maker),
     };
-    const { id } = (await server.call(principal, "POST", "/api/signs/sign", sampleDocument(sign, 2)))
+    const { id } = (await server.call(principal, "POST", "/api/v1/signs/sign", sampleDocument(sign, 2)))
       .body as {
       id: string;
     };

@@ -1,6 +1,6 @@
+import type { PermissionAnswer } from "@gantry/domain/contract/answers/permissions.ts";
 import {
   permissionSources,
-  type PermissionAnswer,
   type PermissionBody,
   type PermissionSource,
 } from "@gantry/domain/contract/people/permission-calls.ts";

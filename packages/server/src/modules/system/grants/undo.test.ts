@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function asked(accountId: string, method: string, path: string, body?: unknown) {
   const grants = await access.issuer.grants.grantsOf(tenant.id, accountId);
   const principal = { ...tenant.principal({}, accountId), grants };
-  return access.server.call<{ id: string }>(principal, method, `/api/signs/sign${path}`, body);
+  return access.server.call<{ id: string }>(principal, method, `/api/v1/signs/sign${path}`, body);
 }
 let next = 0;
 const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;

@@ -163,7 +163,7 @@ describe("what a key may do", () => {
   test("is nothing more than what it holds itself, whoever made it", async () => {
     const key = await signIn((await newKey({ READ: { USER: [] }, CREATE: { PERMISSION: [] } })).text);
     const call = async (method: string, path: string, body?: object) =>
-      (await access.server.call(key, method, `/api/system${path}`, body)).status;
+      (await access.server.call(key, method, `/api/v1/system${path}`, body)).status;
     const someone = await access.someone();
     expect(await call("GET", `/users/${someone}`)).toBe(200);
     expect(await call("POST", `/users/${someone}/reset-password`, { password: "x" })).toBe(403);

@@ -1,4 +1,4 @@
-import type { Profile } from "@gantry/domain/contract/people/profile-calls.ts";
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -26,9 +26,9 @@ beforeAll(async () => {
 const someone = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
   tenant.principal(grants, await issuer.newAccount({}, moreTenants));
 const read = (who: Principal, id: string) =>
-  server.call<Profile & Problem>(who, "GET", `/api/system/users/${id}/profile`);
+  server.call<Profile & Problem>(who, "GET", `/api/v1/system/users/${id}/profile`);
 const save = (who: Principal, body: unknown) =>
-  server.call<Profile & Problem>(who, "PUT", "/api/system/users/me/profile", body);
+  server.call<Profile & Problem>(who, "PUT", "/api/v1/system/users/me/profile", body);
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 

@@ -1,6 +1,7 @@
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
+import { profile } from "@gantry/domain/contract/answers/profile.ts";
 import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
 import {
-  type Profile,
   type ProfileDocument,
   profileFields,
   profilePictureMaxBytes,
@@ -24,6 +25,7 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
     defineRoute({
       method: "GET",
       path: "/system/users/:id/profile",
+      answer: profile,
       summary:
         "What a person says of themselves; one's own (also as `me`), or of a member whom the caller may read",
       access: "signedIn",
@@ -32,6 +34,7 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
     defineRoute<Record<string, unknown>>({
       method: "PUT",
       path: "/system/users/me/profile",
+      answer: profile,
       summary: "Changes fields of the caller's own profile; a field that is absent stays",
       access: "signedIn",
       body: z.record(z.string(), z.unknown()),

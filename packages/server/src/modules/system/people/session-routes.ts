@@ -1,6 +1,6 @@
-import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
-import { formatPreferenceIds, type Preference } from "@gantry/domain/contract/people/preference-calls.ts";
-import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import { sessionAnswer } from "@gantry/domain/contract/answers/session.ts";
+import type { Preference, SessionAnswer, SessionLicence } from "@gantry/domain/contract/answers/session.ts";
+import { formatPreferenceIds } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { grantsToWire } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -14,6 +14,7 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
     defineRoute({
       method: "GET",
       path: "/session",
+      answer: sessionAnswer,
       summary: "What the page needs after sign-in, in one call",
       access: "signedIn",
       licence: null,
@@ -25,6 +26,7 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
     defineRoute({
       method: "GET",
       path: "/system/tenants/me",
+      answer: sessionAnswer.shape.tenants,
       summary: "Tenants of the caller, the default first",
       access: "signedIn",
       licence: null,

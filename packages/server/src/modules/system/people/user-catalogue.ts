@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { user } from "@gantry/domain/kinds/user.ts";
 import { embeddedIssuerName } from "../../../platform/config/issuers.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -73,7 +74,7 @@ const personColumns: ListColumn[] = [
   { name: "name", sql: "a.name", type: "text", neverNull: true },
   { name: "userName", sql: "a.user_name", type: "text", neverNull: true },
   ...Object.entries(profileTexts).map(([name, sql]) => ({ name, sql, type: "text" as const })),
-  { name: "profilePicture", sql: profilePicture },
+  { name: "profilePicture", sql: profilePicture, answer: z.string() },
   timeColumn("lastSeenAt", "a.last_seen_at"),
   { name: "issuer", sql: "a.issuer", type: "text", neverNull: true },
   {

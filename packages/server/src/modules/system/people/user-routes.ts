@@ -1,5 +1,7 @@
+import { listAnswer, rowAnswer } from "../../../platform/list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { formDefinition as formAnswer } from "@gantry/domain/contract/answers/form.ts";
 import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { user } from "@gantry/domain/kinds/user.ts";
@@ -58,10 +60,12 @@ export function userRoutes(platform: People): RouteDeclaration<never>[] {
 }
 
 function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclaration<never>[] {
+  const one = rowAnswer(catalogue).required();
   return [
     defineRoute<FindQuery>({
       method: "POST",
       path: `${path}/find`,
+      answer: listAnswer(catalogue),
       summary: "Members of the tenant",
       access: { action: "READ", entityType },
       body: findBody,
@@ -70,6 +74,7 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
     defineRoute({
       method: "GET",
       path: `${path}/form`,
+      answer: formAnswer,
       summary: "Form definition (user)",
       access: "signedIn",
       handler: async () => formDefinition(user),
@@ -78,6 +83,7 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
       defineRoute({
         method: "GET",
         path: `${path}/:id${end}`,
+        answer: one,
         summary: "One member of the tenant; oneself always (PERM-007)",
         access: "signedIn",
         handler: ({ principal, params: { id = "" } }) =>
@@ -92,11 +98,13 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
 }
 
 function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<never>[] {
+  const one = rowAnswer(parts.catalogue).required();
   const update: Access = { action: "UPDATE", entityType, id: "id" };
   const change = (end: string, summary: string, isActive: boolean) =>
     defineRoute({
       method: "POST",
       path: `${path}/:id/${end}`,
+      answer: one,
       summary,
       access: update,
       handler: ({ principal, params: { id = "" } }) =>
@@ -109,6 +117,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
     defineRoute<KindBody>({
       method: "POST",
       path,
+      answer: one,
       summary: "Makes an account and its membership; it has no password yet",
       access: { action: "CREATE", entityType },
       body: kindBody(user),
@@ -119,6 +128,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
     defineRoute<KindBody>({
       method: "PUT",
       path: `${path}/:id`,
+      answer: one,
       summary: "Changes the person, if the account is this tenant's alone, and the roles",
       access: update,
       body: kindBody(user),
@@ -131,6 +141,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
     defineRoute<NewPassword>({
       method: "POST",
       path: `${path}/:id/reset-password`,
+      answer: z.void(),
       summary: "Sets another password and ends every sign-in; a temporary one is changed at the next",
       access: update,
       body: passwordBody,
@@ -142,6 +153,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
     defineRoute({
       method: "DELETE",
       path: `${path}/:id`,
+      answer: z.void(),
       summary: "Removes an account of this tenant alone, for good",
       access: { action: "DELETE", entityType, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>

@@ -1,5 +1,5 @@
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import {
-  type Preference,
   preferenceMaxBytes,
   publicPagesPreference,
 } from "@gantry/domain/contract/people/preference-calls.ts";

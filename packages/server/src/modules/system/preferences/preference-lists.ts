@@ -1,9 +1,10 @@
+import { anyObject } from "@gantry/domain/contract/answers/common.ts";
 import type { ListCatalogue } from "../../../platform/list/catalogue.ts";
 
 const columns: ListCatalogue["columns"] = [
   { name: "id", sql: "p.id", type: "text", neverNull: true },
   { name: "name", sql: "p.name", type: "text", neverNull: true },
-  { name: "metadata", sql: "p.metadata" },
+  { name: "metadata", sql: "p.metadata", answer: anyObject, neverNull: true },
 ];
 const shape = {
   tenantSql: "p.tenant_id",

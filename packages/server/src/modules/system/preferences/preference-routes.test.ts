@@ -1,5 +1,5 @@
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -34,9 +34,9 @@ const hotkeys = (value: unknown): Preference => ({
   metadata: { NEXT_CAMERA: value },
 });
 const read = (who: Principal, id: string, kind = "preferences") =>
-  server.call<Preference & Problem>(who, "GET", `/api/${kind}/${id}`);
+  server.call<Preference & Problem>(who, "GET", `/api/v1/${kind}/${id}`);
 const save = (who: Principal, method: "POST" | "PUT", body: unknown, kind = "preferences") =>
-  server.call<Preference & Problem>(who, method, `/api/${kind}`, body);
+  server.call<Preference & Problem>(who, method, `/api/v1/${kind}`, body);
 
 describe("settings of one person", () => {
   test("a setting is saved, replaced, read and forgotten (PREF-005, PREF-006, PREF-007)", async () => {
@@ -46,8 +46,8 @@ describe("settings of one person", () => {
     expect((await save(anna, "POST", hotkeys("1"))).status).toBe(201);
     expect((await save(anna, "PUT", hotkeys("2"))).status).toBe(200);
     expect((await read(anna, "gamepad_hotkeys")).body).toEqual(hotkeys("2"));
-    expect((await server.call(anna, "DELETE", "/api/preferences/gamepad_hotkeys")).status).toBe(204);
-    expect((await server.call(anna, "DELETE", "/api/preferences/gamepad_hotkeys")).status).toBe(404);
+    expect((await server.call(anna, "DELETE", "/api/v1/preferences/gamepad_hotkeys")).status).toBe(204);
+    expect((await server.call(anna, "DELETE", "/api/v1/preferences/gamepad_hotkeys")).status).toBe(404);
     expect((await read(anna, "gamepad_hotkeys")).body).toMatchObject({ code: "notFound" });
   });
 
@@ -59,7 +59,7 @@ describe("settings of one person", () => {
       metadata: { preferences: [{ name: "signs" }] },
     };
     for (const who of [anna, ben]) expect((await save(who, "POST", layers)).status).toBe(201);
-    expect((await server.call(anna, "DELETE", "/api/preferences/map_layer_location")).status).toBe(204);
+    expect((await server.call(anna, "DELETE", "/api/v1/preferences/map_layer_location")).status).toBe(204);
     expect((await read(anna, "map_layer_location")).status).toBe(404);
     expect((await read(ben, "map_layer_location")).body).toEqual(layers);
   });
@@ -107,7 +107,7 @@ describe("settings of one person", () => {
     await save(elsewhere(anna), "POST", hotkeys("3"));
     await save(ben, "POST", hotkeys("2"));
     const list = (who: Principal, query: object = { pageSize: 1_000_000 }) =>
-      server.call<FindAnswer<Preference>>(who, "POST", "/api/preferences/find", query);
+      server.call<FindAnswer<Preference>>(who, "POST", "/api/v1/preferences/find", query);
     expect((await list(anna)).body).toEqual({ items: [hotkeys("1"), format], total: 2 });
     expect((await list(elsewhere(anna))).body).toEqual({ items: [hotkeys("3"), format], total: 2 });
     expect((await list(ben)).body).toEqual({ items: [hotkeys("2")], total: 1 });
@@ -154,11 +154,11 @@ describe("settings of a tenant", () => {
     expect((await save(admin, "POST", publicPages(true), "system-preferences")).status).toBe(201);
     expect((await read(anna, "public_pages", "system-preferences")).body).toEqual(publicPages(true));
     expect((await read(elsewhere(anna), "public_pages", "system-preferences")).status).toBe(404);
-    const list = await server.call(anna, "POST", "/api/system-preferences/find", { pageSize: 1_000_000 });
+    const list = await server.call(anna, "POST", "/api/v1/system-preferences/find", { pageSize: 1_000_000 });
     expect(list.body).toEqual({ items: [publicPages(true)], total: 1 });
-    const listElsewhere = await server.call(elsewhere(anna), "POST", "/api/system-preferences/find", {});
+    const listElsewhere = await server.call(elsewhere(anna), "POST", "/api/v1/system-preferences/find", {});
     expect(listElsewhere.body).toEqual({ items: [], total: 0 });
-    const path = "/api/system-preferences/public_pages";
+    const path = "/api/v1/system-preferences/public_pages";
     expect((await server.call(anna, "DELETE", path)).status).toBe(403);
     expect((await server.call(admin, "DELETE", path)).status).toBe(204);
     expect((await server.call(anna, "GET", path)).status).toBe(404);
@@ -170,7 +170,7 @@ describe("settings of a tenant", () => {
     tenant.clock.advanceMs(1000);
     await save(admin, "PUT", publicPages(true), "system-preferences");
     tenant.clock.advanceMs(1000);
-    await server.call(admin, "DELETE", "/api/system-preferences/public_pages");
+    await server.call(admin, "DELETE", "/api/v1/system-preferences/public_pages");
     const rows = await tenant.asOwner(
       "select action, before -> 'metadata' as before, after -> 'metadata' as after from audit_log where tenant_id = $1 and actor_id = $2 order by id",
       [tenant.id, admin.id],

@@ -1,5 +1,8 @@
+import { preference } from "@gantry/domain/contract/answers/session.ts";
+import { listAnswer } from "../../../platform/list/list-answer.ts";
+import { z } from "zod";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -26,6 +29,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute<FindQuery>({
       method: "POST",
       path: "/preferences/find",
+      answer: listAnswer(ownPreferences),
       summary: "Settings of the caller, in this tenant and in every tenant",
       access: "signedIn",
       licence: null,
@@ -35,6 +39,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute({
       method: "GET",
       path: "/preferences/:id",
+      answer: preference,
       summary: "A setting of the caller",
       access: "signedIn",
       licence: null,
@@ -47,6 +52,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute<Preference>({
       method: "POST",
       path: "/preferences",
+      answer: preference,
       summary: "Saves a setting of the caller, there or not",
       access: "signedIn",
       licence: null,
@@ -57,6 +63,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute<Preference>({
       method: "PUT",
       path: "/preferences",
+      answer: preference,
       summary: "Replaces a setting of the caller; never creates one",
       access: "signedIn",
       licence: null,
@@ -66,6 +73,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     defineRoute({
       method: "DELETE",
       path: "/preferences/:id",
+      answer: z.void(),
       summary: "Forgets a setting of the caller",
       access: "signedIn",
       licence: null,

@@ -1,8 +1,5 @@
-import {
-  accountPreferenceIds,
-  maxPreferences,
-  type Preference,
-} from "@gantry/domain/contract/people/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
+import { accountPreferenceIds, maxPreferences } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 

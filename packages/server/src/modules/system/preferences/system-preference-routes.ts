@@ -1,5 +1,8 @@
+import { preference } from "@gantry/domain/contract/answers/session.ts";
+import { listAnswer } from "../../../platform/list/list-answer.ts";
+import { z } from "zod";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type AuditAction, writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -30,6 +33,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     defineRoute<FindQuery>({
       method: "POST",
       path: `${path}/find`,
+      answer: listAnswer(tenantPreferences),
       summary: "Settings of the tenant, for everybody in it",
       access: "signedIn",
       licence: null,
@@ -40,6 +44,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     defineRoute({
       method: "GET",
       path: `${path}/:id`,
+      answer: preference,
       summary: "A setting of the tenant, for everybody in it",
       access: "signedIn",
       licence: null,
@@ -48,6 +53,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     defineRoute<Preference>({
       method: "POST",
       path,
+      answer: preference,
       summary: "Saves a setting of the tenant, there or not",
       ...change,
       body: preferenceBody,
@@ -57,6 +63,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     defineRoute<Preference>({
       method: "PUT",
       path,
+      answer: preference,
       summary: "Replaces a setting of the tenant; never creates one",
       ...change,
       body: preferenceBody,
@@ -65,6 +72,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     defineRoute({
       method: "DELETE",
       path: `${path}/:id`,
+      answer: z.void(),
       summary: "Forgets a setting of the tenant",
       ...change,
       handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => remove(db, id)),

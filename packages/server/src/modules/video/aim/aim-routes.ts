@@ -1,3 +1,4 @@
+import { cameraPosition } from "@gantry/domain/contract/answers/camera.ts";
 import { directionTo } from "@gantry/domain/camera/camera-mapping.ts";
 import type {
   AimAnswer,
@@ -28,6 +29,7 @@ export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclarat
     defineRoute<AimAtPictureBody>({
       method: "POST",
       path: "/video/aim/picture",
+      answer: cameraPosition,
       summary:
         "Turns a camera so that what a point of its picture shows, in shares 0..1, comes to the centre",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
@@ -38,6 +40,7 @@ export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclarat
     defineRoute<AimAtPlaceBody>({
       method: "POST",
       path: "/video/aim/place",
+      answer: cameraPosition,
       summary: "Turns a camera to a place on the map, by what was taught of how it is mounted",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body: place,

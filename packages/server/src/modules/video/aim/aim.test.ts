@@ -1,6 +1,7 @@
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import { directionTo } from "@gantry/domain/camera/camera-mapping.ts";
 import type { CameraPosition } from "@gantry/domain/camera/camera-aim.ts";
-import type { AimAnswer, CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import type { AimAnswer } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 
 const post = <Answer = Problem>(who: Principal, path: string, body: object) =>
-  video.server.call<Answer>(who, "POST", `/api/video/${path}`, { cameraId: "c1", ...body });
+  video.server.call<Answer>(who, "POST", `/api/v1/video/${path}`, { cameraId: "c1", ...body });
 const point = { x: 0.25, y: 0.75, aspectRatio: 16 / 9 };
 const aims = () => video.agent.asked("AIM_CAMERA").map(({ parameters }) => parameters);
 const looksAt = (look: CameraPosition) => {
@@ -53,7 +54,7 @@ async function teach(seen: { longitude: number; latitude: number }, missDegrees 
   return post<CameraSightings>(amy, "sighting", seen);
 }
 const sightings = async (who: Principal, id = "c1") =>
-  video.server.call<CameraSightings>(who, "GET", `/api/video/sightings/${id}`);
+  video.server.call<CameraSightings>(who, "GET", `/api/v1/video/sightings/${id}`);
 
 describe("a point of the picture", () => {
   test("reaches the camera's agent with who asked, and the answer says where the camera goes", async () => {
@@ -104,7 +105,7 @@ test("whoever aims a camera holds it, others are kept off it, and it stands stil
       body: { code: "cameraLocked", params: { name: amy.displayName } },
     });
   expect(aims()).toHaveLength(1);
-  await video.server.call(ben, "POST", "/api/video/ptz-lock/c1?override=true");
+  await video.server.call(ben, "POST", "/api/v1/video/ptz-lock/c1?override=true");
   await vi.waitFor(() => expect(video.agent.asked("STOP_CAMERA")).toHaveLength(1));
 });
 
@@ -179,7 +180,7 @@ describe("what a camera was taught", () => {
     const { body } = await teach(both, 40);
     expect(body.mapping?.quality).toBe("doubtful");
     const [wrong] = body.items;
-    const path = `/api/video/sightings/c1/${wrong?.id}`;
+    const path = `/api/v1/video/sightings/c1/${wrong?.id}`;
     const reader = tenant.principal(onCameras(["READ"]));
     expect(await video.server.call(reader, "DELETE", path)).toMatchObject({ status: 403 });
     const left = await video.server.call<CameraSightings>(amy, "DELETE", path);
@@ -191,7 +192,7 @@ describe("what a camera was taught", () => {
   test("of one camera is not deleted through another, and leaves a line in the history", async () => {
     const { body } = await teach(east);
     const [one] = body.items;
-    const elsewhere = `/api/video/sightings/c2/${one?.id}`;
+    const elsewhere = `/api/v1/video/sightings/c2/${one?.id}`;
     expect(await video.server.call(amy, "DELETE", elsewhere)).toMatchObject({ status: 404 });
     expect((await sightings(amy)).body.items).toHaveLength(1);
     const events = await tenant.asOwner<{ event: string; actor_id: string }>(

@@ -1,9 +1,7 @@
+import { cameraSightings } from "@gantry/domain/contract/answers/camera.ts";
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import { nearestSightingM, wayTo } from "@gantry/domain/camera/camera-mapping.ts";
-import {
-  type CameraSightings,
-  mostSightings,
-  type SightingBody,
-} from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import { mostSightings, type SightingBody } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -23,6 +21,7 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/video/sightings/:cameraId",
+      answer: cameraSightings,
       summary: "What a camera was taught of the places it sees, and how well that fits together",
       access: { action: "READ", entityType: "CAMERA", id: "cameraId" },
       handler: ({ principal, params: { cameraId: id = "" } }): Promise<CameraSightings> =>
@@ -31,6 +30,7 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<SightingBody>({
       method: "POST",
       path: "/video/sighting",
+      answer: cameraSightings,
       summary: "Says that the centre of a camera's picture shows a place; the camera is asked where it looks",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body: sighting,
@@ -53,6 +53,7 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "DELETE",
       path: "/video/sightings/:cameraId/:id",
+      answer: cameraSightings,
       summary: "Forgets one place that a camera was taught",
       access: { action: "CONTROL", entityType: "CAMERA", id: "cameraId" },
       handler: ({ principal, params: { cameraId: ofCamera = "", id = "" } }): Promise<CameraSightings> =>

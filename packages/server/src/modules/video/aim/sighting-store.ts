@@ -1,10 +1,10 @@
+import type { CameraSighting, CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import {
   type CameraMapping,
   type EarthPlace,
   mappingOf,
   type Sighting,
 } from "@gantry/domain/camera/camera-mapping.ts";
-import type { CameraSighting, CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";

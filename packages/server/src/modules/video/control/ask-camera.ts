@@ -1,9 +1,9 @@
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import {
   type CameraAction,
   cameraActionParameters,
   type CameraActions,
 } from "@gantry/domain/contract/video/camera-actions.ts";
-import type { CameraActionAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";

@@ -36,6 +36,7 @@ function motionRoute<Body extends { cameraId: string; pageId?: string; sequence?
   return defineRoute<Body>({
     method: "POST",
     path: `/video/${name}`,
+    answer: z.void(),
     summary: `Moves a camera (${name}), each -127..127; 0 stops, and it stops by itself after half a second`,
     access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
     body,

@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 const call = (who: Principal, path: string, body: object) =>
-  video.server.call<Problem>(who, "POST", `/api/video/${path}`, { cameraId: "c1", ...body });
+  video.server.call<Problem>(who, "POST", `/api/v1/video/${path}`, { cameraId: "c1", ...body });
 const lockOf = async (id = "c1") =>
-  (await video.server.call<PtzLock | null>(amy, "GET", `/api/video/ptz-lock/${id}`)).body;
+  (await video.server.call<PtzLock | null>(amy, "GET", `/api/v1/video/ptz-lock/${id}`)).body;
 const moves = () => video.agent.asked("MOVE_CAMERA").map(({ parameters }) => parameters);
 
 describe("a word about motion", () => {
@@ -166,7 +166,7 @@ describe("motion ends", () => {
   });
 
   test("but an explicit lock stays until it is released (CAM-016)", async () => {
-    await video.server.call(amy, "POST", "/api/video/ptz-lock/c1?explicit=true&pageId=p1");
+    await video.server.call(amy, "POST", "/api/v1/video/ptz-lock/c1?explicit=true&pageId=p1");
     await call(amy, "zoom", { zoom: 1, pageId: "p1" });
     leave(amy, "p1");
     await fact(() => expect(stops()).toHaveLength(1));
@@ -175,7 +175,7 @@ describe("motion ends", () => {
 
   test("and any lock, when its holder may not control the camera any more", async () => {
     const who = await person(video, onCameras(["READ", "CONTROL"]));
-    await video.server.call(who, "POST", "/api/video/ptz-lock/c1?explicit=true");
+    await video.server.call(who, "POST", "/api/v1/video/ptz-lock/c1?explicit=true");
     await call(who, "zoom", { zoom: 1 });
     await giveGrants(tenant, who.id, onCameras(["READ", "CONTROL"], ["c1"]));
     expect(await lockOf()).not.toBeNull();
@@ -187,7 +187,7 @@ describe("motion ends", () => {
   test("when somebody else takes the lock (CAM-024)", async () => {
     // One of its own: a camera may be told twice to stop, and late.
     await call(amy, "zoom", { cameraId: "c2", zoom: 1 });
-    const taken = await video.server.call(ben, "POST", "/api/video/ptz-lock/c2?override=true");
+    const taken = await video.server.call(ben, "POST", "/api/v1/video/ptz-lock/c2?override=true");
     expect(taken.status).toBe(200);
     await fact(() => expect(stops()).toContainEqual({ entityId: "c2" }));
     expect(await call(amy, "zoom", { cameraId: "c2", zoom: 1 })).toMatchObject({

@@ -1,5 +1,7 @@
+import { presetPage } from "@gantry/domain/contract/answers/camera.ts";
+import { listAnswer } from "../../../platform/list/list-answer.ts";
+import type { PresetPage } from "@gantry/domain/contract/answers/camera.ts";
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
-import type { PresetPage } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -42,6 +44,7 @@ export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/video/presets/:cameraId",
+      answer: presetPage,
       summary: "Presets of a camera, ten to a page unless pageSize says otherwise; page counts from 0",
       access: { action: "READ", entityType: "CAMERA", id: "cameraId" },
       async handler({ principal, params: { cameraId = "" }, query }): Promise<PresetPage> {
@@ -61,6 +64,7 @@ export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
     defineRoute<FindQuery>({
       method: "POST",
       path: "/video/camera-preset/find",
+      answer: listAnswer(cameraPresets),
       summary: "Searches, filters, sorts and pages the presets of all cameras",
       access: { action: "READ", entityType: "CAMERA" },
       body: findBody,

@@ -1,7 +1,8 @@
+import { cameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import type {
   AutoBody,
-  CameraActionAnswer,
   GoToPresetBody,
   StorePresetBody,
 } from "@gantry/domain/contract/video/camera-calls.ts";
@@ -64,6 +65,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
     return defineRoute<Body>({
       method: "POST",
       path: `/video/${path}`,
+      answer: cameraActionAnswer,
       summary,
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body,
@@ -96,6 +98,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
     defineRoute({
       method: "DELETE",
       path: "/video/preset",
+      answer: cameraActionAnswer,
       summary: "Takes a preset out of a camera; cameraId and presetToken in the address",
       access: { action: "CONTROL", entityType: "CAMERA" },
       handler: ({ principal, query }) => {

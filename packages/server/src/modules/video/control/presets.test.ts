@@ -1,8 +1,6 @@
-import type {
-  CameraActionAnswer,
-  FoundPreset,
-  PresetPage,
-} from "@gantry/domain/contract/video/camera-calls.ts";
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { PresetPage } from "@gantry/domain/contract/answers/camera.ts";
+import type { FoundPreset } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
@@ -50,7 +48,7 @@ beforeEach(async () => {
 
 type Told = Omit<CameraActionAnswer, "status"> & Omit<Problem, "status"> & { status: unknown };
 const call = (path: string, body: object, who = amy, method = "POST") =>
-  video.server.call<Told>(who, method, `/api/video/${path}`, { cameraId: "c1", ...body });
+  video.server.call<Told>(who, method, `/api/v1/video/${path}`, { cameraId: "c1", ...body });
 const asked = () =>
   video.agent.actions.map(({ requestType, entityId, payload }) => ({ requestType, entityId, payload }));
 
@@ -78,7 +76,7 @@ describe("a camera is asked by its agent, on record, and its answer is waited fo
 
   test("to give a preset another name, and to forget one (CAM-059, CAM-060)", async () => {
     await call("preset/name", { presetToken: "7", presetName: "Bridge" });
-    const gone = await video.server.call(amy, "DELETE", "/api/video/preset?cameraId=c1&presetToken=7");
+    const gone = await video.server.call(amy, "DELETE", "/api/v1/video/preset?cameraId=c1&presetToken=7");
     expect(gone.body).toMatchObject({ status: "SUCCESS" });
     expect(asked()).toMatchObject([
       { requestType: "RENAME_PRESET", payload: { token: "7", name: "Bridge" } },
@@ -87,7 +85,7 @@ describe("a camera is asked by its agent, on record, and its answer is waited fo
   });
 
   test("to be polled (CAM-050)", async () => {
-    const poll = () => video.server.call(amy, "POST", "/api/video/camera/c1/poll");
+    const poll = () => video.server.call(amy, "POST", "/api/v1/video/camera/c1/poll");
     expect((await poll()).body).toMatchObject({ status: "SUCCESS" });
     video.agent.answerAction = () => ({ result: "FAILED", error: "noAnswer" });
     expect(await poll()).toMatchObject({ status: 200, body: { status: "FAILED", error: "noAnswer" } });
@@ -124,7 +122,7 @@ describe("it is not asked", () => {
     });
     const reader = tenant.principal(onCameras(["READ"]), "reader");
     expect((await call("preset/goto", { presetToken: "1" }, reader)).status).toBe(403);
-    const path = "/api/video/preset?cameraId=c1&presetToken=1";
+    const path = "/api/v1/video/preset?cameraId=c1&presetToken=1";
     expect((await video.server.call(reader, "DELETE", path)).status).toBe(403);
     const other = tenant.principal(onCameras(["READ", "CONTROL"], ["c2"]), "other");
     expect((await video.server.call(other, "DELETE", path)).status).toBe(404);
@@ -132,7 +130,7 @@ describe("it is not asked", () => {
   });
 
   test("by a tour while somebody holds it, and a tour holds it for nobody (CAM-061, WALL-006)", async () => {
-    const lock = async () => (await video.server.call(amy, "GET", "/api/video/ptz-lock/c1")).body;
+    const lock = async () => (await video.server.call(amy, "GET", "/api/v1/video/ptz-lock/c1")).body;
     const tour = { presetToken: "1", takesLock: false };
     expect((await call("preset/goto", tour)).body).toMatchObject({ status: "SUCCESS" });
     expect(await lock()).toBeNull();
@@ -152,7 +150,7 @@ describe("it is not asked", () => {
 
 describe("presets are listed as they were read last", () => {
   const page = (query = "", id = "c1", who = amy) =>
-    video.server.call<PresetPage & Problem>(who, "GET", `/api/video/presets/${id}${query}`);
+    video.server.call<PresetPage & Problem>(who, "GET", `/api/v1/video/presets/${id}${query}`);
 
   test("of one camera by pages of ten (CAM-057)", async () => {
     const { body } = await page();
@@ -177,8 +175,14 @@ describe("presets are listed as they were read last", () => {
 
   test("of all cameras that may be read, searched, filtered and sorted (CAM-062)", async () => {
     const find = async (query: object, who = amy) =>
-      (await video.server.call<FindAnswer<FoundPreset>>(who, "POST", "/api/video/camera-preset/find", query))
-        .body;
+      (
+        await video.server.call<FindAnswer<FoundPreset>>(
+          who,
+          "POST",
+          "/api/v1/video/camera-preset/find",
+          query,
+        )
+      ).body;
     expect(await find({ searchText: "portal" })).toEqual({
       items: [
         { id: "c2/1", cameraId: "c2", cameraName: "Tunnel", token: "1", name: "Portal 1" },
@@ -205,7 +209,7 @@ test("cameras for a wall are found by text and group, among those that may be re
   await group("yard", ["c3", "gone"]);
   const reader = tenant.principal({ READ: { CAMERA: [], CAMERA_GROUP: [] } });
   const find = async (query: object, who = reader) => {
-    const path = "/api/video/camera/video-wall-find";
+    const path = "/api/v1/video/camera/video-wall-find";
     const { body } = await video.server.call<FindAnswer<Camera> & Problem>(who, "POST", path, query);
     return body.items?.map(({ name }) => name) ?? body.errors ?? body.code;
   };

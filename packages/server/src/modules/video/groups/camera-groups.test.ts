@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
-const path = "/api/video/camera-group";
+const path = "/api/v1/video/camera-group";
 const everything: GrantsOnTheWire = {
   READ: { CAMERA_GROUP: [] },
   CREATE: { CAMERA_GROUP: [] },

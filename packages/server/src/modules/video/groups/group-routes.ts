@@ -1,3 +1,4 @@
+import { kindAnswers } from "../../../platform/kinds/calls/kind-answers.ts";
 import {
   mostCameraGroups,
   type SaveCameraGroupsBody,
@@ -30,10 +31,12 @@ const body = z.union([
 export function groupRoutes({ database, secrets, grants, licences }: Platform): RouteDeclaration<never>[] {
   const parts = { secrets, grants, licence: licences.check };
   const editor = kindEditor(serveKind({ kind: cameraGroup }), parts);
+  const answer = kindAnswers(cameraGroup).find.shape.items;
   return [
     defineRoute({
       method: "GET",
       path: cameraGroup.path,
+      answer,
       summary: "All camera groups by name",
       access: { action: "READ", entityType: cameraGroup.entityType },
       handler: ({ principal }) => database.inTenant(principal, readGroups),
@@ -41,6 +44,7 @@ export function groupRoutes({ database, secrets, grants, licences }: Platform): 
     defineRoute<SaveCameraGroupsBody>({
       method: "POST",
       path: `${cameraGroup.path}/bulk`,
+      answer,
       summary: "Makes, changes and removes camera groups, all of it or nothing",
       access: { action: "READ", entityType: cameraGroup.entityType },
       body,

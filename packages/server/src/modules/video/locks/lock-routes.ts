@@ -1,4 +1,6 @@
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import { ptzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { z } from "zod";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -14,6 +16,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path,
+      answer: ptzLock.nullable(),
       summary: "Who holds the lock of a camera; null when nobody does",
       access: { ...control, action: "READ" },
       handler: ({ principal, params: { id = "" } }) => locks.read(principal, id),
@@ -21,6 +24,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
     defineRoute({
       method: "POST",
       path,
+      answer: ptzLock,
       summary:
         "Takes or renews the lock of a camera; explicit=true until it is released, override=true from others",
       access: control,
@@ -37,6 +41,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
     defineRoute({
       method: "DELETE",
       path,
+      answer: z.void(),
       summary: "Releases the caller's lock of a camera",
       access: control,
       handler: ({ principal, params: { id = "" } }) => locks.release(principal, id),

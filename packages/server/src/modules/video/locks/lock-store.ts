@@ -1,5 +1,6 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
-import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
+import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";

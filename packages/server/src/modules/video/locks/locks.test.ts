@@ -1,6 +1,6 @@
+import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { once } from "node:events";
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
-import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -47,7 +47,7 @@ beforeEach(async () => {
   tenant.announced.length = 0;
 });
 
-const at = (query = "", id = "c1") => `/api/video/ptz-lock/${id}${query}`;
+const at = (query = "", id = "c1") => `/api/v1/video/ptz-lock/${id}${query}`;
 const take = (who: Principal, query = "", server = video.server) =>
   server.call<PtzLock & Problem>(who, "POST", at(query));
 const read = async (who = amy) => (await video.server.call<PtzLock | null>(who, "GET", at())).body;
@@ -194,7 +194,7 @@ test("however many want it at once through several servers, one has it and every
     ).toBeLessThanOrEqual(1);
     for (const server of servers)
       for (const who of people) {
-        const moved = await server.call(who, "POST", "/api/video/zoom", { cameraId: "c1", zoom: 1 });
+        const moved = await server.call(who, "POST", "/api/v1/video/zoom", { cameraId: "c1", zoom: 1 });
         expect([who.id === holder, moved.status]).toEqual([who.id === holder, who.id === holder ? 204 : 409]);
       }
     tenant.clock.advanceMs(61_000);
@@ -205,7 +205,7 @@ test("however many want it at once through several servers, one has it and every
 
 describe("whoever moves a camera and loses it at another server", () => {
   const zoom = (who: Principal) =>
-    video.server.call<Problem>(who, "POST", "/api/video/zoom", { cameraId: "c1", zoom: 1 });
+    video.server.call<Problem>(who, "POST", "/api/v1/video/zoom", { cameraId: "c1", zoom: 1 });
   const refused = { status: 409, body: { code: "cameraLocked" } };
 
   test("moves it no more from that moment on (CAM-024)", async () => {
@@ -282,7 +282,7 @@ describe("open pages", () => {
     const token = await issuer.token(accountId, { tenants: [tenant.id] });
     page.send({ type: "auth", token, tenantId: tenant.id, pageId: "p1" });
     expect(await page.next()).toMatchObject({ type: "auth_result", success: true });
-    await video.server.call(who, "POST", "/api/video/zoom", { cameraId: "c1", zoom: 1, pageId: "p1" });
+    await video.server.call(who, "POST", "/api/v1/video/zoom", { cameraId: "c1", zoom: 1, pageId: "p1" });
     video.agent.calls.length = 0;
     page.socket.terminate();
     await vi.waitFor(() =>

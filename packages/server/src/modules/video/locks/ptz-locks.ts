@@ -1,4 +1,5 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { BusEvent, BusGap } from "../../../platform/bus.ts";

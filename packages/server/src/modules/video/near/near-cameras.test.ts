@@ -1,4 +1,4 @@
-import type { NearCamerasAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([video.stop(), otherVideo.stop()]));
 
 const find = (grants: GrantsOnTheWire, body: object = place, who = tenant) =>
-  video.server.call<NearCamerasAnswer>(who.principal(grants), "POST", "/api/video/camera/near", body);
+  video.server.call<NearCamerasAnswer>(who.principal(grants), "POST", "/api/v1/video/camera/near", body);
 const idsOf = async (grants: GrantsOnTheWire, body?: object) =>
   (await find(grants, body)).body.cameras.map(({ id }) => id);
 const all: GrantsOnTheWire = { READ: { CAMERA: [] }, VIEW_INTERNAL_STREAM: { CAMERA: [] } };
@@ -69,7 +69,7 @@ test("cameras of another tenant are not there, however near they stand", async (
   const { body } = await otherVideo.server.call<NearCamerasAnswer>(
     other.principal(all),
     "POST",
-    "/api/video/camera/near",
+    "/api/v1/video/camera/near",
     place,
   );
   expect(body.cameras.map(({ id }) => id)).toEqual(["foreign"]);

@@ -1,9 +1,7 @@
+import { nearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { NearCamera, NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import { type WayToCamera, nearestCameras, nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
-import type {
-  NearCamera,
-  NearCamerasAnswer,
-  NearCamerasQuery,
-} from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
@@ -30,6 +28,7 @@ export function nearCameraRoute({ database }: Platform): RouteDeclaration<never>
   return defineRoute<NearCamerasQuery>({
     method: "POST",
     path: `${camera.path}/near`,
+    answer: nearCamerasAnswer,
     summary: "Cameras around a place that the caller may watch, those of its road first",
     access: { action: "READ", entityType: camera.entityType },
     body,

@@ -11,7 +11,7 @@ import { takeLock } from "../locks/lock-store.ts";
 import { person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 import { cameraExecutors } from "./camera-executors.ts";
 
-const base = "/api/video/schedule";
+const base = "/api/v1/video/schedule";
 let tenant: TestTenant;
 let video: VideoUnderTest;
 let server: TestServer;

@@ -1,4 +1,5 @@
-import type { AuthorizedStream, StreamSide } from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
+import type { StreamSide } from "@gantry/domain/contract/video/media.ts";
 import { isOpenStreamUrl } from "@gantry/domain/camera/stream-url.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera, type StreamType } from "@gantry/domain/kinds/camera.ts";

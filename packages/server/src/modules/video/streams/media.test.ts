@@ -1,9 +1,9 @@
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
-import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const ask = (body: unknown, who = viewer, id = "c1") =>
-  video.server.call<MediaTicket & Problem>(who, "POST", `/api/video/camera/${id}/media-ticket`, body);
+  video.server.call<MediaTicket & Problem>(who, "POST", `/api/v1/video/camera/${id}/media-ticket`, body);
 const ticket = async (body: unknown, who = viewer) => (await ask(body, who)).body.path;
 const fetched = (path: string) => fetch(video.server.url + path);
 const resources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
@@ -125,7 +125,7 @@ describe("a ticket opens without a token", () => {
     const { status, body } = await video.server.call<MediaTicket>(
       viewer,
       "POST",
-      "/api/video/snapshot-video",
+      "/api/v1/video/snapshot-video",
       {
         cameraId: "c1",
         ...clipTimes,

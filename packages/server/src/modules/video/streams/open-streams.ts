@@ -1,11 +1,5 @@
-import type {
-  AuthorizedStream,
-  MediaTicket,
-  MediaTicketBody,
-  StreamSide,
-  WebrtcAnswer,
-  WebrtcBody,
-} from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { MediaTicketBody, StreamSide, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { viewerLease } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { mediaTickets } from "../../../platform/media-tickets/media-tickets.ts";

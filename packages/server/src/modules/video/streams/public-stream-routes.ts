@@ -1,10 +1,6 @@
-import type {
-  AuthorizedStream,
-  MediaTicket,
-  MediaTicketBody,
-  WebrtcAnswer,
-  WebrtcBody,
-} from "@gantry/domain/contract/video/media.ts";
+import { authorizedStream, webrtcAnswer, mediaTicket } from "@gantry/domain/contract/answers/camera.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { MediaTicketBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/network-of.ts";
@@ -33,6 +29,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
     defineRoute({
       method: "GET",
       path: `${path}/stream`,
+      answer: authorizedStream,
       summary: "The public stream of a camera",
       ...shared,
       async handler(context): Promise<AuthorizedStream> {
@@ -43,6 +40,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
     defineRoute<WebrtcBody>({
       method: "POST",
       path: `${path}/webrtc`,
+      answer: webrtcAnswer,
       summary: "Answers a WebRTC offer of anybody",
       ...shared,
       body: offerBody,
@@ -52,6 +50,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
     defineRoute<MediaTicketBody>({
       method: "POST",
       path: `${path}/media-ticket`,
+      answer: mediaTicket,
       summary: "A short-lived address of a public camera's playlist or picture",
       ...shared,
       body: publicTicketBody,

@@ -1,11 +1,6 @@
-import type {
-  AuthorizedStream,
-  MediaTicket,
-  MediaTicketBody,
-  SnapshotVideoBody,
-  WebrtcAnswer,
-  WebrtcBody,
-} from "@gantry/domain/contract/video/media.ts";
+import { authorizedStream, webrtcAnswer, mediaTicket } from "@gantry/domain/contract/answers/camera.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { MediaTicketBody, SnapshotVideoBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import { watcherOf } from "../../../platform/media-tickets/watcher.ts";
@@ -24,6 +19,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: "/video/camera/:id/stream",
+      answer: authorizedStream,
       summary: "The stream of a camera that the caller may see",
       access: read,
       handler: ({ principal, params: { id = "" } }): Promise<AuthorizedStream> =>
@@ -32,6 +28,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<WebrtcBody>({
       method: "POST",
       path: "/video/camera/:id/webrtc",
+      answer: webrtcAnswer,
       summary: "Answers a WebRTC offer; pictures then come from the agent at the site",
       access: read,
       body: offerBody,
@@ -42,6 +39,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<MediaTicketBody>({
       method: "POST",
       path: "/video/camera/:id/media-ticket",
+      answer: mediaTicket,
       summary: "A short-lived address of a camera's playlist, picture or recording",
       access: read,
       body: ticketBody,
@@ -51,6 +49,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
     defineRoute<SnapshotVideoBody>({
       method: "POST",
       path: "/video/snapshot-video",
+      answer: mediaTicket,
       summary: "A short-lived address of what was recorded between two times",
       access: { ...read, id: ({ body }) => body.cameraId },
       body: snapshotBody,

@@ -1,4 +1,4 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -49,9 +49,9 @@ beforeEach(() => {
 });
 
 const streamOf = async (who: Principal, id: string) =>
-  (await video.server.call<AuthorizedStream>(who, "GET", `/api/video/camera/${id}/stream`)).body;
+  (await video.server.call<AuthorizedStream>(who, "GET", `/api/v1/video/camera/${id}/stream`)).body;
 const offer = (who: Principal, id: string, body: unknown = { sdp64 }) =>
-  video.server.call<WebrtcAnswer & Problem>(who, "POST", `/api/video/camera/${id}/webrtc`, body);
+  video.server.call<WebrtcAnswer & Problem>(who, "POST", `/api/v1/video/camera/${id}/webrtc`, body);
 const viewerIds = () => video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.viewerId);
 const closedIds = () => video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
 
@@ -92,12 +92,12 @@ describe("which stream somebody sees", () => {
   test("a camera that may not be read is not there", async () => {
     const elsewhere = tenant.principal(onCameras(["READ", "VIEW_INTERNAL_STREAM"], ["list"]));
     const calls = [
-      ["GET", "/api/video/camera/both/stream", undefined],
-      ["POST", "/api/video/camera/both/webrtc", { sdp64 }],
-      ["POST", "/api/video/camera/both/media-ticket", { kind: "hls" }],
+      ["GET", "/api/v1/video/camera/both/stream", undefined],
+      ["POST", "/api/v1/video/camera/both/webrtc", { sdp64 }],
+      ["POST", "/api/v1/video/camera/both/media-ticket", { kind: "hls" }],
       [
         "POST",
-        "/api/video/snapshot-video",
+        "/api/v1/video/snapshot-video",
         { cameraId: "both", startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T00:01:00Z" },
       ],
     ] as const;
@@ -275,7 +275,7 @@ describe("viewers of a server that was killed end, because each server says who 
 });
 
 describe("everybody", () => {
-  const at = (id: string, rest: string) => `/api/video/read-only/${tenant.id}/camera/${id}/${rest}`;
+  const at = (id: string, rest: string) => `/api/v1/video/read-only/${tenant.id}/camera/${id}/${rest}`;
   const setOpen = (value: boolean) =>
     tenant.asOwner(
       `insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')

@@ -1,3 +1,4 @@
+import { kindAnswers } from "../../../platform/kinds/calls/kind-answers.ts";
 import type { WallCameraQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { maxPageSize } from "@gantry/domain/filters/find.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
@@ -22,6 +23,7 @@ export function wallCameraRoute({ database }: Platform): RouteDeclaration<never>
   return defineRoute<WallCameraQuery>({
     method: "POST",
     path: `${camera.path}/video-wall-find`,
+    answer: kindAnswers(camera).find,
     summary: "Searches cameras for a wall by text and camera groups",
     access: { action: "READ", entityType: camera.entityType },
     body,

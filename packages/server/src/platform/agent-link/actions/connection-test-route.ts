@@ -1,7 +1,6 @@
-import type {
-  ConnectionTestAnswer,
-  ConnectionTestBody,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import { connectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ConnectionTestField } from "@gantry/domain/kinds/act-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -59,6 +58,7 @@ function connectionTestRoute(
   return defineRoute<Form>({
     method: "POST",
     path: test.call,
+    answer: connectionTestAnswer,
     summary: `Talks once to a ${kind.name} at the address of a form, saved or not, and tells what it says of itself`,
     // UPDATE on what is stored, CREATE for what is new: which of both, the body says.
     access: "signedIn",

@@ -1,9 +1,6 @@
-import type {
-  AgentRequest,
-  MibAnswer,
-  MibBody,
-  MibObject,
-} from "@gantry/domain/contract/agents/communication-actions.ts";
+import { mibAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { MibAnswer, MibObject } from "@gantry/domain/contract/answers/actions.ts";
+import type { AgentRequest, MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
@@ -49,6 +46,7 @@ export function mibRoutes(
     defineRoute<MibBody>({
       method: "POST",
       path: `/system/mib-browser/${path}`,
+      answer: mibAnswer,
       summary,
       // CONTROL on the device, whose type and id are in the body.
       access: "signedIn",

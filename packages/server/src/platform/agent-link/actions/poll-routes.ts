@@ -1,4 +1,5 @@
-import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import { pollAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { PollAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
@@ -16,6 +17,7 @@ export function pollRoutes(
     defineRoute({
       method: "POST",
       path: `${table.kind.path}/:id/poll`,
+      answer: pollAnswer,
       summary: `Asks the device now and waits for its answer (${table.kind.name})`,
       access: { action: "CONTROL", entityType: table.entityType, id: "id" },
       ...(table.kind.licence ? { licence: table.kind.licence } : {}),

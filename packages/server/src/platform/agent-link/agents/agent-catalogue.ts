@@ -1,5 +1,7 @@
 import { keptSql } from "../../records/record-kind.ts";
 import { eventRecord } from "../../records/record-kinds.ts";
+import { anyObject, time } from "@gantry/domain/contract/answers/common.ts";
+import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
@@ -22,8 +24,8 @@ export const agents: ListCatalogue = {
     { name: "name", sql: "a.name", type: "text", neverNull: true },
     { name: "customerSite", sql: "a.customer_site", type: "text" },
     { name: "status", sql: "a.status", type: "select", neverNull: true },
-    { name: "connected", sql: "a.connected" },
-    { name: "drainAsked", sql: "a.drain_asked" },
+    { name: "connected", sql: "a.connected", answer: z.boolean() },
+    { name: "drainAsked", sql: "a.drain_asked", answer: z.boolean() },
     { name: "version", sql: "a.version", type: "text" },
     { name: "address", sql: "a.address", type: "text" },
     { name: "capacity", sql: "a.capacity", type: "number" },
@@ -40,10 +42,11 @@ export const agents: ListCatalogue = {
     // Until then no other agent gets its devices; null: it acts without end, as the tenant's only agent does.
     {
       name: "leaseUntil",
+      answer: time,
       sql: `case when a.lease_until < 'infinity' then ${isoTimeSql("a.lease_until")} end`,
     },
-    { name: "metadata", sql: "a.metadata" },
-    { name: "metrics", sql: "a.metrics" },
+    { name: "metadata", sql: "a.metadata", answer: anyObject },
+    { name: "metrics", sql: "a.metrics", answer: anyObject },
   ],
   always: ["id", "rev"],
   search: { sql: "lower(a.name || E'\\n' || coalesce(a.customer_site, ''))", fields: { name: "a.name" } },
@@ -64,7 +67,7 @@ export function agentDevices(devices: ReadonlyMap<string, DeviceTable>, agentId:
       { name: "protocol", sql: "v.protocol", type: "select" },
       { name: "status", sql: "v.status", type: "select", neverNull: true },
       timeColumn("lastUpdateTimestamp", "v.observed_at"),
-      { name: "pinned", sql: "v.is_pinned" },
+      { name: "pinned", sql: "v.is_pinned", answer: z.boolean() },
       { name: "nextAgentId", sql: "v.next_agent_id", type: "id" },
       timeColumn("since", "v.since"),
     ],

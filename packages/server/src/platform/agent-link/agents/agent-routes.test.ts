@@ -20,7 +20,7 @@ import {
 } from "../link-under-test.ts";
 
 const run = promisify(execFile);
-const path = "/api/system/communication-agent";
+const path = "/api/v1/system/communication-agent";
 let tenant: TestTenant;
 let link: LinkUnderTest;
 let server: TestServer;

@@ -1,3 +1,5 @@
+import { listAnswer, rowAnswer } from "../../list/list-answer.ts";
+import { agentEvent, agentFigures } from "./agent-answers.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
@@ -57,6 +59,7 @@ const assignBody: z.ZodType<Assign> = z.strictObject({
 });
 const codeBody = z.strictObject({ customerSite: z.string().trim().min(1).max(200).optional() });
 const codeAnswer = z.object({ code: z.string(), expiresAt: z.iso.datetime(), serverUrl: z.string() });
+const agent = rowAnswer(agents).required();
 const configurationAnswer = z.object({
   exists: z.boolean(),
   serverUrl: z.string(),
@@ -74,6 +77,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute<FindQuery>({
       method: "POST",
       path: `${path}/find`,
+      answer: listAnswer(agents),
       summary: "Searches, filters, sorts and pages (communication agents)",
       access: to("READ"),
       body: findBody,
@@ -82,6 +86,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "GET",
       path: `${path}/:id`,
+      answer: agent,
       summary: "One communication agent",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" } }) =>
@@ -90,6 +95,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute<FindQuery>({
       method: "POST",
       path: `${path}/:id/devices/find`,
+      answer: listAnswer(agentDevices(devices, "")),
       summary: "The agent's devices that the caller may read, with their status",
       access: toThis("READ"),
       body: findBody,
@@ -114,6 +120,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "GET",
       path: `${path}/:id/metrics`,
+      answer: z.array(agentFigures),
       summary:
         "The agent's figures of a day, one row per heartbeat, oldest first; timeframe such as 1h (usual), or from and to",
       access: toThis("READ"),
@@ -127,6 +134,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "GET",
       path: `${path}/:id/events`,
+      answer: z.array(agentEvent),
       summary:
         "The agent's history, newest first; limit (100), before (id of the last one seen), from and to",
       access: toThis("READ"),
@@ -148,6 +156,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "POST",
       path: `${path}/:id/${name}`,
+      answer: agent,
       summary,
       access: toThis("UPDATE"),
       handler: ({ principal, params: { id = "" } }) =>
@@ -160,6 +169,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute<AgentEdit>({
       method: "PUT",
       path: `${path}/:id`,
+      answer: agent,
       summary: "Changes name, customer site or capacity of an agent",
       access: toThis("UPDATE"),
       body: editBody,
@@ -183,6 +193,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "DELETE",
       path: `${path}/:id`,
+      answer: z.void(),
       summary: "Revokes the agent and takes it from the lists",
       access: toThis("DELETE"),
       handler: async ({ principal, params: { id = "" } }) =>
@@ -191,6 +202,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute<Assign>({
       method: "POST",
       path: `${path}/assign`,
+      answer: z.void(),
       summary: "Pins devices to an agent; with agentId null they are balanced automatically again",
       access: to("UPDATE"),
       body: assignBody,
@@ -240,6 +252,7 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: `${path}/installer`,
+      answer: z.file(),
       summary: "Start script and configuration of an agent; os is linux (default, tar.gz) or windows (zip)",
       access: to("READ"),
       handler: async ({ principal, query }) => {

@@ -1,4 +1,5 @@
-import type { Profile, ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
+import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
+import type { ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
 import { embeddedIssuerName } from "../../config/issuers.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 

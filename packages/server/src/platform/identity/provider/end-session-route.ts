@@ -1,12 +1,14 @@
+import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
 import type { SessionEnds } from "../sessions.ts";
 
-/** DELETE /api/session: the page says it before it goes to the identity provider to sign out there too. */
+/** DELETE /api/v1/session: the page says it before it goes to the identity provider to sign out there too. */
 export function endSessionRoute(sessions: SessionEnds): RouteDeclaration<never> {
   return defineRoute({
     method: "DELETE",
     path: "/session",
+    answer: z.void(),
     summary: "Signs out: no token of this sign-in is accepted any more",
     access: "signedIn",
     licence: null,

@@ -1,11 +1,9 @@
+import type { BulkAnswer, BulkFieldChange, BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
 import {
-  type BulkAnswer,
   type BulkDeleteBody,
   type BulkEditBody,
-  type BulkFieldChange,
   type BulkOutcome,
   bulkOutcomes,
-  type BulkRow,
 } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import { bulkFields, changedList, isListField } from "@gantry/domain/kinds/bulk-fields.ts";

@@ -5,6 +5,7 @@ import {
   type BulkSelection,
   bulkMaxRows,
 } from "@gantry/domain/contract/bulk-calls.ts";
+import { bulkAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
 import { findBody } from "../../list/find-body.ts";
@@ -45,6 +46,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       method: "POST",
       path: `${path}/bulk-edit`,
       summary: `Tries or makes the same change to many (${name}), with the outcome of each`,
+      answer: bulkAnswer,
       access: { action: "UPDATE", entityType },
       body: editBody,
       handler: ({ principal, body }) => bulkEdit(parts, principal, body),
@@ -53,6 +55,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       method: "POST",
       path: `${path}/bulk-delete`,
       summary: `Tries to move or moves many to the trash (${name}), with the outcome of each`,
+      answer: bulkAnswer,
       access: remove,
       body: deleteBody,
       handler: ({ principal, body }) => bulkDelete(parts, principal, body),
@@ -61,6 +64,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       method: "POST",
       path: `${path}/bulk-restore`,
       summary: `Brings many back from the trash (${name}), with the outcome of each`,
+      answer: bulkAnswer,
       access: remove,
       body: restoreBody,
       handler: ({ principal, body }) => bulkRestore(parts, principal, body.ids),

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkRow } from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkAnswer, BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 
 const call = async <Body = BulkAnswer>(path: string, body: object, who = admin) =>
-  (await server.call<Body>(who, "POST", `/api${path}`, body)).body;
+  (await server.call<Body>(who, "POST", `/api/v1${path}`, body)).body;
 const make = async (path: string, body: object) =>
   (await call<{ id: string; version: number }>(path, body)).id;
 const read = async (path: string, id: string) =>
-  (await server.call<Record<string, unknown>>(admin, "GET", `/api${path}/${id}`)).body;
+  (await server.call<Record<string, unknown>>(admin, "GET", `/api/v1${path}/${id}`)).body;
 const seen = (rows: readonly BulkRow[]) => rows.map(({ id, version }) => ({ id, version }));
 const edit = (selection: object, change: object, dryRun: boolean, who = admin) =>
   call("/video/camera/bulk-edit", { selection, ...change, dryRun }, who);
@@ -82,7 +82,7 @@ describe("a change of many", () => {
   test("what was tried is done row by row with an audit entry each, and what somebody changed since is left alone", async () => {
     const ids = await cameras(120);
     const tried = await edit({ ids }, { set: { pollRate: 30 } }, true);
-    await server.call(admin, "PUT", `/api/video/camera/${ids[7]}`, { roadName: "I-25" });
+    await server.call(admin, "PUT", `/api/v1/video/camera/${ids[7]}`, { roadName: "I-25" });
     const announced = tenant.announced.length;
     const done = await edit({ rows: seen(tried.rows) }, { set: { pollRate: 30 } }, false);
     expect(done.counts).toMatchObject({ changed: 119, movedOn: 1 });
@@ -109,7 +109,7 @@ describe("a change of many", () => {
 
   test("nothing is done to rows that were not tried first", async () => {
     const [id = ""] = await cameras(1);
-    const refused = await server.failing(admin, "POST", "/api/video/camera/bulk-edit", {
+    const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids: [id] },
       set: { pollRate: 5 },
       dryRun: false,
@@ -119,7 +119,7 @@ describe("a change of many", () => {
 
   test("secrets, names and what only the server sets are not given to many; lists are joined and left", async () => {
     const [id = ""] = await cameras(1);
-    const refused = await server.failing(admin, "POST", "/api/video/camera/bulk-edit", {
+    const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids: [id] },
       set: { password: "x", name: "y", pollRate: 5 },
       add: { roadName: ["I-25"] },
@@ -157,7 +157,7 @@ describe("a change of many", () => {
     const nobody = await server.failing(
       tenant.principal({}, "nobody"),
       "POST",
-      "/api/video/camera/bulk-edit",
+      "/api/v1/video/camera/bulk-edit",
       {
         selection: { ids: [mine] },
         dryRun: true,
@@ -168,7 +168,7 @@ describe("a change of many", () => {
 
   test("more rows than one call takes are refused", async () => {
     const ids = Array.from({ length: 5_001 }, (_, number) => `id-${number}`);
-    const refused = await server.failing(admin, "POST", "/api/video/camera/bulk-edit", {
+    const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids },
       dryRun: true,
     });
@@ -179,7 +179,7 @@ describe("a change of many", () => {
 describe("a change that would be more than the server can hold", () => {
   test("one large value is not written into thousands of rows", async () => {
     const ids = Array.from({ length: 5_000 }, (_, number) => `camera-${number}`);
-    const refused = await server.failing(admin, "POST", "/api/video/camera/bulk-edit", {
+    const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids },
       set: { roadName: "x".repeat(64_000) },
       dryRun: true,
@@ -232,14 +232,14 @@ describe("a delete of many", () => {
     const tried = await remove({ ids }, true);
     expect(tried.rows.map(({ outcome }) => outcome)).toEqual(["deleted", "refused", "deleted"]);
     expect(await read("/video/camera-group", ids[0] ?? "")).toMatchObject({ name: "first" });
-    await server.call(admin, "PUT", `/api/video/camera-group/${ids[2]}`, { description: "touched" });
+    await server.call(admin, "PUT", `/api/v1/video/camera-group/${ids[2]}`, { description: "touched" });
     const done = await remove({ rows: seen(tried.rows) }, false);
     expect(done.rows.map(({ outcome, name }) => [outcome, name])).toEqual([
       ["deleted", "first"],
       ["refused", "in use"],
       ["movedOn", "last"],
     ]);
-    const gone = await server.call(admin, "GET", `/api/video/camera-group/${ids[0]}`);
+    const gone = await server.call(admin, "GET", `/api/v1/video/camera-group/${ids[0]}`);
     expect(gone.status).toBe(404);
     const back = await call("/video/camera-group/bulk-restore", { ids: [ids[0], ids[2]] });
     expect(back.rows.map(({ outcome, name }) => [outcome, name])).toEqual([

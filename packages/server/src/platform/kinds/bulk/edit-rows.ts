@@ -1,4 +1,5 @@
-import type { BulkOutcome, BulkRow } from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
+import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent } from "../../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";

@@ -2,17 +2,19 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { JsonText } from "../../http/route.ts";
-import { objectSql, visibleColumns } from "../../list/catalogue.ts";
+import { type ListColumn, objectSql, visibleColumns } from "../../list/catalogue.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 
 const notOnTheMap = new Set(["version", "createdAt", "updatedAt", "updatedBy", "stateData"]);
 
+/** Whether features have the column as a property. */
+export const isOnTheMap = ({ name, type }: ListColumn): boolean =>
+  type !== undefined && !notOnTheMap.has(name);
+
 /** All readable entities with a position as a GeoJSON feature collection (RFC 7946), longitude first. */
 export async function readGeojson(db: TenantTransaction, kind: AnyKind): Promise<JsonText> {
   const catalogue = kindCatalogue(kind);
-  const shown = [...visibleColumns(catalogue, db.principal).values()].filter(
-    (column) => column.type !== undefined && !notOnTheMap.has(column.name),
-  );
+  const shown = [...visibleColumns(catalogue, db.principal).values()].filter(isOnTheMap);
   const properties = objectSql([{ name: "entityType", sql: `'${kind.entityType}'::text` }, ...shown]);
   const allowed = allowedIds(db.principal.grants, "READ", kind.entityType);
   const rows = await db.query<{ answer: string }>(

@@ -39,6 +39,15 @@ function groupSchema(fields: Fields): Record<string, unknown> {
   };
 }
 
+function geometrySchema(type: string, coordinates: object): Record<string, unknown> {
+  return {
+    type: "object",
+    description: `GeoJSON ${type}: [longitude, latitude] in degrees`,
+    properties: { type: { const: type }, coordinates },
+    required: ["type", "coordinates"],
+  };
+}
+
 function entityWords({ kind }: EntityField): string {
   return typeof kind === "string" ? `a ${kind}` : `an entity of the type in ${kind.typeIn}`;
 }
@@ -82,7 +91,7 @@ export function fieldSchema(field: Field): Record<string, unknown> {
         },
       };
     case "point":
-      return { type: "object", description: "GeoJSON point: [longitude, latitude] in degrees" };
+      return geometrySchema("Point", { type: "array", items: { type: "number" }, minItems: 2, maxItems: 2 });
     case "secret":
       return { type: ["string", "null"], writeOnly: true };
     case "text":
@@ -117,7 +126,10 @@ export function fieldSchema(field: Field): Record<string, unknown> {
         required: ["id", "name", "mediaType", "sizeBytes"],
       };
     case "line":
-      return { type: "object", description: "GeoJSON LineString: [longitude, latitude] in degrees" };
+      return geometrySchema("LineString", {
+        type: "array",
+        items: { type: "array", items: { type: "number" } },
+      });
     case "mapIcon":
       return { enum: [...mapIconNames, null] };
     case "duration":

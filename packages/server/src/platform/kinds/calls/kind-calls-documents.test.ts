@@ -22,7 +22,7 @@ describe("calls by name", () => {
   });
 
   const call = <Body = Row>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
-    server.call<Body>(admin, method, `/api${path}`, body);
+    server.call<Body>(admin, method, `/api/v1${path}`, body);
   const find = async (path: string, body: object = {}) =>
     (await call<FindAnswer<Row>>("POST", `${path}/find`, body)).body;
 

@@ -21,11 +21,11 @@ describe("calls by name", () => {
     admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all, DELETE: all });
   });
 
-  const post = (path: string, body: object) => server.call<Row>(admin, "POST", `/api${path}`, body);
-  const put = (path: string, body: object) => server.call<Row>(admin, "PUT", `/api${path}`, body);
-  const get = <Body = Row>(path: string) => server.call<Body>(admin, "GET", `/api${path}`);
+  const post = (path: string, body: object) => server.call<Row>(admin, "POST", `/api/v1${path}`, body);
+  const put = (path: string, body: object) => server.call<Row>(admin, "PUT", `/api/v1${path}`, body);
+  const get = <Body = Row>(path: string) => server.call<Body>(admin, "GET", `/api/v1${path}`);
   const find = (path: string, body: object) =>
-    server.call<FindAnswer<Row>>(admin, "POST", `/api${path}/find`, body);
+    server.call<FindAnswer<Row>>(admin, "POST", `/api/v1${path}/find`, body);
 
   /** Creates, updates with the id in the body, and deletes; what was saved is read back each time. */
   async function lives(path: string, body: object, change: Record<string, unknown>): Promise<void> {
@@ -35,7 +35,7 @@ describe("calls by name", () => {
     const saved = await put(path, { ...made.body, ...change });
     expect(saved.body).toMatchObject({ id: made.body.id, ...change });
     expect((await get(`${path}/${made.body.id}`)).body).toEqual(saved.body);
-    expect((await server.call(admin, "DELETE", `/api${path}/${made.body.id}`)).status).toBe(204);
+    expect((await server.call(admin, "DELETE", `/api/v1${path}/${made.body.id}`)).status).toBe(204);
     expect((await get(`${path}/${made.body.id}`)).status).toBe(404);
   }
 
@@ -53,7 +53,7 @@ describe("calls by name", () => {
       ascending: true,
     });
     expect(body.items.map(({ name }) => name)).toEqual(["Alpha", "beta", "zebra"]);
-    const again = await server.failing(admin, "POST", "/api/signs/forbidden-words", { name: "ALPHA" });
+    const again = await server.failing(admin, "POST", "/api/v1/signs/forbidden-words", { name: "ALPHA" });
     expect(again).toMatchObject({ status: 409, code: "nameTaken", errors: [{ field: "name" }] });
   });
 
@@ -63,7 +63,7 @@ describe("calls by name", () => {
     expect(made).toMatchObject({ ...body, default: false });
     const saved = await put(`/signs/priorities/${made.id}`, { ...body, priority: 3 });
     expect(saved.body).toMatchObject({ id: made.id, priority: 3, version: 2 });
-    expect((await server.call(admin, "DELETE", `/api/signs/priorities/${made.id}`)).status).toBe(204);
+    expect((await server.call(admin, "DELETE", `/api/v1/signs/priorities/${made.id}`)).status).toBe(204);
   });
 
   test("priorities are searched by number and the default one is found by its flag (SIGN-111, SIGN-112, SIGN-113)", async () => {
@@ -173,7 +173,7 @@ describe("calls by name", () => {
     expect((await get<FeatureCollection>("/wim/geojson")).body.features.map(({ id }) => id)).toEqual([
       made.id,
     ]);
-    expect((await server.call(admin, "DELETE", `/api/wim/${made.id}`)).status).toBe(204);
+    expect((await server.call(admin, "DELETE", `/api/v1/wim/${made.id}`)).status).toBe(204);
     expect((await get<FeatureCollection>("/wim/geojson")).body.features).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import { find } from "../../list/find.ts";
 import { bulkRoutes } from "../bulk/bulk-routes.ts";
 import { csvRoutes } from "../csv/csv-routes.ts";
 import { readGeojson } from "./geojson.ts";
+import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { type EditorParts, type KindEditor, kindEditor } from "../kind-editor.ts";
@@ -38,6 +39,7 @@ export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclarati
 function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
   const { path, name, entityType } = kind;
   const catalogue = kindCatalogue(kind);
+  const answers = kindAnswers(kind);
   const read = { action: "READ" as const, entityType };
   const found = async (id: string, entity: Promise<JsonText | undefined>) => {
     const text = await entity;
@@ -49,6 +51,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       method: "POST",
       path: `${path}/find`,
       summary: `Searches, filters, sorts and pages (${name})`,
+      answer: answers.find,
       access: read,
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
@@ -57,6 +60,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       method: "GET",
       path: `${path}/form`,
       summary: `Form definition (${name})`,
+      answer: answers.form,
       access: "signedIn",
       handler: async () => formDefinition(kind),
     }),
@@ -66,6 +70,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       method: "GET",
       path: `${path}/:id`,
       summary: `One entity (${name})`,
+      answer: answers.entity,
       access: { ...read, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => found(id, readEntity(db, kind, id))),
@@ -74,6 +79,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       method: "GET",
       path: `${path}/:id/form-values`,
       summary: `One entity with the addresses that only those who may update it see (${name})`,
+      answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => found(id, readFormValues(db, kind, id))),
@@ -86,6 +92,7 @@ function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration
     method: "GET",
     path: `${kind.path}/geojson`,
     summary: `Everything with a position as GeoJSON (${kind.name})`,
+    answer: kindAnswers(kind).geojson,
     access: { action: "READ", entityType: kind.entityType },
     handler: ({ principal }) => database.inTenant(principal, (db) => readGeojson(db, kind)),
   });
@@ -96,6 +103,7 @@ function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaratio
     method: "POST",
     path: `${kind.path}/overview`,
     summary: `Counts by state and what needs somebody (${kind.name})`,
+    answer: kindAnswers(kind).overview,
     access: { action: "READ", entityType: kind.entityType },
     body: overviewBody,
     handler: ({ principal, body }) => database.inTenant(principal, (db) => readOverview(db, kind, body)),
@@ -105,6 +113,7 @@ function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaratio
 function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclaration<never>[] {
   const { kind } = editor;
   const { path, name, entityType } = kind;
+  const answer = kindAnswers(kind).entity;
   const update = async (db: TenantTransaction, id: string, body: KindBody) => {
     await editor.update(db, id, body);
     return readWhole(db, kind, id);
@@ -113,6 +122,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     method: "POST",
     path,
     summary: `Creates (${name}); the server makes the id`,
+    answer,
     access: { action: "CREATE", entityType },
     body: kindBody(kind),
     status: 201,
@@ -125,6 +135,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
       method: "PUT",
       path,
       summary: `Updates the entity whose id is in the body (${name}); never creates`,
+      answer,
       access: { action: "UPDATE", entityType, id: ({ body }) => body.id },
       body: kindBodyWithId(kind),
       handler: ({ principal, body }) => database.inTenant(principal, (db) => update(db, body.id, body)),
@@ -133,6 +144,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
       method: "PUT",
       path: `${path}/:id`,
       summary: `Updates (${name}); never creates`,
+      answer,
       access: { action: "UPDATE", entityType, id: "id" },
       body: kindBody(kind),
       handler: ({ principal, body, params: { id = "" } }) => {
@@ -153,6 +165,7 @@ function defaultRoute(editor: KindEditor, database: TenantDatabase, field: strin
     method: "POST",
     path: `${kind.path}/:id/set-default`,
     summary: `Makes it the default in the place of the one before (${kind.name})`,
+    answer: kindAnswers(kind).entity,
     access: { action: "UPDATE", entityType: kind.entityType, id: "id" },
     handler: ({ principal, params: { id = "" } }) =>
       database.inTenant(principal, async (db) => {
@@ -164,12 +177,14 @@ function defaultRoute(editor: KindEditor, database: TenantDatabase, field: strin
 
 function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclaration<never>[] {
   const { kind } = editor;
+  const answers = kindAnswers(kind);
   const access = { action: "DELETE" as const, entityType: kind.entityType, id: "id" };
   return [
     defineRoute({
       method: "DELETE",
       path: `${kind.path}/:id`,
       summary: `Moves to the trash (${kind.name})`,
+      answer: answers.removed,
       access,
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => editor.remove(db, id)),
@@ -178,6 +193,7 @@ function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclara
       method: "POST",
       path: `${kind.path}/:id/restore`,
       summary: `Brings back from the trash with the same id (${kind.name})`,
+      answer: answers.entity,
       // Asked by the editor: whoever has just deleted it may take that back, though no grant names it any more.
       access: "signedIn",
       handler: ({ principal, params: { id = "" } }) =>

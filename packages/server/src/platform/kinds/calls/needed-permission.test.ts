@@ -15,7 +15,7 @@ let tenant: TestTenant;
 let server: TestServer;
 let ids: string[];
 const all = { CAMERA: [] };
-const path = `/api${camera.path}`;
+const path = `/api/v1${camera.path}`;
 const editing = { CREATE: all, READ: all, UPDATE: all };
 const stream = { internalStreamType: "RTSP", internalStreamUrl: "rtsp://10.0.0.1/main" };
 

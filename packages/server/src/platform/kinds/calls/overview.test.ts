@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ describe("the overview of devices", () => {
         ["silent", 60],
         ["switched off", 60],
       ] as const) {
-        const { body } = await server.call<{ id: string }>(owner, "POST", "/api/video/camera", {
+        const { body } = await server.call<{ id: string }>(owner, "POST", "/api/v1/video/camera", {
           name,
           pollRate,
         });
@@ -47,7 +47,7 @@ describe("the overview of devices", () => {
       [ids.get(name), status, tenant.clock.nowMs() / 1000 - sinceS, tenant.clock.nowMs() / 1000 - agoS],
     );
   const overview = async (who: Principal, body = {}) =>
-    (await server.call<OverviewAnswer>(who, "POST", "/api/video/camera/overview", body)).body;
+    (await server.call<OverviewAnswer>(who, "POST", "/api/v1/video/camera/overview", body)).body;
   const names = (devices: OverviewAnswer["newest"]) => devices?.map(({ name }) => name);
 
   test("counts each device in one state, and names those that need somebody: worst first, the longest first among equals", async () => {
@@ -76,7 +76,7 @@ describe("the overview of devices", () => {
     expect(some.counts).toMatchObject({ ONLINE: 1, DEGRADED: 1, OFFLINE: 0, UNKNOWN: 0 });
     expect([names(some.worst), names(some.newest)]).toEqual([["degraded"], ["fine", "degraded"]]);
     expect(some.ages).toMatchObject({ fresh: 1, late: 1, never: 0 });
-    const none = await server.call(tenant.principal({}), "POST", "/api/video/camera/overview", {});
+    const none = await server.call(tenant.principal({}), "POST", "/api/v1/video/camera/overview", {});
     expect(none.status).toBe(403);
   });
 
@@ -106,7 +106,7 @@ describe("the overview of devices", () => {
       const answer = await server.call<{ items: { name: string }[] }>(
         editor,
         "POST",
-        "/api/video/camera/find",
+        "/api/v1/video/camera/find",
         body,
       );
       return names(answer.body.items as never);

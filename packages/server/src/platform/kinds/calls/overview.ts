@@ -1,11 +1,13 @@
+import type {
+  OverviewAnswer,
+  OverviewDevice,
+  ReportedProblem,
+} from "@gantry/domain/contract/answers/overview.ts";
 import {
   freshPolls,
   needingStatuses,
-  type OverviewAnswer,
-  type OverviewDevice,
   overviewNewest,
   type OverviewQuery,
-  type ReportedProblem,
   overviewWorst,
   stalePolls,
   unaskedStatuses,

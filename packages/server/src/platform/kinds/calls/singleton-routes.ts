@@ -2,6 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
+import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody } from "./kind-body.ts";
 import type { KindEditor } from "../kind-editor.ts";
 import { notFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
@@ -15,11 +16,13 @@ export function singletonRoutes(
 ): RouteDeclaration<never>[] {
   const { kind } = editor;
   const { path, name, entityType } = kind;
+  const answers = kindAnswers(kind);
   return [
     defineRoute({
       method: "GET",
       path: `${path}/form`,
       summary: `Form definition (${name})`,
+      answer: answers.form,
       access: "signedIn",
       handler: async () => formDefinition(kind),
     }),
@@ -28,6 +31,7 @@ export function singletonRoutes(
       method: "GET",
       path: `${path}/:id/form-values`,
       summary: `The only one, as its form needs it (${name})`,
+      answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
       handler: ({ principal, params }) =>
         database.inTenant(principal, (db) =>
@@ -46,12 +50,14 @@ interface SingletonParts {
 function readAndSave({ editor, database, only }: SingletonParts, path: string): RouteDeclaration<never>[] {
   const { kind } = editor;
   const { name, entityType } = kind;
+  const answer = kindAnswers(kind).entity;
   const id = () => only;
   return [
     defineRoute({
       method: "GET",
       path,
       summary: `The only one (${name})`,
+      answer,
       access: { action: "READ", entityType, id },
       handler: ({ principal, params }) =>
         database.inTenant(principal, (db) =>
@@ -62,6 +68,7 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
       method: "PUT",
       path,
       summary: `Saves the only one (${name})`,
+      answer,
       access: { action: "UPDATE", entityType, id },
       body: kindBody(kind),
       handler: ({ principal, body, params }) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe.each(singletons)("the only $name of a tenant", (kind) => {
   const type = kind.entityType;
-  const path = `/api${kind.path}`;
+  const path = `/api/v1${kind.path}`;
   const only = String(kind.singleton);
   let tenant: TestTenant;
   let editor: Principal;

@@ -1,4 +1,5 @@
 import type { ExportBody } from "@gantry/domain/contract/bulk-calls.ts";
+import { importAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
 import { findBody } from "../../list/find-body.ts";
@@ -19,6 +20,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       method: "POST",
       path: `${path}/export`,
       summary: `The list as CSV (${name}): RFC 4180, UTF-8, no cell that begins as a formula does`,
+      answer: z.file().mime(["text/csv"]),
       access: { action: "READ", entityType },
       body: exportBody,
       handler: ({ principal, body }) => exportCsv(database, principal, editor.kind, body),
@@ -27,6 +29,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       method: "POST",
       path: `${path}/import`,
       summary: `Tries what a CSV file says row by row (${name}); with ?dryRun=false does it`,
+      answer: importAnswer,
       // Whether a row may be made or changed is asked for each.
       access: { action: "READ", entityType },
       octets: true,

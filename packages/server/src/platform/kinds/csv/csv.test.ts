@@ -1,4 +1,5 @@
-import type { BulkOutcome, ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
+import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { cellText } from "@gantry/domain/csv/cells.ts";
@@ -24,25 +25,25 @@ beforeAll(async () => {
   const all = { CAMERA: [], FORBIDDEN_WORD: [], REPORT: [] };
   admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all, DELETE: all });
   // Whoever calls is known to the test server from the first call on.
-  await server.call(admin, "POST", "/api/video/camera/find", {});
+  await server.call(admin, "POST", "/api/v1/video/camera/find", {});
 });
 
 const create = async (path: string, body: object) => {
-  const { status, body: made } = await server.call<Row>(admin, "POST", `/api${path}`, body);
+  const { status, body: made } = await server.call<Row>(admin, "POST", `/api/v1${path}`, body);
   expect([status, JSON.stringify(made)]).toEqual([201, expect.any(String)]);
   return made;
 };
 const read = async (path: string, id: string) =>
-  (await server.call<Row>(admin, "GET", `/api${path}/${id}`)).body;
+  (await server.call<Row>(admin, "GET", `/api/v1${path}/${id}`)).body;
 const exported = async (path: string, body: object = {}, who = admin) =>
-  (await server.call<string>(who, "POST", `/api${path}/export`, body)).body;
+  (await server.call<string>(who, "POST", `/api/v1${path}/export`, body)).body;
 
 async function imported<Body = ImportAnswer>(
   path: string,
   file: string | Uint8Array,
   dryRun: boolean,
 ): Promise<Body> {
-  const answer = await fetch(`${server.url}/api${path}/import?dryRun=${dryRun}`, {
+  const answer = await fetch(`${server.url}/api/v1${path}/import?dryRun=${dryRun}`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${admin.tenantId}/${admin.id}`,
@@ -80,7 +81,9 @@ describe("a list as a file", () => {
       });
     const filters = [{ field: "roadName", operator: "EQUALS", value: "Cell Road" }];
     const text = await exported("/video/camera", { query: { filters } });
-    const { body } = await server.call<FindAnswer<Row>>(admin, "POST", "/api/video/camera/find", { filters });
+    const { body } = await server.call<FindAnswer<Row>>(admin, "POST", "/api/v1/video/camera/find", {
+      filters,
+    });
     const [header, ...records] = readCsv(text).records;
     const names = header?.cells ?? [];
     expect(names.slice(0, 4)).toEqual(["id", "version", "name", "description"]);
@@ -117,23 +120,23 @@ describe("a list as a file", () => {
     expect(all).not.toMatch(/host|10\.9\.9\.9|password|s3cret|internalStream/i);
     const one = tenant.principal({ READ: { CAMERA: [id] } }, "one");
     expect(readCsv(await exported("/video/camera", { query: { filters } }, one)).records).toHaveLength(2);
-    const refused = await server.failing(admin, "POST", "/api/video/camera/export", {
+    const refused = await server.failing(admin, "POST", "/api/v1/video/camera/export", {
       query: { fields: ["host"] },
     });
     expect(refused).toMatchObject({ status: 400, code: "unknownField" });
     const nobody = tenant.principal({}, "nobody");
-    expect((await server.failing(nobody, "POST", "/api/video/camera/export", {})).status).toBe(403);
+    expect((await server.failing(nobody, "POST", "/api/v1/video/camera/export", {})).status).toBe(403);
   });
 
   test("a client that goes away ends the query", async () => {
     await tenant.asOwner(
       `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
-       select $1, 'gone-' || n, 1, n, jsonb_build_object('name', 'Gone ' || n, 'externalStreamType', repeat('x', 2000)), now(), now(), ''
+       select $1, 'gone-' || n, 1, n, jsonb_build_object('name', 'Gone ' || n, 'description', repeat('x', 2000)), now(), now(), ''
        from generate_series(1, 10000) n`,
       [tenant.id],
     );
     const left = new AbortController();
-    const answer = await fetch(`${server.url}/api/video/camera/export`, {
+    const answer = await fetch(`${server.url}/api/v1/video/camera/export`, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${admin.tenantId}/${admin.id}`,
@@ -152,7 +155,7 @@ describe("a list as a file", () => {
     await answer.body?.getReader().read();
     await vi.waitFor(async () => expect(await busy()).toBe(1), { timeout: 15_000, interval: 50 });
     // Whoever takes one slowly gets no second one, and others get theirs.
-    const again = await server.failing(admin, "POST", "/api/video/camera/export", {});
+    const again = await server.failing(admin, "POST", "/api/v1/video/camera/export", {});
     expect(again).toMatchObject({ code: "tooManyRequests", params: { retryAfterS: 5 } });
     const other = tenant.principal({ READ: { CAMERA: ["gone-1"] } }, "other");
     expect(readCsv(await exported("/video/camera", {}, other)).records).toHaveLength(2);
@@ -217,7 +220,7 @@ describe("a file as a list", () => {
   test("a row is refused with its line and column, one with an older version is left alone, and the rest goes through", async () => {
     const words = [await create("/signs/forbidden-words", { name: "ALPHA" })];
     words.push(await create("/signs/forbidden-words", { name: "BETA" }));
-    await server.call(admin, "PUT", `/api/signs/forbidden-words/${words[1]?.id}`, { enabled: false });
+    await server.call(admin, "PUT", `/api/v1/signs/forbidden-words/${words[1]?.id}`, { enabled: false });
     const file = [
       "id,version,name,enabled",
       `${words[0]?.id},1,ALPHA,perhaps`,
@@ -267,8 +270,8 @@ describe("a file as a list", () => {
 
   test("somebody who may only look imports nothing", async () => {
     const viewer = tenant.principal({ READ: { CAMERA: [] } }, "viewer");
-    await server.call(viewer, "POST", "/api/video/camera/find", {});
-    const answer = await fetch(`${server.url}/api/video/camera/import?dryRun=false`, {
+    await server.call(viewer, "POST", "/api/v1/video/camera/find", {});
+    const answer = await fetch(`${server.url}/api/v1/video/camera/import?dryRun=false`, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${viewer.tenantId}/${viewer.id}`,

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportAnswerRow } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer, ImportAnswerRow } from "@gantry/domain/contract/answers/bulk.ts";
 import { decodeCsv } from "@gantry/domain/csv/decode-csv.ts";
 import {
   importNameField,

@@ -20,8 +20,9 @@ describe("the state of a device", () => {
   });
 
   const make = async () =>
-    (await server.call<Row>(editor, "POST", "/api/video/camera", { name: "CCTV" })).body;
-  const read = async (id: string) => (await server.call<Row>(editor, "GET", `/api/video/camera/${id}`)).body;
+    (await server.call<Row>(editor, "POST", "/api/v1/video/camera", { name: "CCTV" })).body;
+  const read = async (id: string) =>
+    (await server.call<Row>(editor, "GET", `/api/v1/video/camera/${id}`)).body;
   const observe = `update camera_state set rev = nextval('entity_rev'), status = 'ONLINE', observed_at = '2026-11-20T08:00:01Z',
     state = '{"streamOnline": true}' where id = $1 returning rev::float8 as rev`;
 
@@ -46,9 +47,9 @@ describe("the state of a device", () => {
       stateData: { streamOnline: true },
     });
     expect(now.rev).toBeGreaterThan(made.rev);
-    const edits = await server.call(editor, "POST", `/api/video/camera/${made.id}/audit/find`, {});
+    const edits = await server.call(editor, "POST", `/api/v1/video/camera/${made.id}/audit/find`, {});
     expect(edits.body).toMatchObject({ total: 1 });
-    const saved = await server.call<Row>(editor, "PUT", `/api/video/camera/${made.id}`, {
+    const saved = await server.call<Row>(editor, "PUT", `/api/v1/video/camera/${made.id}`, {
       ...now,
       version: 1,
       name: "new",
@@ -63,7 +64,7 @@ describe("the state of a device", () => {
     try {
       await observer.query("begin");
       const { rows } = await observer.query<{ rev: number }>(observe, [made.id]);
-      const edit = server.call<Row>(editor, "PUT", `/api/video/camera/${made.id}`, { name: "edited" });
+      const edit = server.call<Row>(editor, "PUT", `/api/v1/video/camera/${made.id}`, { name: "edited" });
       const waiting =
         "select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
       const editWaits = async () => (await observer.query(waiting)).rowCount === 1;
@@ -81,9 +82,9 @@ describe("the state of a device", () => {
   test("of a deleted device is gone, and a restored one starts anew", async () => {
     const made = await make();
     await tenant.asOwner(observe, [made.id]);
-    await server.call(editor, "DELETE", `/api/video/camera/${made.id}`);
+    await server.call(editor, "DELETE", `/api/v1/video/camera/${made.id}`);
     expect(await tenant.asOwner("select id from camera_state where id = $1", [made.id])).toEqual([]);
-    await server.call(editor, "POST", `/api/video/camera/${made.id}/restore`);
+    await server.call(editor, "POST", `/api/v1/video/camera/${made.id}/restore`);
     expect(await read(made.id)).toMatchObject({ status: "UNKNOWN", stateData: {} });
   });
 
@@ -101,7 +102,7 @@ describe("the state of a device", () => {
     const served = await serveKinds(other.database, [camera]);
     const reader = other.principal({ READ: { CAMERA: [] } });
     const find = { sortField: "status", ascending: true };
-    const { body } = await served.call<{ items: Row[] }>(reader, "POST", "/api/video/camera/find", find);
+    const { body } = await served.call<{ items: Row[] }>(reader, "POST", "/api/v1/video/camera/find", find);
     expect(body.items.map((item) => item.id)).toEqual([
       "b offline",
       "c offline",

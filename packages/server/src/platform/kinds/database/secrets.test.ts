@@ -24,13 +24,13 @@ describe("secrets", () => {
   let next = 1;
   const make = async () =>
     (
-      await server.call<Row>(editor, "POST", "/api/signs/sign", {
+      await server.call<Row>(editor, "POST", "/api/v1/signs/sign", {
         ...sampleDocument(sign, next++),
         community: "s3cret-word",
         protocol: "NTCIP",
       })
     ).body;
-  const put = (id: string, body: object) => server.call<Row>(editor, "PUT", `/api/signs/sign/${id}`, body);
+  const put = (id: string, body: object) => server.call<Row>(editor, "PUT", `/api/v1/signs/sign/${id}`, body);
   const stored = (id: string) =>
     tenant.database.inTenant(
       editor,
@@ -42,8 +42,8 @@ describe("secrets", () => {
     expect(made).toMatchObject({ communitySet: true });
     expect(await stored(made.id)).toBe("s3cret-word");
     await put(made.id, { community: "an0ther-word" });
-    const values = await server.call(editor, "GET", `/api/signs/sign/${made.id}/form-values`);
-    const list = await server.call(editor, "POST", "/api/signs/sign/find", {});
+    const values = await server.call(editor, "GET", `/api/v1/signs/sign/${made.id}/form-values`);
+    const list = await server.call(editor, "POST", "/api/v1/signs/sign/find", {});
     const log = await tenant.asOwner("select before, after from audit_log where entity_id = $1", [made.id]);
     const rows = await tenant.asOwner("select doc from sign where id = $1", [made.id]);
     const cipher = await tenant.asOwner("select ciphertext from secret_value where id = $1", [made.id]);
@@ -65,7 +65,7 @@ describe("secrets", () => {
     "a changed %s needs the secret again, or the server would send it to an address someone else chose",
     async (_field, change) => {
       const made = await make();
-      const problem = await server.failing(editor, "PUT", `/api/signs/sign/${made.id}`, change);
+      const problem = await server.failing(editor, "PUT", `/api/v1/signs/sign/${made.id}`, change);
       expect(problem).toMatchObject({
         status: 400,
         code: "secretNeedsRetyping",
@@ -89,8 +89,8 @@ describe("secrets", () => {
 
   test("a clone carries no secret", async () => {
     const made = await make();
-    const { body } = await server.call<Row>(editor, "GET", `/api/signs/sign/${made.id}`);
-    const clone = (await server.call<Row>(editor, "POST", "/api/signs/sign", { ...body, name: "clone" }))
+    const { body } = await server.call<Row>(editor, "GET", `/api/v1/signs/sign/${made.id}`);
+    const clone = (await server.call<Row>(editor, "POST", "/api/v1/signs/sign", { ...body, name: "clone" }))
       .body;
     expect(clone.id).not.toBe(made.id);
     expect(clone.communitySet).toBe(false);
@@ -99,8 +99,8 @@ describe("secrets", () => {
 
   test("a secret comes back with its restored entity", async () => {
     const made = await make();
-    await server.call(editor, "DELETE", `/api/signs/sign/${made.id}`);
-    await server.call(editor, "POST", `/api/signs/sign/${made.id}/restore`);
+    await server.call(editor, "DELETE", `/api/v1/signs/sign/${made.id}`);
+    await server.call(editor, "POST", `/api/v1/signs/sign/${made.id}/restore`);
     expect(await stored(made.id)).toBe("s3cret-word");
   });
 

@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { timeText } from "../../../kit/time/moment-text.ts";

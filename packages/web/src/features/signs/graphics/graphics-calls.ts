@@ -1,9 +1,7 @@
-import type {
-  ContentsAnswer,
-  ContentsBody,
-  GraphicMappings,
-  SignRequestAnswer,
-} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { ContentsBody } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";

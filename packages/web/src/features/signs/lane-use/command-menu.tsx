@@ -1,5 +1,5 @@
+import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
 import { Button, Menu } from "@mantine/core";
-import type { CommandOfSign } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import type { CommandOfSign, OverrideCommandBody } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
+import type { OverrideCommandBody } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { IconPencil, IconRestore } from "@tabler/icons-react";
@@ -7,8 +8,8 @@ import { Link } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";

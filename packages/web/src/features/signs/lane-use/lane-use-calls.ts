@@ -1,11 +1,13 @@
 import type {
-  ActivateSlotAnswer,
-  ActivateSlotBody,
   CommandsAnswer,
   DownloadSlotsAnswer,
-  OverrideCommandBody,
   SlotMessagesAnswer,
   StoreSlotAnswer,
+} from "@gantry/domain/contract/answers/lane-use.ts";
+import type {
+  ActivateSlotAnswer,
+  ActivateSlotBody,
+  OverrideCommandBody,
   StoreSlotBody,
 } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";

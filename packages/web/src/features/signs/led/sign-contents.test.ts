@@ -1,5 +1,5 @@
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
 import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
-import type { ContentsAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { expect, test, vi } from "vitest";

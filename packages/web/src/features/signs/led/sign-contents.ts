@@ -1,5 +1,5 @@
+import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
 import {
-  type ContentsAnswer,
   contentsPerCall,
   type HeldContentItem,
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";

@@ -1,8 +1,8 @@
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import {
   type MaintenanceRequest,
   type RequestParameters,
   requestWithinMs,
-  type SignRequestAnswer,
   type UploadFontBody,
   type UploadGraphicBody,
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";

@@ -1,4 +1,4 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { failedPixelStates } from "@gantry/domain/sign/raster/failed-pixels.ts";
 import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import i18next from "i18next";

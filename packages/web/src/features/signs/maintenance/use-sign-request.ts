@@ -1,4 +1,4 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

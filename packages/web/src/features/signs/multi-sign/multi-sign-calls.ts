@@ -1,9 +1,5 @@
-import type {
-  ActivatePlanBody,
-  MultiPostAnswer,
-  MultiPostBody,
-  SignPost,
-} from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/answers/post.ts";
+import type { ActivatePlanBody, MultiPostBody } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
+import type { DeactivatePlanAnswer } from "@gantry/domain/contract/answers/post.ts";
 import { Button, Modal } from "@mantine/core";
-import type { DeactivatePlanAnswer } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

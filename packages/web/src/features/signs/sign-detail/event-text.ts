@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { api } from "../../../queries/api.ts";

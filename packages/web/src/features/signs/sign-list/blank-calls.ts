@@ -1,9 +1,5 @@
-import type {
-  BlankResult,
-  BulkBlankAnswer,
-  BulkBlankBody,
-  BulkQueuesAnswer,
-} from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { BlankResult, BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/answers/sign.ts";
+import type { BulkBlankBody } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { api } from "../../../queries/api.ts";
 

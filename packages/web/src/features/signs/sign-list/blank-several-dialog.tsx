@@ -1,12 +1,12 @@
-import type { BlankResult } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { BlankResult } from "@gantry/domain/contract/answers/sign.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
 import "../../../kit/look/table.css";
 import { countOf, type SelectionActionProps } from "../../../kinds/list/state/selection.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { computedText } from "../../../text/computed-text.ts";

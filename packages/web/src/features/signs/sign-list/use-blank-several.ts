@@ -1,4 +1,4 @@
-import type { BlankResult } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { BlankResult } from "@gantry/domain/contract/answers/sign.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useQuery } from "@tanstack/react-query";

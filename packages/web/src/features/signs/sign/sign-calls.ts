@@ -1,11 +1,6 @@
+import type { PostMessageAnswer, SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import type {
-  BlankBody,
-  PostMessageAnswer,
-  PostMessageBody,
-  SignEvent,
-  UpdateItemBody,
-} from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { BlankBody, PostMessageBody, UpdateItemBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";

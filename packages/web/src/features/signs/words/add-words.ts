@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { api } from "../../../queries/api.ts";

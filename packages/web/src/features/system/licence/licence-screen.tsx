@@ -1,5 +1,5 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
 import { licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import type { ReactNode } from "react";
@@ -9,8 +9,8 @@ import { licenceQuery, machineIdsQuery } from "../../../session/licence/licence-
 import { expiryText } from "../../../session/licence/licence-state.ts";
 import { MachineId } from "../../../session/licence/machine-id.tsx";
 import "../../../session/licence/licence.css";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import "./licence-screen.css";

@@ -1,4 +1,5 @@
-import type { MibAnswer, MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 

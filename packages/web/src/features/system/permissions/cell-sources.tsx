@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { coverTogether, isGivenBy } from "@gantry/domain/permissions/effective.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";

@@ -1,10 +1,9 @@
+import type { DetailedPermission, OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import {
-  type DetailedPermission,
   type GrantChanges,
   type GrantOwnerType,
   type GroupPlace,
-  type OwnerGrants,
 } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";

@@ -1,5 +1,6 @@
+import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import { Button, TextInput } from "@mantine/core";
-import type { GrantOwnerType, OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";

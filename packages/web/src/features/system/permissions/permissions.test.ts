@@ -1,3 +1,4 @@
+import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import { cellsOf, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { groupTree } from "@gantry/domain/permissions/group-tree.ts";
@@ -8,7 +9,6 @@ import {
   type GrantsOnTheWire,
 } from "@gantry/domain/permissions/grants.ts";
 import { describe, expect, test } from "vitest";
-import type { OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
 import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
 import { groupLines, placeAfterDrop, placeAfterStep } from "./groups/group-moves.ts";
 import {

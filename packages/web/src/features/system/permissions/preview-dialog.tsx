@@ -1,5 +1,5 @@
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { Modal, Select } from "@mantine/core";
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { coverTogether, effectiveOf } from "@gantry/domain/permissions/effective.ts";
 import { actionsOf } from "@gantry/domain/subjects/subjects.ts";
@@ -15,8 +15,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import "../../../kit/look/table.css";
 import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, userPermissionsQuery } from "./grant-calls.ts";

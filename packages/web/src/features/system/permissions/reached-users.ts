@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Role } from "@gantry/domain/kinds/role.ts";
 import { permissionsAfter } from "@gantry/domain/permissions/effective.ts";
 import type { GrantCells } from "@gantry/domain/permissions/grant-cells.ts";

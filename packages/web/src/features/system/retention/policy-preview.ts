@@ -1,4 +1,5 @@
-import type { RetentionPreview, RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
+import type { RetentionPreview } from "@gantry/domain/contract/answers/retention.ts";
+import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import i18next from "i18next";
 import { type FormValues, formIssues } from "../../../kinds/form/draft/form-document.ts";

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { RetentionPreview as Preview } from "@gantry/domain/contract/records.ts";
+import type { RetentionPreview as Preview } from "@gantry/domain/contract/answers/retention.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";

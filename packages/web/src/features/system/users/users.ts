@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { type User, user } from "@gantry/domain/kinds/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";

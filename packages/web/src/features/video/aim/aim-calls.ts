@@ -1,10 +1,10 @@
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import type { PicturePoint } from "@gantry/domain/camera/field-of-view.ts";
 import type {
   AimAnswer,
   AimAtPictureBody,
   AimAtPlaceBody,
-  CameraSightings,
   SightingBody,
 } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { api } from "../../../queries/api.ts";

@@ -1,6 +1,7 @@
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import type { PicturePoint } from "@gantry/domain/camera/field-of-view.ts";
-import { aimRefusals, type CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import { aimRefusals } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import type { VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";

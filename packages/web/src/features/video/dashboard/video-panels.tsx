@@ -1,4 +1,4 @@
-import type { HeldLock, KeptRecording, VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import type { HeldLock, KeptRecording, VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";

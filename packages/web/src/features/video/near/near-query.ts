@@ -1,4 +1,5 @@
-import type { NearCamerasAnswer, NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";

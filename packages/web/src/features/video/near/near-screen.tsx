@@ -1,6 +1,6 @@
+import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { Button } from "@mantine/core";
 import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
-import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
@@ -10,8 +10,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { gridStyle } from "../walls/grid-style.ts";
 import { distanceText } from "./distance-text.ts";

@@ -1,4 +1,4 @@
-import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { type CameraEntity, useCamera } from "../ptz/use-camera.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { useLivePicturesCame } from "../player/use-live-pictures-came.ts";
 import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";

@@ -1,4 +1,4 @@
-import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { type VideoWall, videoWall } from "@gantry/domain/kinds/video-wall.ts";

@@ -1,5 +1,5 @@
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { MappingQuality } from "@gantry/domain/camera/camera-mapping.ts";
-import type { CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";

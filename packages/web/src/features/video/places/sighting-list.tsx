@@ -1,4 +1,4 @@
-import type { CameraSighting } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import type { CameraSighting } from "@gantry/domain/contract/answers/camera.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useForgetSighting } from "../aim/use-aim.ts";

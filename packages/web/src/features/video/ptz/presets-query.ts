@@ -1,4 +1,4 @@
-import type { PresetPage } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PresetPage } from "@gantry/domain/contract/answers/camera.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";

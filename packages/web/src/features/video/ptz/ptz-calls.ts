@@ -1,11 +1,11 @@
+import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import type {
   AutoBody,
-  CameraActionAnswer,
   GoToPresetBody,
   LockQuery,
   PanTiltBody,
   PresetBody,
-  PtzLock,
   SpeedBody,
   StorePresetBody,
   ZoomBody,

@@ -1,5 +1,5 @@
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

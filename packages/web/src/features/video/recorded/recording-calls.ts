@@ -1,4 +1,5 @@
-import type { MediaTicket, RecordedSpans } from "@gantry/domain/contract/video/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
+import type { RecordedSpans } from "@gantry/domain/contract/video/media.ts";
 import { errorFromAnswer } from "../../../queries/api-error.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { folderOf, renewInMs } from "../player/streams/renewed-ticket.ts";

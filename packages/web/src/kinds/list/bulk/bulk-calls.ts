@@ -1,10 +1,5 @@
-import {
-  type BulkAnswer,
-  type BulkOutcome,
-  bulkOutcomes,
-  type BulkRow,
-  type BulkSelection,
-} from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkAnswer, BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
+import { type BulkOutcome, bulkOutcomes, type BulkSelection } from "@gantry/domain/contract/bulk-calls.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { api } from "../../../queries/api.ts";
 import type { Selection } from "../state/selection.ts";

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Modal } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

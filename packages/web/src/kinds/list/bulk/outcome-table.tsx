@@ -1,4 +1,5 @@
-import { type BulkOutcome, bulkOutcomes, type BulkRow } from "@gantry/domain/contract/bulk-calls.ts";
+import type { BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
+import { type BulkOutcome, bulkOutcomes } from "@gantry/domain/contract/bulk-calls.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { guardedText } from "@gantry/domain/csv/formula-guard.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";

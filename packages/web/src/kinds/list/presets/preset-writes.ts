@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { tellOtherTabs } from "../../../session/preference/other-tabs.ts";

@@ -1,9 +1,6 @@
+import type { SlotMessage, SlotMessagesAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
 import { Button, NumberInput } from "@mantine/core";
-import {
-  type SlotMessage,
-  type SlotMessagesAnswer,
-  slotsKeptForPosts,
-} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import { slotsKeptForPosts } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { defaultPriority } from "@gantry/domain/sign/message/message.ts";
 import { IconDownload, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
@@ -11,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../../kit/look/mantine-inputs.ts";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { useAgeText } from "../../../../kit/status/age.tsx";
 import { computedText } from "../../../../text/computed-text.ts";

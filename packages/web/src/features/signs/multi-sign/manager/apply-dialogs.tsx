@@ -1,4 +1,4 @@
-import type { CommandOfSign } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";

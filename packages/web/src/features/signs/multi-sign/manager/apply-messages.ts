@@ -1,4 +1,4 @@
-import type { CommandOfSign } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
 import {
   type DisplaySize,
   type LibraryWordings,

@@ -1,4 +1,5 @@
-import type { PostLine, PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
+import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { expect, test } from "vitest";
 import { countsOf, isSetBroken, retryable, undoable } from "./post-counts.ts";
 

@@ -1,4 +1,5 @@
-import type { PostLine, PostLineState, SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostLine, SignPost } from "@gantry/domain/contract/answers/post.ts";
+import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { retriedStates } from "@gantry/domain/sign/message/post-line.ts";
 import { deviceGlyphs, type Glyph, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 

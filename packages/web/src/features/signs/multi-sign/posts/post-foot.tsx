@@ -1,4 +1,4 @@
-import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { Button, Modal } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { PostLine } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";

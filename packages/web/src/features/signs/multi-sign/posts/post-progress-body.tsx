@@ -1,8 +1,8 @@
-import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";

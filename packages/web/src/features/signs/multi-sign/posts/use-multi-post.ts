@@ -1,4 +1,5 @@
-import type { MultiPostAnswer, PostMode, PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { MultiPostAnswer, PostResult } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { errorText } from "../../../../queries/error-text.ts";

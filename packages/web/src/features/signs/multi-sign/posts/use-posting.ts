@@ -1,4 +1,5 @@
-import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
+import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useState } from "react";

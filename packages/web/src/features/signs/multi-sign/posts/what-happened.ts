@@ -1,4 +1,4 @@
-import type { PostLine } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import { verificationReasons } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
 import i18next from "i18next";

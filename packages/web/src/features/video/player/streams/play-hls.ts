@@ -1,4 +1,4 @@
-import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 import type Hls from "hls.js";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import type { MediaEvents, MediaSession, StartMedia } from "./media-session.ts";

@@ -1,4 +1,4 @@
-import type { WebrtcAnswer } from "@gantry/domain/contract/video/media.ts";
+import type { WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import { ApiError } from "../../../../queries/api-error.ts";
 import type { MediaSession, StartMedia } from "./media-session.ts";
 import { pictureDelay } from "../picture-delay.ts";

@@ -1,4 +1,4 @@
-import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 
 /** A new ticket is asked for so long before the old one ends; half its life when that is shorter. */
 const renewedBeforeMs = 30_000;

@@ -1,4 +1,4 @@
-import type { AuthorizedStream } from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 import { describe, expect, test } from "vitest";
 import {
   afterEvent,

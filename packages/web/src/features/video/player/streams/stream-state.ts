@@ -1,4 +1,4 @@
-import type { AuthorizedStream } from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 
 /** How pictures reach the page. `hls` is the way around a network that lets no UDP through. */
 export type Transport = "webrtc" | "hls" | "directHls" | "wowza" | "nvds";

@@ -1,11 +1,5 @@
-import type {
-  AuthorizedStream,
-  MediaTicket,
-  MediaTicketBody,
-  SnapshotVideoBody,
-  WebrtcAnswer,
-  WebrtcBody,
-} from "@gantry/domain/contract/video/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { MediaTicketBody, SnapshotVideoBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { api } from "../../../../queries/api.ts";
 
 /** What a player asks of the server; a page without a signed-in person has calls of its own. */

@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { expect, test } from "vitest";
 import {
   canMove,

@@ -1,4 +1,5 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 
 /** Whose camera it is right now (CAM-022). */
 export type LockState = "unlocked" | "self" | "other";

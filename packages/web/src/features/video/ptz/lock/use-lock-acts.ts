@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
 import { ApiError } from "../../../../queries/api-error.ts";

@@ -1,4 +1,4 @@
-import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { MutationObserver } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -68,7 +68,7 @@ test("taking a lock is explicit, and taking it away says so (CAM-024)", async ()
   await act(takeLockMutation(camera), false);
   await act(takeLockMutation(camera), true);
   const queries = asked.map(({ url }) => Object.fromEntries(url.searchParams));
-  expect(asked[0]?.url.pathname).toBe("/api/video/ptz-lock/c%201");
+  expect(asked[0]?.url.pathname).toBe("/api/v1/video/ptz-lock/c%201");
   expect(queries[0]).toMatchObject({ explicit: "true" });
   expect(queries[0]).not.toHaveProperty("override");
   expect(queries[1]).toMatchObject({ explicit: "true", override: "true" });
@@ -116,9 +116,9 @@ test("presets are kept, renamed and gone to by their tokens, and what the camera
   await act(renamePresetMutation(camera), preset);
   await act(goToPresetMutation(camera), preset);
   expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([
-    ["/api/video/preset", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
-    ["/api/video/preset/name", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
-    ["/api/video/preset/goto", { pageId, cameraId: "c 1", presetToken: "7" }],
+    ["/api/v1/video/preset", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/v1/video/preset/name", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/v1/video/preset/goto", { pageId, cameraId: "c 1", presetToken: "7" }],
   ]);
   answer = () => json({ actionId: "a", status: "FAILED", error: "presetMissing" });
   await act(storePresetMutation(camera), preset);
@@ -169,7 +169,7 @@ test("a poll says that the camera answered, that it did not, or that it could no
   await act(options);
   answer = () => problem("agentNotConnected", 409);
   await act(options);
-  expect(asked[0]?.url.pathname).toBe("/api/video/camera/c%201/poll");
+  expect(asked[0]?.url.pathname).toBe("/api/v1/video/camera/c%201/poll");
   expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
     "success: I-25 at 104th answered",
     "warn: I-25 at 104th did not answer: The device does not answer.",

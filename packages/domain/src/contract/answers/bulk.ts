@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { bulkOutcomes } from "../bulk-calls.ts";
+import { whole } from "./common.ts";
+import { errorCode, errorParams, fieldIssue } from "./problem.ts";
+
+const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type BulkFieldChange = z.infer<typeof fieldChange>;
+
+const outcome = z.object({
+  /** Null for kinds without names and for rows that the caller may not see. */
+  name: z.string().nullable(),
+  /** After the call; of a dry run the version that was tried. */
+  version: whole.nullable(),
+  outcome: z.enum(bulkOutcomes),
+  changes: z.array(fieldChange).exactOptional(),
+  error: z.object({ code: errorCode, params: errorParams.exactOptional() }).exactOptional(),
+  issues: z.array(fieldIssue).exactOptional(),
+});
+const answered = <Row extends z.ZodType>(row: Row) =>
+  z.object({ dryRun: z.boolean(), counts: z.record(z.enum(bulkOutcomes), whole), rows: z.array(row) });
+
+const bulkRow = outcome.extend({ id: z.string() });
+export type BulkRow = z.infer<typeof bulkRow>;
+
+export const bulkAnswer = answered(bulkRow).meta({ id: "BulkAnswer" });
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+/** A row of an imported file; its id is null where it would be created, and where it names nothing known. */
+const importRow = outcome.extend({ id: z.string().nullable(), line: whole });
+export type ImportAnswerRow = z.infer<typeof importRow>;
+
+/** POST {path}/import; `line` counts from 1. */
+export const importAnswer = answered(importRow).meta({ id: "ImportAnswer" });
+export type ImportAnswer = z.infer<typeof importAnswer>;

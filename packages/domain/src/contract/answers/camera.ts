@@ -1,0 +1,204 @@
+import { z } from "zod";
+import type { CameraPosition } from "../../camera/camera-aim.ts";
+import { mappingQualities, type CameraMapping, type Sighting } from "../../camera/camera-mapping.ts";
+import type { CameraPreset } from "../../camera/camera-state.ts";
+import { time } from "./common.ts";
+
+const cameraPreset = z
+  .object({
+    token: z.string(),
+    name: z.string(),
+  })
+  .meta({ id: "CameraPreset" }) satisfies z.ZodType<CameraPreset>;
+
+/** GET /video/presets/{cameraId}?page&pageSize (CAM-057): pages of 10 unless said otherwise, counted from 0. */
+export const presetPage = z
+  .object({
+    items: z.array(cameraPreset),
+    total: z.number(),
+  })
+  .meta({ id: "PresetPage" });
+export type PresetPage = z.infer<typeof presetPage>;
+
+/** GET /video/ptz-lock/{id} (CAM-064); null when nobody holds it. The entity type of its updates is `PTZ_LOCK`, its id the camera's. */
+export const ptzLock = z
+  .object({
+    id: z.string(),
+    /** Account that holds it. */
+    lockedBy: z.string(),
+    lockedByDisplayName: z.string(),
+    /** ISO 8601 UTC; null for an automatic lock. */
+    lockedAtExplicit: time.nullable(),
+    /** When an automatic lock ends unless the camera is used again, ISO 8601 UTC; null for an explicit one. */
+    expiresAt: time.nullable(),
+    rev: z.number(),
+  })
+  .meta({ id: "PtzLock" });
+export type PtzLock = z.infer<typeof ptzLock>;
+
+export const nearCamera = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    roadName: z.string().nullable(),
+    direction: z.string().nullable(),
+    distanceM: z.number(),
+    /** From the place to the camera, from north to the right, 0..360. */
+    bearingDegrees: z.number(),
+  })
+  .meta({ id: "NearCamera" });
+export type NearCamera = z.infer<typeof nearCamera>;
+
+export const nearCamerasAnswer = z
+  .object({
+    cameras: z.array(nearCamera),
+  })
+  .meta({ id: "NearCamerasAnswer" });
+export type NearCamerasAnswer = z.infer<typeof nearCamerasAnswer>;
+
+const direction = z.object({
+  panDegrees: z.number(),
+  tiltDegrees: z.number(),
+});
+
+export const cameraPosition = direction
+  .extend({
+    zoomFactor: z.number().exactOptional(),
+  })
+  .meta({ id: "CameraPosition" }) satisfies z.ZodType<CameraPosition>;
+
+const earthPlace = z.object({
+  longitude: z.number(),
+  latitude: z.number(),
+});
+
+const sighting = direction
+  .extend(earthPlace.shape)
+  .extend({})
+  .meta({ id: "Sighting" }) satisfies z.ZodType<Sighting>;
+
+const cameraMapping = z
+  .object({
+    northPanDegrees: z.number(),
+    heightM: z.number(),
+    residualDegrees: z.number(),
+    residualsDegrees: z.array(z.number()),
+    quality: z.enum(mappingQualities),
+  })
+  .meta({ id: "CameraMapping" }) satisfies z.ZodType<CameraMapping>;
+
+export const cameraSighting = sighting
+  .extend({
+    id: z.string(),
+    /** ISO 8601 UTC. */
+    madeAt: time,
+    madeByName: z.string(),
+    /** By how much the mapping misses it; null while there is no mapping. */
+    residualDegrees: z.number().nullable(),
+  })
+  .meta({ id: "CameraSighting" });
+export type CameraSighting = z.infer<typeof cameraSighting>;
+
+/** GET /video/sightings/{cameraId}, the newest first; DELETE /video/sightings/{cameraId}/{id} answers those that are left. */
+export const cameraSightings = z
+  .object({
+    items: z.array(cameraSighting),
+    /** Null without a place of the camera, or without sightings. */
+    mapping: cameraMapping.omit({ residualsDegrees: true }).nullable(),
+  })
+  .meta({ id: "CameraSightings" });
+export type CameraSightings = z.infer<typeof cameraSightings>;
+
+/** A lock that somebody holds now, with the name of its camera. */
+export const heldLock = ptzLock
+  .pick({ id: true, lockedBy: true, lockedByDisplayName: true })
+  .extend({
+    cameraName: z.string(),
+    lockedAtExplicit: time.nullable(),
+    expiresAt: time.nullable(),
+  })
+  .meta({ id: "HeldLock" });
+export type HeldLock = z.infer<typeof heldLock>;
+
+/** A recording that is kept, from when to when, ISO 8601 UTC. */
+export const keptRecording = z
+  .object({
+    /** The camera's. */
+    id: z.string(),
+    name: z.string(),
+    from: time,
+    to: time,
+  })
+  .meta({ id: "KeptRecording" });
+export type KeptRecording = z.infer<typeof keptRecording>;
+
+/** GET /video/overview: what a dashboard shows of cameras besides their states; of those that the caller may read. */
+export const videoOverview = z
+  .object({
+    /** The first `overviewLocks` of them: those that end by themselves last, then the longest held first. */
+    locks: z.array(heldLock),
+    lockCount: z.number(),
+    streams: z.object({
+      /** Pictures come. */
+      online: z.number(),
+      /** They should come and do not. */
+      offline: z.number(),
+      /** Nobody looks. */
+      idle: z.number(),
+    }),
+    recordings: z.object({
+      count: z.number(),
+      /** Of those that are kept the shortest and the longest; null when none is. */
+      shortest: keptRecording.nullable(),
+      longest: keptRecording.nullable(),
+    }),
+  })
+  .meta({ id: "VideoOverview" });
+export type VideoOverview = z.infer<typeof videoOverview>;
+
+export const mediaTicket = z
+  .object({
+    /** Below `/media/`, without host. */
+    path: z.string(),
+    /** ISO 8601 UTC; a player asks for another one before. */
+    expiresAt: time,
+  })
+  .meta({ id: "MediaTicket" });
+export type MediaTicket = z.infer<typeof mediaTicket>;
+
+/**
+ * GET /video/camera/{id}/stream: which stream this caller may see (CAM-040, CAM-041). `rtsp` is played by WebRTC through the
+ * agent, with HLS through the server when UDP is blocked; the others are opened by the browser itself. No address is told of
+ * an RTSP stream, and none that holds a user name or password of any.
+ */
+export const authorizedStream = z
+  .union([
+    z.object({
+      type: z.literal("RTSP"),
+      stream: z.enum(["internal", "external"]),
+    }),
+    z.object({
+      type: z.enum(["HLS", "WOWZA_WEBRTC", "NVDS"]),
+      stream: z.enum(["internal", "external"]),
+      url: z.string(),
+      name: z.string().exactOptional(),
+      folder: z.string().exactOptional(),
+    }),
+    z.object({
+      type: z.literal("none"),
+    }),
+  ])
+  .meta({ id: "AuthorizedStream" });
+export type AuthorizedStream = z.infer<typeof authorizedStream>;
+
+export const webrtcAnswer = z
+  .union([
+    z.object({
+      sdp64: z.string(),
+    }),
+    z.object({
+      error: z.string(),
+    }),
+  ])
+  .meta({ id: "WebrtcAnswer" });
+export type WebrtcAnswer = z.infer<typeof webrtcAnswer>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Graphic } from "../../sign/pictures/graphic.ts";
+import type { KeptFont } from "../signs/sign-actions.ts";
+import type { HeldGraphic } from "../signs/sign-maintenance-calls.ts";
+
+const graphic = z
+  .object({
+    name: z.string(),
+    widthPx: z.number(),
+    heightPx: z.number(),
+    type: z.enum(["monochrome1bit", "monochrome8bit", "colorClassic", "color24bit"]),
+    transparent: z.number().nullable(),
+    bitmap: z.string(),
+  })
+  .meta({ id: "Graphic" }) satisfies z.ZodType<Graphic>;
+
+const signGraphicState = z.object({
+  number: z.number(),
+  name: z.string(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  type: graphic.shape.type,
+  graphicId: z.number(),
+  status: z.string(),
+});
+
+const heldGraphic = signGraphicState
+  .extend({
+    contentHash: z.string().nullable(),
+  })
+  .meta({ id: "HeldGraphic" }) satisfies z.ZodType<HeldGraphic>;
+
+const glyph = z.object({
+  widthPx: z.number(),
+  bitmap: z.string(),
+});
+
+const keptFont = z
+  .object({
+    name: z.string(),
+    heightPx: z.number(),
+    characterSpacingPx: z.number(),
+    lineSpacingPx: z.number(),
+    glyphs: z.record(z.string(), glyph),
+  })
+  .meta({ id: "KeptFont" }) satisfies z.ZodType<KeptFont>;
+
+/** Fonts and graphics by content hash; those that no sign of the caller's holds are left out. */
+export const contentsAnswer = z
+  .object({ fonts: z.record(z.string(), keptFont), graphics: z.record(z.string(), graphic) })
+  .meta({ id: "ContentsAnswer" });
+export type ContentsAnswer = z.infer<typeof contentsAnswer>;
+
+/** GET /signs/graphics/sign/{id}/mappings (SIGN-149): slot to graphic; empty when none was ever read. */
+export const graphicMappings = z
+  .object({
+    signId: z.string(),
+    /** By slot. */
+    mappings: z.record(z.string(), heldGraphic),
+  })
+  .meta({ id: "GraphicMappings" });
+export type GraphicMappings = z.infer<typeof graphicMappings>;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { actions } from "../../permissions/grants.ts";
+import { permissionSources } from "../people/permission-calls.ts";
+
+/** Action, then entity type, then ids; the empty list means all (PERM-004, PERM-005). */
+export const grantsOnTheWire = z
+  .partialRecord(z.enum(actions), z.record(z.string(), z.array(z.string())))
+  .meta({ id: "Grants" });
+
+const grantCover = z.union([z.enum(["all", "group"]), z.tuple([z.string()], z.string()).readonly()]);
+
+/** A stored grant; without `ids` it is `ofGroup`. Exactly one of the four ids of an owner is there. */
+export const permissionAnswer = z
+  .object({
+    accountId: z.string().exactOptional(),
+    roleId: z.string().exactOptional(),
+    permissionGroupId: z.string().exactOptional(),
+    apiKeyId: z.string().exactOptional(),
+    action: z.enum(actions),
+    entityType: z.string(),
+    ids: z.array(z.string()).exactOptional(),
+    ofGroup: z.literal(true).exactOptional(),
+    source: z.enum([...permissionSources, "API_KEY"]),
+  })
+  .meta({ id: "Permission" });
+export type PermissionAnswer = z.infer<typeof permissionAnswer>;
+
+/** One permission of an account with where it comes from (PERM-034). */
+export const detailedPermission = z
+  .object({
+    source: z.enum(permissionSources),
+    action: z.enum(actions),
+    entityType: z.string(),
+    /** Empty: every entity of the type. */
+    ids: z.array(z.string()),
+    /** The role that gives it, or through which the permission group is reached. */
+    role: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+      })
+      .exactOptional(),
+    permissionGroup: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+      })
+      .exactOptional(),
+    /** Follows what belongs to the permission group. */
+    ofGroup: z.literal(true).exactOptional(),
+  })
+  .meta({ id: "DetailedPermission" });
+export type DetailedPermission = z.infer<typeof detailedPermission>;
+
+/** One cell of the permission editor: an action on a type of entity, and what of it is covered. */
+export const grantCell = z
+  .object({
+    action: z.enum(actions),
+    entityType: z.string(),
+    cover: grantCover,
+  })
+  .meta({ id: "GrantCell" });
+export type GrantCell = z.infer<typeof grantCell>;
+
+/** All grants of one owner; `version` tells whether they are still the same. */
+export const ownerGrants = z
+  .object({
+    version: z.string(),
+    grants: z.array(grantCell),
+  })
+  .meta({ id: "OwnerGrants" });
+export type OwnerGrants = z.infer<typeof ownerGrants>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { profileFieldNames, type ProfileField } from "../people/profile-calls.ts";
+
+const value = z.string().nullable();
+const fields = Object.fromEntries(profileFieldNames.map((name) => [name, value])) as Record<
+  ProfileField,
+  typeof value
+>;
+
+/**
+ * GET /api/v1/system/users/{id}/profile (PREF-057); PUT /api/v1/system/users/me/profile takes any of the document's fields, one
+ * that is absent stays (PREF-056).
+ */
+export const profile = z
+  .object({
+    id: z.string(),
+    userName: z.string(),
+    /** As shown wherever the person is named. */
+    name: z.string(),
+    /** Name and e-mail come from an identity provider, which writes them again at each sign-in: they are kept as it says. */
+    isNamedByProvider: z.boolean(),
+    ...fields,
+  })
+  .meta({ id: "Profile" });
+export type Profile = z.infer<typeof profile>;
