@@ -1,4 +1,4 @@
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "../packages/domain/src/camera/wall-grid.ts";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./accessibility-rules.ts";
 import { readyCamera } from "./cameras.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entityTypes, featureOf } from "./entity-types.ts";
 import type { AnyKind } from "./kinds/define-kind.ts";
-import { detailPath, kindOfType } from "./kinds/detail-path.ts";
+import { detailPath, kindOfType } from "./subjects/detail-path.ts";
 import { deviceStatuses } from "./kinds/define-kind.ts";
 import { kinds } from "./kinds/index.ts";
 import { moduleNames } from "./kinds/report.ts";

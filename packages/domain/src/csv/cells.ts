@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "../kinds/fields.ts";
+import type { Field, FieldType } from "../fields/fields.ts";
 import { guardedText, unguardedText } from "./formula-guard.ts";
 
 /** What a cell says: a value for the field's own check, null for an empty cell, or why it says nothing. */

@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../errors.ts";
 import type { AnyKind } from "../kinds/define-kind.ts";
-import type { Field, Fields } from "../kinds/fields.ts";
-import { secretFields, secretFlag, serverFields } from "../kinds/validation.ts";
+import type { Field, Fields } from "../fields/fields.ts";
+import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
 import { cellValue } from "./cells.ts";
 
 /** What is wrong with the header: a key under `csv.header`, with the name that stands there. */

@@ -1,5 +1,5 @@
 import type { FilterOperator } from "../contract/find.ts";
-import type { FieldType } from "../kinds/fields.ts";
+import type { FieldType } from "../fields/fields.ts";
 
 /** How values of a column are compared. `id` is the id of an entity, `list` holds several texts. */
 export type FilterType = "text" | "number" | "flag" | "select" | "list" | "id" | "time";

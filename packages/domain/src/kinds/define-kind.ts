@@ -1,7 +1,7 @@
 import type { FieldFilter } from "../contract/find.ts";
 import type { FieldIssue } from "../errors.ts";
-import type { DocumentOf, Field, Fields } from "./fields.ts";
-import type { ReportedMembers } from "./reported.ts";
+import type { DocumentOf, Field, Fields } from "../fields/fields.ts";
+import type { ReportedMembers } from "../fields/reported.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
 export type ModuleName =

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { duration, flag, select, text } from "./fields.ts";
+import { duration, flag, select, text } from "../fields/fields.ts";
 
 /** Records that a policy can say the time of. */
 export const keptTypes = [

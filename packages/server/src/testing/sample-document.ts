@@ -1,8 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { mapIconNames } from "@gantry/domain/pictures/map-icons.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 
 /** A valid body for any kind, different for each number: what the shared suite creates entities from. */
 export function sampleDocument(kind: AnyKind, number: number): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath } from "@gantry/domain/subjects/detail-path.ts";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";

@@ -5,7 +5,7 @@ import type {
   UpdateItemBody,
 } from "@gantry/domain/contract/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { object } from "@gantry/domain/kinds/fields.ts";
+import { object } from "@gantry/domain/fields/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";

@@ -1,6 +1,6 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { user } from "@gantry/domain/kinds/user.ts";
 import { passwordMaxLength } from "@gantry/domain/people/password-rules.ts";

@@ -3,11 +3,11 @@ import type {
   ConnectionTestBody,
 } from "@gantry/domain/contract/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { ConnectionTestField } from "@gantry/domain/kinds/act-fields.ts";
+import type { ConnectionTestField } from "@gantry/domain/fields/act-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { isHost } from "@gantry/domain/kinds/text-checks.ts";
-import { secretFields, secretFlag, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { isHost } from "@gantry/domain/fields/checks/text-checks.ts";
+import { secretFields, secretFlag, type StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../database/tenant-database.ts";

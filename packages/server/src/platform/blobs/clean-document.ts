@@ -1,8 +1,8 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields, MapField } from "@gantry/domain/kinds/fields.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { Field, Fields, MapField } from "@gantry/domain/fields/fields.ts";
+import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { bindFile } from "./file-rows.ts";

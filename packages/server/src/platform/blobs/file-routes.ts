@@ -1,8 +1,8 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { fileMaxBytes, type FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
-import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";

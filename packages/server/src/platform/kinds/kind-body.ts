@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { mapIconNames } from "@gantry/domain/pictures/map-icons.ts";
-import type { EntityField, Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { EntityField, Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import { z } from "zod";
 

@@ -1,12 +1,12 @@
 import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { type Action, allowedIds } from "@gantry/domain/permissions/grants.ts";
 import {
   fieldsNeeding,
   restrictedFields,
   secretFields,
   secretFlag,
-} from "@gantry/domain/kinds/validation.ts";
+} from "@gantry/domain/fields/document/validation.ts";
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";

@@ -1,7 +1,7 @@
 import { endAlarms } from "../alarms/alarm-acts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import {
   type CheckedDocument,
   checkDocument,
@@ -9,7 +9,7 @@ import {
   secretFields,
   secretFlag,
   type StoredDocument,
-} from "@gantry/domain/kinds/validation.ts";
+} from "@gantry/domain/fields/document/validation.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { isDeepStrictEqual } from "node:util";
 import { cleanDocument } from "../blobs/clean-document.ts";

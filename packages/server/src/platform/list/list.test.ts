@@ -8,7 +8,7 @@ import {
 } from "@gantry/domain/filters/operators.ts";
 import { matches } from "@gantry/domain/filters/matches.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";

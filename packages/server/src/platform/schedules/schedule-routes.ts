@@ -1,6 +1,6 @@
 import { eventLimits, type ScheduleEventsBody } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { checkTime } from "@gantry/domain/kinds/calendar-checks.ts";
+import { checkTime } from "@gantry/domain/fields/checks/calendar-checks.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import {

@@ -1,13 +1,13 @@
-import { connectionTest, signMessage } from "@gantry/domain/kinds/act-fields.ts";
-import { date, dateRange, rrule, timeOfDay } from "@gantry/domain/kinds/calendar-fields.ts";
+import { connectionTest, signMessage } from "@gantry/domain/fields/act-fields.ts";
+import { date, dateRange, rrule, timeOfDay } from "@gantry/domain/fields/calendar-fields.ts";
 import {
   checkbox,
   labelSelect,
   projectSelect,
   radio,
   sourceSelect,
-} from "@gantry/domain/kinds/choice-fields.ts";
-import { color, email, tel } from "@gantry/domain/kinds/contact-fields.ts";
+} from "@gantry/domain/fields/choice-fields.ts";
+import { color, email, tel } from "@gantry/domain/fields/contact-fields.ts";
 import {
   duration,
   entities,
@@ -30,9 +30,9 @@ import {
   text,
   textarea,
   time,
-} from "@gantry/domain/kinds/fields.ts";
-import { file, geoProperty, line, mapIcon, richText, url } from "@gantry/domain/kinds/heavy-fields.ts";
-import { range, unitNumber } from "@gantry/domain/kinds/measure-fields.ts";
+} from "@gantry/domain/fields/fields.ts";
+import { file, geoProperty, line, mapIcon, richText, url } from "@gantry/domain/fields/heavy-fields.ts";
+import { range, unitNumber } from "@gantry/domain/fields/measure-fields.ts";
 
 const sizes = ["small", "large"] as const;
 const parts = { name: text({ size: "half" }), priority: number({ size: "half" }) };

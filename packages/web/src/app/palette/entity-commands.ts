@@ -1,4 +1,4 @@
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import i18next from "i18next";
 import { queryClient } from "../../shared/api/query-cache.ts";
 import { pollKey, pollMutation } from "../../shared/communication/use-poll.ts";

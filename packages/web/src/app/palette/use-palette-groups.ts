@@ -1,4 +1,4 @@
-import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath } from "@gantry/domain/subjects/detail-path.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session/session-store.ts";

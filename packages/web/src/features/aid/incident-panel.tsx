@@ -3,7 +3,7 @@ import {
   automatedIncident,
   incidentStatuses,
 } from "@gantry/domain/kinds/automated-incident.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

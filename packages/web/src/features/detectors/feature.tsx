@@ -1,7 +1,7 @@
 import { IconActivity } from "@tabler/icons-react";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";

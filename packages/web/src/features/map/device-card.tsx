@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath, kindOfType } from "@gantry/domain/subjects/detail-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CamerasNearLink } from "../../shared/cards/cameras-near-link.tsx";

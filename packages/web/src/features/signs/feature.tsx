@@ -6,7 +6,7 @@ import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
 import { Link, useParams } from "@tanstack/react-router";

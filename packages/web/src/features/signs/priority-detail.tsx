@@ -1,6 +1,6 @@
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

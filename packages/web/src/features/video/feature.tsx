@@ -1,6 +1,6 @@
 import { IconCamera } from "@tabler/icons-react";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";

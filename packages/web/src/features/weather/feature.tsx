@@ -1,5 +1,5 @@
 import { IconCloudRain } from "@tabler/icons-react";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";

@@ -1,7 +1,7 @@
 import { IconScale } from "@tabler/icons-react";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import i18next from "i18next";
 import type { Feature } from "../../shared/feature.ts";

@@ -1,4 +1,4 @@
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath, kindOfType } from "@gantry/domain/subjects/detail-path.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

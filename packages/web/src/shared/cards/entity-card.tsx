@@ -1,4 +1,4 @@
-import { kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { kindOfType } from "@gantry/domain/subjects/detail-path.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, Suspense } from "react";

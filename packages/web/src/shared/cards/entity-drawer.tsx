@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath, kindOfType } from "@gantry/domain/subjects/detail-path.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

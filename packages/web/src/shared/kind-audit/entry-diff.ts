@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
-import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isSame } from "../kind-form/three-way.ts";
 
 /** A document as the history holds it; null before it was there and after it was gone. */

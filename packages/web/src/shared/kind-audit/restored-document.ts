@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 
 const isKept = (field: Field): boolean =>
   field.type === "secret" || field.readOnly === true || field.createOnly === true || field.hidden === true;

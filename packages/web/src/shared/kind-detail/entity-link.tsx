@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
-import type { EntityField, EntityRef } from "@gantry/domain/kinds/fields.ts";
+import { detailPath, kindOfType } from "@gantry/domain/subjects/detail-path.ts";
+import type { EntityField, EntityRef } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

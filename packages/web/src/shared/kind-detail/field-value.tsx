@@ -5,9 +5,9 @@ import type {
   MapField,
   ObjectField,
   ObjectsField,
-} from "@gantry/domain/kinds/fields.ts";
+} from "@gantry/domain/fields/fields.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
-import { isActive } from "@gantry/domain/kinds/form-logic.ts";
+import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
 import { fetchFile } from "../files/file-calls.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldText, isMessage } from "../text/value-text.ts";

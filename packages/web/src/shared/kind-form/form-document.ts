@@ -1,7 +1,7 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { checkDocument, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { checkDocument, secretFields, secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import type { Entity } from "../api/kind-queries.ts";
 import { type Document, isSame } from "./three-way.ts";
 

@@ -1,8 +1,8 @@
 import { IconGitCompare } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
-import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
-import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Field, FieldType } from "@gantry/domain/fields/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
+import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { ComponentType } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
@@ -17,7 +17,7 @@ import type { FieldProps } from "./fields/field-props.ts";
 import { MemberInputs } from "./fields/member-inputs.ts";
 import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./form-document.ts";
-import { logicVariables } from "./logic-variables.ts";
+import { logicVariables } from "@gantry/domain/fields/form/logic-variables.ts";
 import { isSame } from "./three-way.ts";
 import type { Conflict } from "./use-kind-form.ts";
 

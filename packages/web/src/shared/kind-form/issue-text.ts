@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldLabel } from "../text/kind-text.ts";
 import { fieldText } from "../text/value-text.ts";

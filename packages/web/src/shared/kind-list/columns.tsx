@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import i18next from "i18next";
 import type { ReactNode } from "react";

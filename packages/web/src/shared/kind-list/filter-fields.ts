@@ -2,7 +2,7 @@ import type { Filter } from "@gantry/domain/contract/find.ts";
 import { type FilterType, filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import { readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import i18next from "i18next";
 import { computedText } from "../text/computed-text.ts";
 import { fieldLabel, optionText, unitText } from "../text/kind-text.ts";

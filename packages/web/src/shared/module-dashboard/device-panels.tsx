@@ -5,7 +5,7 @@ import {
   unaskedStatuses,
 } from "@gantry/domain/contract/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "../kind-list/use-delete.ts";

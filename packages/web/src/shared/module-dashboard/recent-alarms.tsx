@@ -2,7 +2,7 @@ import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FieldFilter } from "@gantry/domain/contract/find.ts";
 import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";

@@ -1,6 +1,6 @@
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";

@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/contract/lane-use-calls.ts";
 import { slotMemories } from "@gantry/domain/contract/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { object } from "@gantry/domain/kinds/fields.ts";
+import { object } from "@gantry/domain/fields/fields.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";

@@ -1,6 +1,6 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import type { ActivatePlanBody, MultiPostBody, PostSignsBody } from "@gantry/domain/contract/sign-posts.ts";
-import { duration, object } from "@gantry/domain/kinds/fields.ts";
+import { duration, object } from "@gantry/domain/fields/fields.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignMessage } from "@gantry/domain/sign/message.ts";
 import { messageFields } from "@gantry/domain/sign/message-fields.ts";

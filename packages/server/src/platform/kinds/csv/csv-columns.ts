@@ -1,7 +1,7 @@
 import type { FindQuery } from "@gantry/domain/contract/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields, FieldType } from "@gantry/domain/fields/fields.ts";
 import type { ListCatalogue, ListColumn } from "../../list/catalogue.ts";
 import type { NarrowedList } from "../../list/list-sql.ts";
 import type { Principal } from "../../principal.ts";

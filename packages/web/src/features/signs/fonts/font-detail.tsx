@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";

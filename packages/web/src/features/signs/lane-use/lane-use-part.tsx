@@ -1,5 +1,5 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import i18next from "i18next";

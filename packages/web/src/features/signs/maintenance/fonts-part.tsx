@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";

@@ -1,4 +1,4 @@
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { messagePreview } from "@gantry/domain/sign/message-text.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";

@@ -1,5 +1,5 @@
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";

@@ -1,7 +1,7 @@
 import type { Sign } from "../sign-entity.ts";
 import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
 import type { SignDescription, SignFontState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";

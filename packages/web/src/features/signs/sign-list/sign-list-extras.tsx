@@ -1,5 +1,5 @@
 import { IconMessagePlus, IconRefresh } from "@tabler/icons-react";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
+import { detailPath } from "@gantry/domain/subjects/detail-path.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

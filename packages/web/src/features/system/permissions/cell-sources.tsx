@@ -1,7 +1,7 @@
 import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
 import { coverTogether, isGivenBy } from "@gantry/domain/permissions/effective.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import { IconShieldCheck, IconUser, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

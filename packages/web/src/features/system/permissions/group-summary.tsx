@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { GroupPlace } from "@gantry/domain/contract/permission-calls.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { branchOf, groupPath, type GroupTree } from "@gantry/domain/permissions/group-tree.ts";
 import {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { GroupPlace } from "@gantry/domain/contract/permission-calls.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { branchOf, groupPath, groupTree } from "@gantry/domain/permissions/group-tree.ts";
 import { can, useSession, useCan } from "../../../shared/session/session-store.ts";
 import { IconPlus, IconSearch } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
 import type { FindAnswer } from "@gantry/domain/contract/find.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

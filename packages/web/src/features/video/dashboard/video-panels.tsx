@@ -1,6 +1,6 @@
 import type { HeldLock, KeptRecording, VideoOverview } from "@gantry/domain/contract/video-overview.ts";
 import { lockTiming } from "@gantry/domain/contract/camera-calls.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

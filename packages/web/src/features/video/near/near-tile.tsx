@@ -1,6 +1,6 @@
 import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
-import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CameraTile } from "../../../shared/ptz/camera-tile.tsx";

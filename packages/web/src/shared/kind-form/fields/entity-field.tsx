@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { EntityField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { EntityField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../text/kind-text.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { FieldType } from "@gantry/domain/fields/fields.ts";
 import { CheckboxField } from "./checkbox-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ConnectionTestField } from "./connection-test-field.tsx";

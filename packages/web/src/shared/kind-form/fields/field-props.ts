@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field, FieldType } from "@gantry/domain/fields/fields.ts";
 import type { ComponentType } from "react";
 
 /** What an input gets from the form around it. */

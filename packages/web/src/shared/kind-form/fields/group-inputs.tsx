@@ -1,5 +1,5 @@
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { computedText } from "../../text/computed-text.ts";
 import { fieldSpans } from "../field-spans.ts";
 import { useMemberInputs } from "./member-inputs.ts";

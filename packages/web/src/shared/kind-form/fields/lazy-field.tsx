@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field, FieldType } from "@gantry/domain/fields/fields.ts";
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useLoadedPart } from "../../screen/use-loaded-part.ts";
 import type { FieldComponent, FieldProps } from "./field-props.ts";

@@ -1,5 +1,5 @@
 import { Button, Input, NumberInput, Select } from "@mantine/core";
-import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/kinds/fields.ts";
+import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/fields/fields.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

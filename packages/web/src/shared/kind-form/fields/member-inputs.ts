@@ -1,4 +1,4 @@
-import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { FieldType } from "@gantry/domain/fields/fields.ts";
 import { type ComponentType, createContext, use } from "react";
 import type { FieldProps } from "./field-props.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Input } from "@mantine/core";
-import type { ObjectsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { ObjectsField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

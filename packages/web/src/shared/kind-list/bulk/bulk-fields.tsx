@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
-import { bulkFields, isListField } from "@gantry/domain/kinds/bulk-fields.ts";
+import { bulkFields, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field, FieldType } from "@gantry/domain/fields/fields.ts";
 import { Select } from "@mantine/core";
 import { type ComponentType, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { type Checked, isStorableText, wrong } from "./checked.ts";
-import type { TextField } from "./fields.ts";
+import type { TextField } from "../fields.ts";
 
 /** Characters of a line of text where its field says nothing else. */
 export const textMaxLength = 2_000;

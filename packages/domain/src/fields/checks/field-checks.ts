@@ -1,6 +1,6 @@
-import { entityTypes } from "../entity-types.ts";
-import { fileReference } from "../files/file-reference.ts";
-import { mapIconNames } from "../pictures/map-icons.ts";
+import { entityTypes } from "../../entity-types.ts";
+import { fileReference } from "../../files/file-reference.ts";
+import { mapIconNames } from "../../pictures/map-icons.ts";
 import type {
   DurationField,
   EntityRef,
@@ -12,12 +12,12 @@ import type {
   MapKeys,
   NumberField,
   ObjectsField,
-} from "./fields.ts";
-import { storedNumber } from "../units/shown-unit.ts";
-import { messageFields } from "../sign/message-fields.ts";
-import { isRequired } from "./form-logic.ts";
+} from "../fields.ts";
+import { storedNumber } from "../../units/shown-unit.ts";
+import { messageFields } from "../../sign/message-fields.ts";
+import { isRequired } from "../form/form-logic.ts";
 import { checkLine, isOnEarth } from "./line-check.ts";
-import type { UnitNumberField } from "./measure-fields.ts";
+import type { UnitNumberField } from "../measure-fields.ts";
 import { checkDate, checkDateRange, checkRrule, checkTime, checkTimeOfDay } from "./calendar-checks.ts";
 import { type Checked, isPlainObject, isStorable, isStorableText, wrong } from "./checked.ts";
 import { checkTel } from "./tel-check.ts";

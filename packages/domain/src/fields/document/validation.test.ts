@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { camera } from "./camera.ts";
-import { defineKind } from "./define-kind.ts";
+import { camera } from "../../kinds/camera.ts";
+import { defineKind } from "../../kinds/define-kind.ts";
 import {
   entity,
   flag,
@@ -14,11 +14,11 @@ import {
   strings,
   text,
   textarea,
-} from "./fields.ts";
-import { isStorable } from "./checked.ts";
-import { isHost } from "./text-checks.ts";
-import { formDefinition } from "./form-definition.ts";
-import { activeFields } from "./form-logic.ts";
+} from "../fields.ts";
+import { isStorable } from "../checks/checked.ts";
+import { isHost } from "../checks/text-checks.ts";
+import { formDefinition } from "../form/form-definition.ts";
+import { activeFields } from "../form/form-logic.ts";
 import { checkDocument } from "./validation.ts";
 
 const thing = defineKind({

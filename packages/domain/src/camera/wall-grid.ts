@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../errors.ts";
-import { type GroupOf, number, objects } from "./fields.ts";
+import { type GroupOf, number, objects } from "../fields/fields.ts";
 
 const gridMax = 12;
 const cells = number({ required: true, default: 1, min: 1, max: gridMax, integer: true, size: "quarter" });

@@ -1,10 +1,10 @@
-import type { FieldIssue } from "../errors.ts";
-import { type Action, type Grants, isAllowed } from "../permissions/grants.ts";
-import type { AnyKind } from "./define-kind.ts";
-import type { ValueIssue } from "./checked.ts";
-import { checkValue } from "./field-checks.ts";
-import type { Field, Fields } from "./fields.ts";
-import { isRequired } from "./form-logic.ts";
+import type { FieldIssue } from "../../errors.ts";
+import { type Action, type Grants, isAllowed } from "../../permissions/grants.ts";
+import type { AnyKind } from "../../kinds/define-kind.ts";
+import type { ValueIssue } from "../checks/checked.ts";
+import { checkValue } from "../checks/field-checks.ts";
+import type { Field, Fields } from "../fields.ts";
+import { isRequired } from "../form/form-logic.ts";
 
 /** A document as it is stored: plain values by field name, secrets left out. */
 export type StoredDocument = Record<string, unknown>;

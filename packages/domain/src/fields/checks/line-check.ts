@@ -1,5 +1,5 @@
 import { type Checked, wrong } from "./checked.ts";
-import type { GeoLine } from "./heavy-fields.ts";
+import type { GeoLine } from "../heavy-fields.ts";
 
 /** Most vertices of a line: enough for a road across a state. */
 export const lineMaxVertices = 2_000;

@@ -1,7 +1,7 @@
 import { entityTypes } from "../entity-types.ts";
-import type { AnyKind } from "./define-kind.ts";
+import type { AnyKind } from "../kinds/define-kind.ts";
 import { entityPath } from "./entity-path.ts";
-import { kinds } from "./index.ts";
+import { kinds } from "../kinds/index.ts";
 
 const byType: ReadonlyMap<string, AnyKind> = new Map(kinds.map((kind) => [kind.entityType, kind]));
 

@@ -1,4 +1,4 @@
-import type { Logic } from "@gantry/domain/kinds/fields.ts";
+import type { Logic } from "../fields.ts";
 
 /** Names of the fields that a rule reads, so that only their changes are watched. */
 export function logicVariables(...rules: (Logic | undefined)[]): string[] {

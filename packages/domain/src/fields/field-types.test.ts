@@ -5,13 +5,13 @@ import { connectionTest, signMessage } from "./act-fields.ts";
 import { date, dateRange, rrule, timeOfDay } from "./calendar-fields.ts";
 import { checkbox, labelSelect, projectSelect, radio, sourceSelect } from "./choice-fields.ts";
 import { color, email, tel } from "./contact-fields.ts";
-import { defineKind } from "./define-kind.ts";
-import { checkValue } from "./field-checks.ts";
+import { defineKind } from "../kinds/define-kind.ts";
+import { checkValue } from "./checks/field-checks.ts";
 import { type Field, number, text } from "./fields.ts";
-import { formDefinition } from "./form-definition.ts";
+import { formDefinition } from "./form/form-definition.ts";
 import { range, unitNumber } from "./measure-fields.ts";
-import { shownTel } from "./tel-check.ts";
-import { checkDocument } from "./validation.ts";
+import { shownTel } from "./checks/tel-check.ts";
+import { checkDocument } from "./document/validation.ts";
 
 const stored = (field: Field, value: unknown) => {
   const checked = checkValue(field, value);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defineKind } from "./define-kind.ts";
-import { flag, type Logic, number, select, text } from "./fields.ts";
+import { defineKind } from "../../kinds/define-kind.ts";
+import { flag, type Logic, number, select, text } from "../fields.ts";
 import { evaluateLogic, isActive, isRequired } from "./form-logic.ts";
-import { checkDocument } from "./validation.ts";
+import { checkDocument } from "../document/validation.ts";
 
 interface Values {
   mode: "MANUAL" | "PLAN";

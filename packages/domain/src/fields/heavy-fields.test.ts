@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plainText } from "../rich-text/plain-text.ts";
-import { defineKind } from "./define-kind.ts";
+import { defineKind } from "../kinds/define-kind.ts";
 import { file, line, mapIcon, richText, url } from "./heavy-fields.ts";
-import { checkDocument } from "./validation.ts";
+import { checkDocument } from "./document/validation.ts";
 
 const place = defineKind({
   name: "place",

@@ -1,4 +1,4 @@
-import type { FieldIssue } from "../errors.ts";
+import type { FieldIssue } from "../../errors.ts";
 
 /** What is wrong with a value: a key under `validation.` with its parameters, and which part of the value it is about. */
 export interface ValueIssue extends Omit<FieldIssue, "field"> {

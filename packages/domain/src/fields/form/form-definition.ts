@@ -1,5 +1,5 @@
-import type { AnyKind } from "./define-kind.ts";
-import type { Field, Fields } from "./fields.ts";
+import type { AnyKind } from "../../kinds/define-kind.ts";
+import type { Field, Fields } from "../fields.ts";
 
 /** One field of a served form; texts are translation keys. */
 export type FormField = Omit<Field, "section" | "column"> & { name: string; label: string };

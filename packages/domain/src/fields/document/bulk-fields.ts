@@ -1,5 +1,5 @@
-import type { AnyKind } from "./define-kind.ts";
-import type { Field, Fields, FieldType } from "./fields.ts";
+import type { AnyKind } from "../../kinds/define-kind.ts";
+import type { Field, Fields, FieldType } from "../fields.ts";
 
 const listTypes: readonly FieldType[] = ["strings", "entities", "multiSelect", "labelSelect", "entityRefs"];
 

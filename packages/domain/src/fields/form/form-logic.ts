@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the library has no types, and every package that reads this file needs ours
 /// <reference path="./json-logic-js.d.ts" />
 import jsonLogic from "json-logic-js";
-import type { Field, Fields, Logic } from "./fields.ts";
+import type { Field, Fields, Logic } from "../fields.ts";
 
 /** Whether a rule over field values holds. The same answer in browser and server. */
 export function evaluateLogic(logic: Logic, values: Readonly<Record<string, unknown>>): boolean {

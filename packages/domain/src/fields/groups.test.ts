@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defineKind } from "./define-kind.ts";
-import { isStorable } from "./checked.ts";
+import { defineKind } from "../kinds/define-kind.ts";
+import { isStorable } from "./checks/checked.ts";
 import {
   duration,
   entity,
@@ -15,7 +15,7 @@ import {
   textarea,
   time,
 } from "./fields.ts";
-import { checkDocument } from "./validation.ts";
+import { checkDocument } from "./document/validation.ts";
 
 const thing = defineKind({
   name: "thing",
