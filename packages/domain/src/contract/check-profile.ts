@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../errors.ts";
-import { checkValue } from "../fields/checks/field-checks.ts";
+import { checkValue } from "../fields/checks/check-value.ts";
 import {
   isOwnField,
   type Profile,

@@ -1,6 +1,7 @@
 import type { FieldIssue } from "../errors.ts";
 import type { AnyKind } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields/fields.ts";
+import { typeOf } from "../fields/index.ts";
 import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
 import { cellValue } from "./cells.ts";
 
@@ -80,7 +81,7 @@ function readVersion(cell: string, row: ImportRow): void {
 }
 
 function readField(name: string, field: Field, cell: string, row: ImportRow): void {
-  if (field.type === "secret" && cell === "") return;
+  if (typeOf(field).isSecret && cell === "") return;
   const read = cellValue(field, cell);
   if ("value" in read) row.document[name] = read.value;
   else row.issues.push({ field: name, code: problemCodes[read.problem] });

@@ -1,4 +1,5 @@
-import { declares, declaresPlain, type FieldBase, type Logic } from "./field-base.ts";
+import type { KeptMessage } from "../sign/message-fields.ts";
+import { declaresPlain, type FieldBase, type Holds, type Logic, type Options } from "./field-base.ts";
 
 /** A message of a sign, with a picture of how it looks. */
 export interface SignMessageField extends FieldBase {
@@ -9,6 +10,7 @@ export interface SignMessageField extends FieldBase {
 /** Tests what the form holds before it is saved; holds no value of its own and is in no document. */
 export interface ConnectionTestField extends FieldBase {
   type: "connectionTest";
+  actsOnly: true;
   /** The call below `/api` that tests, such as `/signs/sign/connection-test`. */
   call: string;
   /** Fields that are sent, saved or not; what is wrong with them is said before anything is asked. */
@@ -17,5 +19,6 @@ export interface ConnectionTestField extends FieldBase {
   testableLogic?: Logic;
 }
 
-export const signMessage = declaresPlain<SignMessageField>("signMessage");
-export const connectionTest = declares<ConnectionTestField>("connectionTest");
+export const signMessage = declaresPlain<SignMessageField, KeptMessage>("signMessage");
+export const connectionTest = <const O extends Omit<Options<ConnectionTestField>, "actsOnly">>(options: O) =>
+  ({ type: "connectionTest", actsOnly: true, ...options }) as ConnectionTestField & O & Holds<never>;

@@ -28,7 +28,7 @@ export interface DateRange {
   to: string;
 }
 
-export const date = declaresPlain<DateField>("date");
-export const timeOfDay = declaresPlain<TimeOfDayField>("timeOfDay");
-export const dateRange = declaresPlain<DateRangeField>("dateRange");
-export const rrule = declaresPlain<RruleField>("rrule");
+export const date = declaresPlain<DateField, string>("date");
+export const timeOfDay = declaresPlain<TimeOfDayField, string>("timeOfDay");
+export const dateRange = declaresPlain<DateRangeField, DateRange>("dateRange");
+export const rrule = declaresPlain<RruleField, string>("rrule");

@@ -1,4 +1,4 @@
-import { declares, declaresPlain, type FieldBase, type Options } from "./field-base.ts";
+import { declares, declaresPlain, type FieldBase, type Holds, type Options } from "./field-base.ts";
 
 /** On or off as a box to tick. */
 export interface CheckboxField extends FieldBase {
@@ -31,22 +31,24 @@ export interface LabelSelectField extends FieldBase {
   source?: string;
 }
 
-export const checkbox = declaresPlain<CheckboxField>("checkbox");
+export const checkbox = declaresPlain<CheckboxField, boolean>("checkbox");
 export const radio = <
   const T extends readonly string[],
   const O extends Omit<Options<RadioField>, "options">,
 >(
   options: T,
   more?: O,
-) => ({ type: "radio", options, ...more }) as { type: "radio"; options: T } & O;
-export const sourceSelect = declares<SourceSelectField>("sourceSelect");
+) => ({ type: "radio", options, ...more }) as { type: "radio"; options: T } & O & Holds<T[number]>;
+export const sourceSelect = declares<SourceSelectField, string>("sourceSelect");
 export const projectSelect = <const O extends Partial<Options<ProjectSelectField>>>(options: O) =>
   ({ type: "projectSelect", options: [], ...options }) as {
     type: "projectSelect";
     options: readonly string[];
-  } & O;
+  } & O &
+    Holds<string>;
 export const labelSelect = <const O extends Partial<Options<LabelSelectField>>>(options: O) =>
   ({ type: "labelSelect", options: [], ...options }) as {
     type: "labelSelect";
     options: readonly string[];
-  } & O;
+  } & O &
+    Holds<string[]>;

@@ -16,6 +16,6 @@ export interface ColorField extends FieldBase {
   default?: string;
 }
 
-export const email = declaresPlain<EmailField>("email");
-export const tel = declaresPlain<TelField>("tel");
-export const color = declaresPlain<ColorField>("color");
+export const email = declaresPlain<EmailField, string>("email");
+export const tel = declaresPlain<TelField, string>("tel");
+export const color = declaresPlain<ColorField, string>("color");

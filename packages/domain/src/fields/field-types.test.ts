@@ -6,7 +6,7 @@ import { date, dateRange, rrule, timeOfDay } from "./calendar-fields.ts";
 import { checkbox, labelSelect, projectSelect, radio, sourceSelect } from "./choice-fields.ts";
 import { color, email, tel } from "./contact-fields.ts";
 import { defineKind } from "../kinds/define-kind.ts";
-import { checkValue } from "./checks/field-checks.ts";
+import { checkValue } from "./checks/check-value.ts";
 import { type Field, number, text } from "./fields.ts";
 import { formDefinition } from "./form/form-definition.ts";
 import { range, unitNumber } from "./measure-fields.ts";

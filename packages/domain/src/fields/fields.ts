@@ -1,25 +1,16 @@
-import type { ConnectionTestField, SignMessageField } from "./act-fields.ts";
-import type { DateField, DateRangeField, RruleField, TimeOfDayField } from "./calendar-fields.ts";
-import type {
-  CheckboxField,
-  LabelSelectField,
-  ProjectSelectField,
-  RadioField,
-  SourceSelectField,
-} from "./choice-fields.ts";
-import type { ColorField, EmailField, TelField } from "./contact-fields.ts";
-import type { FieldBase, Options } from "./field-base.ts";
-import type {
-  FileField,
-  GeoPropertyField,
-  LineField,
-  MapIconField,
-  RichTextField,
-  UrlField,
-} from "./heavy-fields.ts";
-import type { RangeField, UnitNumberField } from "./measure-fields.ts";
+import {
+  declares,
+  declaresPlain,
+  type Field,
+  type FieldBase,
+  type Fields,
+  type GroupOf,
+  type Holds,
+  type Options,
+  type ValueOf,
+} from "./field-base.ts";
 
-export type { FieldBase, Logic } from "./field-base.ts";
+export type { DocumentOf, Field, FieldBase, Fields, GroupOf, Logic, ValueOf } from "./field-base.ts";
 
 export interface TextField extends FieldBase {
   type: "text";
@@ -27,7 +18,7 @@ export interface TextField extends FieldBase {
   /** What the form of a new entity begins with; unlike a default it can be left empty by mistake, which is told. */
   start?: string;
   maxLength?: number;
-  /** Name of a check in `field-checks.ts`. */
+  /** Name of a check in `text-checks.ts`. */
   check?: "host" | "url" | "color" | "email";
 }
 export interface TextareaField extends FieldBase {
@@ -74,10 +65,11 @@ export interface MultiSelectField<Option extends string = string> extends FieldB
 export interface PointField extends FieldBase {
   type: "point";
 }
+/** Name of a kind, or the field beside it that holds the entity type. */
+export type NamedKind = string | { typeIn: string };
 export interface EntityField extends FieldBase {
   type: "entity";
-  /** Name of the kind, or the field beside it that holds the entity type. */
-  kind: string | { typeIn: string };
+  kind: NamedKind;
 }
 export interface EntitiesField extends FieldBase {
   type: "entities";
@@ -128,51 +120,6 @@ export interface MapField extends FieldBase {
   of: Field;
 }
 
-export type Field =
-  | TextField
-  | TextareaField
-  | NumberField
-  | DurationField
-  | TimeField
-  | FlagField
-  | SelectField
-  | MultiSelectField
-  | PointField
-  | EntityField
-  | EntitiesField
-  | EntityRefsField
-  | StringsField
-  | SecretField
-  | JsonField
-  | ImageField
-  | UrlField
-  | RichTextField
-  | FileField
-  | LineField
-  | MapIconField
-  | GeoPropertyField
-  | ObjectField
-  | ObjectsField
-  | MapField
-  | EmailField
-  | TelField
-  | ColorField
-  | UnitNumberField
-  | RangeField
-  | DateField
-  | TimeOfDayField
-  | DateRangeField
-  | RruleField
-  | CheckboxField
-  | RadioField
-  | SourceSelectField
-  | ProjectSelectField
-  | LabelSelectField
-  | SignMessageField
-  | ConnectionTestField;
-export type FieldType = Field["type"];
-export type Fields = Readonly<Record<string, Field>>;
-
 /** Position on the earth, [longitude, latitude] in degrees, WGS 84 (RFC 7946). */
 export interface GeoPoint {
   type: "Point";
@@ -185,57 +132,43 @@ export interface EntityRef {
   entityId: string;
 }
 
-export const text = <const O extends Options<TextField>>(options?: O) =>
-  ({ type: "text", ...options }) as { type: "text" } & O;
-export const textarea = <const O extends Options<TextareaField>>(options?: O) =>
-  ({ type: "textarea", ...options }) as { type: "textarea" } & O;
-export const number = <const O extends Options<NumberField>>(options?: O) =>
-  ({ type: "number", ...options }) as { type: "number" } & O;
-export const duration = <const O extends Options<DurationField>>(options: O) =>
-  ({ type: "duration", ...options }) as { type: "duration" } & O;
-export const time = <const O extends Options<TimeField>>(options?: O) =>
-  ({ type: "time", ...options }) as { type: "time" } & O;
-export const flag = <const O extends Options<FlagField>>(options?: O) =>
-  ({ type: "switch", ...options }) as { type: "switch" } & O;
+export const text = declaresPlain<TextField, string>("text");
+export const textarea = declaresPlain<TextareaField, string>("textarea");
+export const number = declaresPlain<NumberField, number>("number");
+export const duration = declares<DurationField, number>("duration");
+export const time = declaresPlain<TimeField, string>("time");
+export const flag = declaresPlain<FlagField, boolean>("switch");
 export const select = <
   const T extends readonly string[],
   const O extends Omit<Options<SelectField>, "options">,
 >(
   options: T,
   more?: O,
-) => ({ type: "select", options, ...more }) as { type: "select"; options: T } & O;
+) => ({ type: "select", options, ...more }) as { type: "select"; options: T } & O & Holds<T[number]>;
 export const multiSelect = <
   const T extends readonly string[],
   const O extends Omit<Options<MultiSelectField>, "options">,
 >(
   options: T,
   more?: O,
-) => ({ type: "multiSelect", options, ...more }) as { type: "multiSelect"; options: T } & O;
-export const point = <const O extends Options<PointField>>(options?: O) =>
-  ({ type: "point", ...options }) as { type: "point" } & O;
-export const entity = <const O extends Options<EntityField>>(options: O) =>
-  ({ type: "entity", ...options }) as { type: "entity" } & O;
-export const entities = <const O extends Options<EntitiesField>>(options: O) =>
-  ({ type: "entities", ...options }) as { type: "entities" } & O;
-export const entityRefs = <const O extends Options<EntityRefsField>>(options?: O) =>
-  ({ type: "entityRefs", ...options }) as { type: "entityRefs" } & O;
-export const strings = <const O extends Options<StringsField>>(options?: O) =>
-  ({ type: "strings", ...options }) as { type: "strings" } & O;
-export const secret = <const O extends Options<SecretField>>(options?: O) =>
-  ({ type: "secret", ...options }) as { type: "secret" } & O;
-export const json = <const O extends Options<JsonField>>(options?: O) =>
-  ({ type: "json", ...options }) as { type: "json" } & O;
-
-export const image = <const O extends Options<ImageField>>(options: O) =>
-  ({ type: "image", ...options }) as { type: "image" } & O;
+) =>
+  ({ type: "multiSelect", options, ...more }) as { type: "multiSelect"; options: T } & O & Holds<T[number][]>;
+export const point = declaresPlain<PointField, GeoPoint>("point");
+export const entity = declares<EntityField, string>("entity");
+export const entities = declares<EntitiesField, string[]>("entities");
+export const entityRefs = declaresPlain<EntityRefsField, EntityRef[]>("entityRefs");
+export const strings = declaresPlain<StringsField, string[]>("strings");
+export const secret = declaresPlain<SecretField, never>("secret");
+export const json = declaresPlain<JsonField, unknown>("json");
+export const image = declares<ImageField, string>("image");
 export const object = <const F extends Fields, const O extends Omit<Options<ObjectField>, "fields">>(
   fields: F,
   more?: O,
-) => ({ type: "object", fields, ...more }) as { type: "object"; fields: F } & O;
+) => ({ type: "object", fields, ...more }) as { type: "object"; fields: F } & O & Holds<GroupOf<F>>;
 export const objects = <const F extends Fields, const O extends Omit<Options<ObjectsField>, "fields">>(
   fields: F,
   more?: O,
-) => ({ type: "objects", fields, ...more }) as { type: "objects"; fields: F } & O;
+) => ({ type: "objects", fields, ...more }) as { type: "objects"; fields: F } & O & Holds<GroupOf<F>[], true>;
 export const map = <
   const F extends Field,
   const K extends MapKeys,
@@ -244,6 +177,6 @@ export const map = <
   keys: K,
   of: F,
   more?: O,
-) => ({ type: "map", keys, of, ...more }) as { type: "map"; keys: K; of: F } & O;
-
-export type { DocumentOf, GroupOf, ValueOf } from "./field-values.ts";
+) =>
+  ({ type: "map", keys, of, ...more }) as { type: "map"; keys: K; of: F } & O &
+    Holds<Record<string, ValueOf<F>>, true>;

@@ -1,6 +1,6 @@
-import type { FileType } from "../files/file-reference.ts";
+import type { FileReference, FileType } from "../files/file-reference.ts";
 import type { MapIcon } from "../pictures/map-icons.ts";
-import type { FieldBase, Options } from "./field-base.ts";
+import { declares, declaresPlain, type FieldBase } from "./field-base.ts";
 
 /** An address that starts with http:// or https://. */
 export interface UrlField extends FieldBase {
@@ -39,15 +39,9 @@ export interface GeoLine {
   coordinates: [number, number][];
 }
 
-export const url = <const O extends Options<UrlField>>(options?: O) =>
-  ({ type: "url", ...options }) as { type: "url" } & O;
-export const richText = <const O extends Options<RichTextField>>(options?: O) =>
-  ({ type: "richText", ...options }) as { type: "richText" } & O;
-export const file = <const O extends Options<FileField>>(options: O) =>
-  ({ type: "file", ...options }) as { type: "file" } & O;
-export const line = <const O extends Options<LineField>>(options?: O) =>
-  ({ type: "line", ...options }) as { type: "line" } & O;
-export const mapIcon = <const O extends Options<MapIconField>>(options?: O) =>
-  ({ type: "mapIcon", ...options }) as { type: "mapIcon" } & O;
-export const geoProperty = <const O extends Options<GeoPropertyField>>(options: O) =>
-  ({ type: "geoProperty", ...options }) as { type: "geoProperty" } & O;
+export const url = declaresPlain<UrlField, string>("url");
+export const richText = declaresPlain<RichTextField, string>("richText");
+export const file = declares<FileField, FileReference>("file");
+export const line = declaresPlain<LineField, GeoLine>("line");
+export const mapIcon = declaresPlain<MapIconField, MapIcon>("mapIcon");
+export const geoProperty = declares<GeoPropertyField, string>("geoProperty");

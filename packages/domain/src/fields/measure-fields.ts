@@ -23,5 +23,5 @@ export interface RangeField extends FieldBase {
   default?: number;
 }
 
-export const unitNumber = declares<UnitNumberField>("unitNumber");
-export const range = declares<RangeField>("range");
+export const unitNumber = declares<UnitNumberField, number>("unitNumber");
+export const range = declares<RangeField, number>("range");

@@ -1,6 +1,6 @@
 import type { FieldFilter } from "../contract/find.ts";
 import type { FieldIssue } from "../errors.ts";
-import type { DocumentOf, Field, Fields } from "../fields/fields.ts";
+import type { DocumentOf, Fields } from "../fields/fields.ts";
 import type { ReportedMembers } from "../fields/reported.ts";
 
 /** Modules of the menu; a kind belongs to one, the licence opens it (LIC-005 names the features). */
@@ -94,7 +94,7 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
 
 /** Fields that hold a value. */
 type ValuedFields<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { type: "connectionTest" } ? never : K]: F[K];
+  readonly [K in keyof F as F[K] extends { actsOnly: true } ? never : K]: F[K];
 };
 
 export interface Kind<Name extends string = string, F extends Fields = Fields>
@@ -116,8 +116,9 @@ export function defineKind<const Name extends string, const F extends Fields>(
 }
 
 function valued<F extends Fields>(fields: F): ValuedFields<F> {
-  const holdsValue = ([, field]: [string, Field]) => field.type !== "connectionTest";
-  return Object.fromEntries(Object.entries(fields).filter(holdsValue)) as unknown as ValuedFields<F>;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { actsOnly }]) => !actsOnly),
+  ) as unknown as ValuedFields<F>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`

@@ -3,6 +3,8 @@ import type { TextField } from "../fields.ts";
 
 /** Characters of a line of text where its field says nothing else. */
 export const textMaxLength = 2_000;
+/** The same of a text of several lines. */
+export const textareaMaxLength = 20_000;
 
 /** A line of text without blanks at its ends, checked as its field says. */
 export function checkText(field: TextField, value: unknown): Checked {

@@ -1,11 +1,10 @@
 import type { AnyKind } from "../../kinds/define-kind.ts";
-import type { Field, Fields, FieldType } from "../fields.ts";
-
-const listTypes: readonly FieldType[] = ["strings", "entities", "multiSelect", "labelSelect", "entityRefs"];
+import type { Field, Fields } from "../fields.ts";
+import { typeOf } from "../index.ts";
 
 /** Whether entries can join and leave the field's value. */
 export function isListField(field: Field): boolean {
-  return listTypes.includes(field.type);
+  return typeOf(field).isList === true;
 }
 
 /** Fields that many entities can be given together: not what tells them apart, not secrets, not what stays as made. */
@@ -14,7 +13,7 @@ export function bulkFields(kind: AnyKind): [string, Field][] {
   return Object.entries(kind.fields as Fields).filter(
     ([name, field]) =>
       !(field.readOnly || field.createOnly || field.hidden) &&
-      field.type !== "secret" &&
+      !typeOf(field).isSecret &&
       name !== "name" &&
       name !== kind.unique &&
       !Object.hasOwn(given, name),

@@ -2,8 +2,9 @@ import type { FieldIssue } from "../../errors.ts";
 import { type Action, type Grants, isAllowed } from "../../permissions/grants.ts";
 import type { AnyKind } from "../../kinds/define-kind.ts";
 import type { ValueIssue } from "../checks/checked.ts";
-import { checkValue } from "../checks/field-checks.ts";
+import { checkValue } from "../checks/check-value.ts";
 import type { Field, Fields } from "../fields.ts";
+import { typeOf } from "../index.ts";
 import { isRequired } from "../form/form-logic.ts";
 
 /** A document as it is stored: plain values by field name, secrets left out. */
@@ -38,7 +39,7 @@ export function secretFlag(field: string): string {
 
 export function secretFields(kind: AnyKind): string[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) =>
-    field.type === "secret" ? [name] : [],
+    typeOf(field).isSecret ? [name] : [],
   );
 }
 
@@ -74,7 +75,7 @@ export function checkDocument(
   const fields = kind.fields as Fields;
   const checked: CheckedDocument = { document: {}, secrets: {}, issues: unknownFields(kind, sent) };
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type === "secret") checkSecret(name, field, sent, before, checked);
+    if (typeOf(field).isSecret) checkSecret(name, field, sent, before, checked);
     else checkField(name, field, sent, before, checked);
   }
   addMissing(fields, checked);
@@ -91,7 +92,7 @@ function unknownFields(kind: AnyKind, sent: Readonly<Record<string, unknown>>): 
 
 function checkField(
   name: string,
-  field: Exclude<Field, { type: "secret" }>,
+  field: Field,
   sent: Readonly<Record<string, unknown>>,
   before: Readonly<StoredDocument> | undefined,
   checked: CheckedDocument,
@@ -139,28 +140,18 @@ function fieldIssues(name: string, issues: readonly ValueIssue[]): FieldIssue[] 
 function addMissing(fields: Fields, checked: CheckedDocument): void {
   const faulty = new Set(checked.issues.map((issue) => issue.field.split(".")[0]));
   for (const [name, field] of Object.entries(fields)) {
-    const value =
-      field.type === "secret" ? checked.document[secretFlag(name)] || null : checked.document[name];
+    const value = typeOf(field).isSecret
+      ? checked.document[secretFlag(name)] || null
+      : checked.document[name];
     if (!faulty.has(name) && isMissing(value) && isRequired(field, checked.document)) {
       checked.issues.push({ field: name, code: "required" });
     }
   }
 }
 
-function defaultOf(field: Exclude<Field, { type: "secret" }>): unknown {
-  if ("default" in field && field.default !== undefined) return field.default;
-  return emptyValues[field.type] ?? null;
+function defaultOf(field: Field): unknown {
+  return field.default ?? typeOf(field).empty ?? null;
 }
-
-const emptyValues: Partial<Record<Field["type"], unknown>> = {
-  entities: [],
-  entityRefs: [],
-  strings: [],
-  multiSelect: [],
-  objects: [],
-  labelSelect: [],
-  map: {},
-};
 
 function isBlank(value: unknown): boolean {
   return typeof value === "string" && value.trim() === "";

@@ -2,7 +2,7 @@ import type { AnyKind } from "../../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields.ts";
 
 /** One field of a served form; texts are translation keys. */
-export type FormField = Omit<Field, "section" | "column"> & { name: string; label: string };
+export type FormField = Omit<Field, "section" | "column" | "actsOnly"> & { name: string; label: string };
 
 export interface FormSection {
   name: string;
@@ -35,6 +35,6 @@ export function formDefinition(kind: AnyKind): FormDefinition {
 }
 
 function formField(name: string, field: Field): FormField {
-  const { section: _section, column: _column, ...shown } = field;
+  const { section: _section, column: _column, actsOnly: _actsOnly, ...shown } = field;
   return { name, label: `fields.${name}`, ...shown };
 }

@@ -1,5 +1,5 @@
 import type { Checked } from "@gantry/domain/fields/checks/checked.ts";
-import { checkValue } from "@gantry/domain/fields/checks/field-checks.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
 import type { Field } from "@gantry/domain/fields/fields.ts";
 import { z } from "zod";
 import { fieldSchema } from "./kind-body.ts";

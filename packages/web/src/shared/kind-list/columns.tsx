@@ -1,11 +1,11 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
-import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { EntityLink, typeNamedBy } from "../kind-detail/entity-link.tsx";
+import { cellOf } from "../kind-detail/field-value.tsx";
 import { Age } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
 import { fieldLabel } from "../text/kind-text.ts";
@@ -51,7 +51,7 @@ function fieldNames(kind: AnyKind): string[] {
 }
 
 const isListable = (field: Field) =>
-  !field.restricted && filterTypeOf[field.type] !== undefined && field.type !== "entities";
+  !field.restricted && typeOf(field).filter !== undefined && !typeOf(field).isUnlisted;
 
 function fieldColumn(kind: AnyKind, name: string): ListColumn {
   const field = (kind.fields as Fields)[name] as Field;
@@ -59,17 +59,17 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
   return {
     id: name,
     label: fieldLabel(kind, name),
-    cell: (row) => cellOf(kind, name, field, row),
+    cell: (row) => shownCell(kind, name, field, row),
     widthPx: name === "name" ? namesWidePx : undefined,
     sortField: field.column ? name : undefined,
     isHiddenAtStart: !declared.includes(name),
   };
 }
 
-function cellOf(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
+function shownCell(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
   const value = row[name];
-  const entityType = field.type === "entity" ? typeNamedBy(field.kind, row) : undefined;
-  if (entityType && typeof value === "string") return <EntityLink entityType={entityType} entityId={value} />;
+  const Cell = cellOf(field);
+  if (Cell && value) return <Cell name={name} field={field} value={value} siblings={row} />;
   return valueText(kind, name, value) || <span className="dim">–</span>;
 }
 

@@ -1,4 +1,6 @@
-import type { FieldType } from "@gantry/domain/fields/fields.ts";
+import type { Field } from "@gantry/domain/fields/fields.ts";
+import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
+import type { ComponentType } from "react";
 import { CheckboxField } from "./checkbox-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ConnectionTestField } from "./connection-test-field.tsx";
@@ -9,7 +11,7 @@ import { EmailField } from "./email-field.tsx";
 import { EntitiesField } from "./entities-field.tsx";
 import { EntityField } from "./entity-field.tsx";
 import { EntityRefsField } from "./entity-refs-field.tsx";
-import type { FieldComponent } from "./field-props.ts";
+import type { FieldComponent, FieldProps } from "./field-props.ts";
 import { ImageField } from "./image-field.tsx";
 import { JsonField } from "./json-field.tsx";
 import { LabelSelectField } from "./label-select-field.tsx";
@@ -36,7 +38,7 @@ import { UrlField } from "./url-field.tsx";
 import { UnitNumberField } from "./unit-number-field.tsx";
 
 /** The input of every field type: a type that cannot be shown does not compile. */
-export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
+const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
   text: TextField,
   textarea: TextareaField,
   number: NumberField,
@@ -79,3 +81,7 @@ export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
   signMessage: lazyField<"signMessage">(() => import("./sign-message-field.tsx")),
   connectionTest: ConnectionTestField,
 };
+
+/** The input of a field: it takes the declaration of its own type, which the list guarantees. */
+export const inputOf = ({ type }: Field): ComponentType<FieldProps> =>
+  fieldComponents[type as FieldTypeName] as ComponentType<FieldProps>;

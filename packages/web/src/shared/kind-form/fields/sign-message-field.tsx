@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import type { SignMessageField as Declaration } from "@gantry/domain/fields/act-fields.ts";
 import { sign as signKind, type Sign } from "@gantry/domain/kinds/sign.ts";
-import { checkValue } from "@gantry/domain/fields/checks/field-checks.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
 import type { SignFace } from "@gantry/domain/sign/face.ts";
 import { faceOfSign, previewFace } from "@gantry/domain/sign/face-of-sign.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
