@@ -42,6 +42,8 @@ export interface FieldType<F extends Field = Field> {
 
   /** JSON schema of the value, for the documents that describe the calls. */
   schema(field: F, typeOf: TypeOf): JsonSchema;
+  /** Its limits are told as its values are: they are typed in another unit than they are stored in. */
+  limitsAsText?: true;
   /** A value that is there, as a person reads it. */
   text(field: F, value: unknown, reading: Reading): string;
 

@@ -9,6 +9,7 @@ const perMs = { ms: 1, ns: 1_000_000 } as const;
 
 export const durationType: FieldType<DurationField> = {
   ...heldAsNumber,
+  limitsAsText: true,
   example: duration({ storedIn: "ms" }),
   check({ storedIn, min = 0, max }, value) {
     const checked = checkNumber({ min, max }, value);

@@ -6,6 +6,7 @@ import { heldAsNumber } from "../traits.ts";
 
 export const unitNumberType: FieldType<UnitNumberField> = {
   ...heldAsNumber,
+  limitsAsText: true,
   example: unitNumber({ unitType: "speed", unitScale: "large" }),
   check(field, value) {
     const checked = checkNumber(field, value);

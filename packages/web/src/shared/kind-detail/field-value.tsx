@@ -12,7 +12,7 @@ import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
 import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import { isMessage } from "@gantry/domain/fields/types/object.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import { fetchFile } from "../files/file-calls.ts";
 import { computedText } from "../text/computed-text.ts";
 import { fieldText } from "../text/value-text.ts";
@@ -51,15 +51,20 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
 /** How lists show them. */
 const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = { entity: EntityCell };
 
-const viewOf = ({ type }: Field) => views[type as FieldTypeName] as View | undefined;
-export const cellOf = ({ type }: Field) => cells[type as FieldTypeName] as View | undefined;
-
 /** The value of a field as a person reads it; entities by their names, with a link to each. */
 export function FieldValue(props: Props) {
   useFormats();
   if (isNothing(props.value)) return <span className="dim">–</span>;
-  const Shown = viewOf(props.field) ?? Text;
-  return <Shown {...props} />;
+  return createElement((views[props.field.type as FieldTypeName] as View | undefined) ?? Text, props);
+}
+
+/** The same in a row of a list. */
+export function FieldCell(props: Props) {
+  const { value } = props;
+  if (value === null || value === undefined || value === "") return <span className="dim">–</span>;
+  const cell = cells[props.field.type as FieldTypeName] as View | undefined;
+  if (cell) return createElement(cell, props);
+  return fieldText(props.field, props.name, value) || <span className="dim">–</span>;
 }
 
 function Text({ name, field, value }: Props) {

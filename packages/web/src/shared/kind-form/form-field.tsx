@@ -12,8 +12,8 @@ import { sessionStore } from "../session/session-store.ts";
 import { fieldLabel } from "../text/kind-text.ts";
 import { valueText } from "../text/value-text.ts";
 import { fieldSpans } from "./field-spans.ts";
-import { inputOf } from "./fields/field-components.ts";
-import { MemberInputs } from "./fields/member-inputs.ts";
+import { FieldInput } from "./fields/field-components.ts";
+import { Inputs } from "./fields/member-inputs.ts";
 import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./form-document.ts";
 import { logicVariables } from "@gantry/domain/fields/form/logic-variables.ts";
@@ -45,11 +45,11 @@ export function FormField(props: Props) {
       style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}
       data-field={name}
     >
-      <MemberInputs value={inputOf}>
+      <Inputs value={FieldInput}>
         <FormKind value={props.kind}>
           <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
         </FormKind>
-      </MemberInputs>
+      </Inputs>
     </div>
   );
 }
@@ -76,10 +76,9 @@ function Input({
   isRequired,
 }: Props & { siblings: Readonly<Record<string, unknown>>; isRequired: boolean }) {
   const { field: input, fieldState } = useController({ control, name });
-  const Component = inputOf(field);
   return (
     <>
-      <Component
+      <FieldInput
         name={name}
         field={field}
         label={fieldLabel(kind, name)}

@@ -5,11 +5,10 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../api/kind-queries.ts";
-import { cellOf } from "../kind-detail/field-value.tsx";
+import { FieldCell } from "../kind-detail/field-value.tsx";
 import { Age } from "../status/age.tsx";
 import { StatusText } from "../status/glyphs.tsx";
 import { fieldLabel } from "../text/kind-text.ts";
-import { valueText } from "../text/value-text.ts";
 import { timestampText } from "../time/timestamp-text.ts";
 import type { KindListExtras } from "./extras.ts";
 
@@ -59,18 +58,11 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
   return {
     id: name,
     label: fieldLabel(kind, name),
-    cell: (row) => shownCell(kind, name, field, row),
+    cell: (row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />,
     widthPx: name === "name" ? namesWidePx : undefined,
     sortField: field.column ? name : undefined,
     isHiddenAtStart: !declared.includes(name),
   };
-}
-
-function shownCell(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
-  const value = row[name];
-  const Cell = cellOf(field);
-  if (Cell && value) return <Cell name={name} field={field} value={value} siblings={row} />;
-  return valueText(kind, name, value) || <span className="dim">–</span>;
 }
 
 function statusColumn(): ListColumn {

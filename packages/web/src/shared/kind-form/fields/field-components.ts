@@ -1,6 +1,5 @@
-import type { Field } from "@gantry/domain/fields/fields.ts";
 import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import { CheckboxField } from "./checkbox-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ConnectionTestField } from "./connection-test-field.tsx";
@@ -82,6 +81,10 @@ const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
   connectionTest: ConnectionTestField,
 };
 
-/** The input of a field: it takes the declaration of its own type, which the list guarantees. */
-export const inputOf = ({ type }: Field): ComponentType<FieldProps> =>
-  fieldComponents[type as FieldTypeName] as ComponentType<FieldProps>;
+/** The input of a field: each takes the declaration of its own type, which the list guarantees. */
+export function FieldInput(props: FieldProps) {
+  return createElement(
+    fieldComponents[props.field.type as FieldTypeName] as ComponentType<FieldProps>,
+    props,
+  );
+}

@@ -2,7 +2,7 @@ import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { computedText } from "../../text/computed-text.ts";
 import { fieldSpans } from "../field-spans.ts";
-import { useMemberInput } from "./member-inputs.ts";
+import { MemberInput } from "./member-inputs.ts";
 
 /** Values of a group, by member. */
 export type Group = Readonly<Record<string, unknown>>;
@@ -56,10 +56,9 @@ function Member({
   onBlur: () => void;
   isDisabled: boolean;
 }) {
-  const Input = useMemberInput(field);
   return (
     <div className="form-field" style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}>
-      <Input
+      <MemberInput
         name={name}
         field={field}
         label={computedText(`fields:${name}`)}

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { kindText } from "../../text/kind-text.ts";
 import type { FieldProps } from "./field-props.ts";
 import { groupLabel } from "./group-label.ts";
-import { useMemberInput } from "./member-inputs.ts";
+import { MemberInput } from "./member-inputs.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -75,9 +75,8 @@ function EntryInput({
   onBlur,
   isDisabled,
 }: Pick<FieldProps, "name" | "field" | "label" | "value" | "onChange" | "onBlur" | "isDisabled">) {
-  const Component = useMemberInput(field);
   return (
-    <Component
+    <MemberInput
       name={name}
       field={field}
       label={label}

@@ -5,8 +5,8 @@ import type { Field } from "@gantry/domain/fields/fields.ts";
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inputOf } from "../../kind-form/fields/field-components.ts";
-import { MemberInputs } from "../../kind-form/fields/member-inputs.ts";
+import { FieldInput } from "../../kind-form/fields/field-components.ts";
+import { Inputs } from "../../kind-form/fields/member-inputs.ts";
 import { startValues } from "../../kind-form/form-document.ts";
 import { FormKind } from "../../kind-form/form-kind.ts";
 import { computedText } from "../../text/computed-text.ts";
@@ -40,7 +40,7 @@ export function BulkFields({
   };
   return (
     <FormKind value={kind}>
-      <MemberInputs value={inputOf}>
+      <Inputs value={FieldInput}>
         <div className="bulk-fields">
           {choices.map((choice) => (
             <BulkField
@@ -66,7 +66,7 @@ export function BulkFields({
           data-autofocus
           onChange={(name) => name !== null && add(name)}
         />
-      </MemberInputs>
+      </Inputs>
     </FormKind>
   );
 }
@@ -87,7 +87,6 @@ function BulkField({
   onRemove: () => void;
 }) {
   const { t } = useTranslation("bulk");
-  const Input = inputOf(field);
   const label = fieldLabel(kind, name);
   const [focusOnce] = useState(() => {
     let isTaken = !takesFocus;
@@ -114,7 +113,7 @@ function BulkField({
         />
       )}
       <div className="bulk-input">
-        <Input
+        <FieldInput
           name={name}
           field={field}
           label={label}
