@@ -1,4 +1,4 @@
-import type { KeptMessage } from "../sign/message-fields.ts";
+import type { KeptMessage } from "../sign/message/message-fields.ts";
 import { declaresPlain, type FieldBase, type Holds, type Logic, type Options } from "./field-base.ts";
 
 /** A message of a sign, with a picture of how it looks. */

@@ -1,7 +1,7 @@
 import { readJson } from "../../csv/read-cell.ts";
-import { messageFields } from "../../sign/message-fields.ts";
-import { messageText } from "../../sign/message-text.ts";
-import type { SignMessage } from "../../sign/message.ts";
+import { messageFields } from "../../sign/message/message-fields.ts";
+import { messageText } from "../../sign/message/message-text.ts";
+import type { SignMessage } from "../../sign/message/message.ts";
 import { checkGroup } from "../checks/group-check.ts";
 import type { Field } from "../field-base.ts";
 import type { FieldType } from "../field-type.ts";

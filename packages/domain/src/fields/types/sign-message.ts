@@ -1,6 +1,6 @@
-import { messageFields } from "../../sign/message-fields.ts";
-import { messageText } from "../../sign/message-text.ts";
-import type { SignMessage } from "../../sign/message.ts";
+import { messageFields } from "../../sign/message/message-fields.ts";
+import { messageText } from "../../sign/message/message-text.ts";
+import type { SignMessage } from "../../sign/message/message.ts";
 import { signMessage, type SignMessageField } from "../act-fields.ts";
 import { checkGroup } from "../checks/group-check.ts";
 import type { FieldType } from "../field-type.ts";

@@ -1,4 +1,4 @@
-import { isoFromMs } from "../../sign/instant.ts";
+import { isoFromMs } from "../../sign/queue/instant.ts";
 import { readText } from "../../csv/read-cell.ts";
 import { checkTime } from "../checks/calendar-checks.ts";
 import type { FieldType } from "../field-type.ts";

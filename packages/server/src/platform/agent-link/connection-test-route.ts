@@ -1,7 +1,7 @@
 import type {
   ConnectionTestAnswer,
   ConnectionTestBody,
-} from "@gantry/domain/contract/communication-actions.ts";
+} from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ConnectionTestField } from "@gantry/domain/fields/act-fields.ts";
 import { isConnectionTest } from "@gantry/domain/fields/types/connection-test.ts";
@@ -13,9 +13,9 @@ import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
-import { lockRow } from "../kinds/kind-rows.ts";
-import { valueBody } from "../kinds/value-body.ts";
-import type { SecretStore } from "../kinds/secrets.ts";
+import { lockRow } from "../kinds/database/kind-rows.ts";
+import { valueBody } from "../kinds/calls/value-body.ts";
+import type { SecretStore } from "../kinds/database/secrets.ts";
 import type { Platform } from "../module.ts";
 import { isAgentThere } from "./agent-store.ts";
 

@@ -1,10 +1,10 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ReactNode } from "react";
-import { type FormValues, shownFields } from "../../../shared/kind-form/form-document.ts";
-import { FormField, TheirValue } from "../../../shared/kind-form/form-field.tsx";
-import { sectionId } from "../../../shared/kind-form/section-list.tsx";
-import type { KindFormState } from "../../../shared/kind-form/use-kind-form.ts";
-import { sectionText, sectionTitle } from "../../../shared/text/kind-text.ts";
+import { type FormValues, shownFields } from "../../../kinds/form/draft/form-document.ts";
+import { FormField, TheirValue } from "../../../kinds/form/form-field.tsx";
+import { sectionId } from "../../../kinds/form/section-list.tsx";
+import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
+import { sectionText, sectionTitle } from "../../../text/kind-text.ts";
 
 /** A section whose content needs the whole width. */
 export function LibrarySection({ section, children }: { section: string; children: ReactNode }) {

@@ -1,0 +1,161 @@
+import type {
+  EntitiesField,
+  EntityField,
+  EntityRef,
+  Field,
+  Fields,
+  MapField,
+  ObjectField,
+  ObjectsField,
+} from "@gantry/domain/fields/fields.ts";
+import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
+import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
+import { isMessage } from "@gantry/domain/fields/types/object.ts";
+import type { FileReference } from "@gantry/domain/files/file-reference.ts";
+import { type ComponentType, createElement } from "react";
+import { fetchFile } from "../../queries/files/file-calls.ts";
+import { computedText } from "../../text/computed-text.ts";
+import { fieldText } from "../value-text.ts";
+import { useFormats } from "../../kit/time/formats.ts";
+import { dateTimeText } from "../../kit/time/moment-text.ts";
+import { EntityLink, typeNamedBy } from "./entity-link.tsx";
+import { RichTextView } from "./rich-text-view.tsx";
+
+type Group = Readonly<Record<string, unknown>>;
+
+interface Props<F extends Field = Field> {
+  name: string;
+  field: F;
+  value: unknown;
+  /** Values beside it. */
+  siblings: Group;
+}
+type View<F extends Field = Field> = ComponentType<Props<F>>;
+
+/** How details show values that are more than text. */
+const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
+  object: (props) => (isMessage(props.field) ? <Text {...props} /> : <Members {...props} />),
+  objects: Entries,
+  map: Keyed,
+  image: ({ name, value }) => (
+    <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />
+  ),
+  richText: ({ value }) => <RichTextView html={String(value)} />,
+  file: FileValue,
+  entity: NamedEntities,
+  entities: NamedEntities,
+  entityRefs: ({ value }) => <Entities refs={value as EntityRef[]} />,
+  time: ({ value }) => <span className="num">{dateTimeText(String(value))}</span>,
+};
+
+/** How lists show them. */
+const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = { entity: EntityCell };
+
+/** The value of a field as a person reads it; entities by their names, with a link to each. */
+export function FieldValue(props: Props) {
+  useFormats();
+  if (isNothing(props.value)) return <span className="dim">–</span>;
+  return createElement((views[props.field.type as FieldTypeName] as View | undefined) ?? Text, props);
+}
+
+/** The same in a row of a list. */
+export function FieldCell(props: Props) {
+  const { value } = props;
+  if (value === null || value === undefined || value === "") return <span className="dim">–</span>;
+  const cell = cells[props.field.type as FieldTypeName] as View | undefined;
+  if (cell) return createElement(cell, props);
+  return fieldText(props.field, props.name, value) || <span className="dim">–</span>;
+}
+
+function Text({ name, field, value }: Props) {
+  return <span className="fact-text">{fieldText(field, name, value)}</span>;
+}
+
+function FileValue({ value }: Props) {
+  const file = value as FileReference;
+  return (
+    <button type="button" className="text-button" onClick={() => void fetchFile(file)}>
+      {file.name}
+    </button>
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    (typeof value === "object" && Object.keys(value).length === 0)
+  );
+}
+
+function EntityCell({ field, value, siblings }: Props<EntityField>) {
+  const entityType = typeNamedBy(field.kind, siblings);
+  return entityType ? <EntityLink entityType={entityType} entityId={String(value)} /> : String(value);
+}
+
+function NamedEntities({ field, value, siblings }: Props<EntityField | EntitiesField>) {
+  const entityType = typeNamedBy(field.kind, siblings);
+  if (entityType === undefined) return <Entities refs={[]} />;
+  return <Entities refs={[value].flat().map((id) => ({ entityType, entityId: String(id) }))} />;
+}
+
+function Entities({ refs }: { refs: readonly EntityRef[] }) {
+  return (
+    <ul className="fact-entries">
+      {refs.map((ref) => (
+        <li key={`${ref.entityType} ${ref.entityId}`}>
+          <EntityLink {...ref} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entries({ field, value }: Props<ObjectsField>) {
+  return (
+    <ol className="fact-entries">
+      {(value as Group[]).map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place alone
+        <li key={index}>
+          <Members field={field} value={group} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Keyed({ name, field: { keys, of }, value }: Props<MapField>) {
+  const entityType = "kind" in keys ? typeNamedBy(keys.kind, {}) : undefined;
+  const entries = value as Group;
+  return (
+    <ul className="fact-entries">
+      {Object.entries(entries).map(([key, entry]) => (
+        <li key={key}>
+          {entityType ? <EntityLink entityType={entityType} entityId={key} /> : <b className="num">{key}</b>}{" "}
+          <FieldValue name={name} field={of} value={entry} siblings={entries} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Members({ field, value }: { field: ObjectField | ObjectsField; value: unknown }) {
+  const fields: Fields = field.fields;
+  const group = value as Group;
+  const shown = Object.entries(fields).filter(
+    ([name, member]) => !member.hidden && isActive(member, group) && !isNothing(group[name]),
+  );
+  return (
+    <dl className="fact-members">
+      {shown.map(([name, member]) => (
+        <div key={name} className="row">
+          <dt>{computedText(`fields:${name}`)}</dt>
+          <dd>
+            <FieldValue name={name} field={member} value={group[name]} siblings={group} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

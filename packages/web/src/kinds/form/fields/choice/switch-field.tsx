@@ -1,0 +1,27 @@
+import { Switch } from "@mantine/core";
+import type { FlagField } from "@gantry/domain/fields/fields.ts";
+import type { FieldProps } from "../field-props.ts";
+
+/** On or off. */
+export function SwitchField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isDisabled,
+  takeElement,
+}: FieldProps<FlagField>) {
+  return (
+    <Switch
+      ref={takeElement}
+      className="switch-field"
+      label={label}
+      error={error}
+      disabled={isDisabled}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
+import { computedText } from "../../../../text/computed-text.ts";
+import { fieldSpans } from "../../field-spans.ts";
+import { MemberInput } from "./member-inputs.ts";
+
+/** Values of a group, by member. */
+export type Group = Readonly<Record<string, unknown>>;
+
+const nothing = () => undefined;
+
+/** The inputs of a group's members, in a row as wide as their sizes say. */
+export function GroupInputs({
+  fields,
+  value,
+  onChange,
+  onBlur,
+  isDisabled,
+}: {
+  fields: Fields;
+  value: Group;
+  onChange: (value: Group) => void;
+  onBlur: () => void;
+  isDisabled: boolean;
+}) {
+  const shown = Object.entries(fields).filter(([, field]) => !field.hidden && isActive(field, value));
+  return (
+    <div className="form-grid">
+      {shown.map(([name, field]) => (
+        <Member
+          key={name}
+          name={name}
+          field={field}
+          group={value}
+          onChange={(member) => onChange({ ...value, [name]: member })}
+          onBlur={onBlur}
+          isDisabled={isDisabled}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Member({
+  name,
+  field,
+  group,
+  onChange,
+  onBlur,
+  isDisabled,
+}: {
+  name: string;
+  field: Field;
+  group: Group;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <div className="form-field" style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}>
+      <MemberInput
+        name={name}
+        field={field}
+        label={computedText(`fields:${name}`)}
+        value={group[name] ?? null}
+        siblings={group}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={undefined}
+        isRequired={isRequired(field, group)}
+        isDisabled={isDisabled}
+        isSet={false}
+        takeElement={nothing}
+      />
+    </div>
+  );
+}

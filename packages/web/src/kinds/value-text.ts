@@ -1,0 +1,25 @@
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { formatsStore } from "../kit/time/formats.ts";
+import { timestampText } from "../kit/time/timestamp-text.ts";
+import { computedText } from "../text/computed-text.ts";
+
+/** Value of a field as a person reads it; the empty text when there is none. */
+export function valueText(kind: AnyKind, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  const field = (kind.fields as Fields)[name];
+  return field ? fieldText(field, name, value) : String(value);
+}
+
+/** A value that is there, as a person reads it. */
+export function fieldText(field: Field, name: string, value: unknown): string {
+  const { unitSystem } = formatsStore.getState();
+  return typeOf(field).text(field, value, {
+    name,
+    unitSystem,
+    typeOf,
+    word: computedText,
+    timestamp: timestampText,
+  });
+}
