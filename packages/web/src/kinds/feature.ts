@@ -1,5 +1,5 @@
 import type { LicenceFeature, ModuleName } from "@gantry/domain/kinds/define-kind.ts";
-import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { FieldType } from "@gantry/domain/fields/fields.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { Map as MapLibre } from "maplibre-gl";

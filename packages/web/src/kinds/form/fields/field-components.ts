@@ -37,7 +37,7 @@ import { UrlField } from "./text/url-field.tsx";
 import { UnitNumberField } from "./number/unit-number-field.tsx";
 
 /** The input of every field type: a type that cannot be shown does not compile. */
-const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
+export const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
   text: TextField,
   textarea: TextareaField,
   number: NumberField,
