@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { motionRepeatedEveryMs } from "../packages/domain/src/camera/motion.ts";
-import { evenGrid } from "../packages/domain/src/kinds/wall-grid.ts";
+import { evenGrid } from "../packages/domain/src/camera/wall-grid.ts";
 import { readyCamera, type SimulatedCamera } from "../e2e/support/cameras.ts";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { Door } from "../e2e/support/door.ts";

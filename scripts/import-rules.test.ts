@@ -104,7 +104,7 @@ const forbidden: Record<string, Import[]> = {
 
 const allowed: Import[] = [
   [domainFile, 'import { a } from "./message.ts";'],
-  [domainFile, 'import { a } from "../kinds/fields.ts";'],
+  [domainFile, 'import { a } from "../fields/fields.ts";'],
   [protocolsFile, 'import { a } from "@gantry/domain/sign/message/message.ts";'],
   [moduleFile, 'import { a } from "../../platform/clock.ts";'],
   [moduleFile, 'import { a } from "./queue-store.ts";'],

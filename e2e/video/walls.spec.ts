@@ -1,4 +1,4 @@
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "../../packages/domain/src/camera/wall-grid.ts";
 import type { Locator, Page } from "@playwright/test";
 import { hasTranscoder } from "../../scripts/test/find-programs.ts";
 import { violations } from "../support/accessibility-rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { camera } from "../kinds/camera.ts";
-import { checkDocument } from "../kinds/validation.ts";
+import { checkDocument } from "../fields/document/validation.ts";
 import { isOpenStreamUrl, streamUrlProblem } from "./stream-url.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { WallGrid } from "../kinds/wall-grid.ts";
+import type { WallGrid } from "../camera/wall-grid.ts";
 
 /*
  * Calls of the public pages: GET and find of what a tenant shows to everybody, without a token. All of them answer 404

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Field, flag, json, map, number, point, strings, text } from "../fields/fields.ts";
 import { acceptableWord } from "../kinds/acceptable-word.ts";
 import { camera } from "../kinds/camera.ts";
 import { cellText, cellValue } from "./cells.ts";
@@ -136,14 +137,14 @@ describe("the columns of a kind", () => {
   });
 
   test("values of every kind of field are read back from their cells", () => {
-    const values: [Parameters<typeof cellValue>[0], unknown][] = [
-      [{ type: "text" }, "-5"],
-      [{ type: "number" }, -0.25],
-      [{ type: "switch" }, false],
-      [{ type: "strings" }, ["a;b", "c"]],
-      [{ type: "point" }, { type: "Point", coordinates: [-104.99, 39.74] }],
-      [{ type: "map", keys: { min: 0, max: 9 }, of: { type: "text" } }, { "1": "=x" }],
-      [{ type: "json" }, { deep: [1, null] }],
+    const values: [Field, unknown][] = [
+      [text(), "-5"],
+      [number(), -0.25],
+      [flag(), false],
+      [strings(), ["a;b", "c"]],
+      [point(), { type: "Point", coordinates: [-104.99, 39.74] }],
+      [map({ min: 0, max: 9 }, text()), { "1": "=x" }],
+      [json(), { deep: [1, null] }],
     ];
     for (const [field, value] of values) expect(cellValue(field, cellText(value))).toEqual({ value });
   });

@@ -1,7 +1,8 @@
 import type { FieldIssue } from "../errors.ts";
 import type { AnyKind } from "../kinds/define-kind.ts";
-import type { Field, Fields } from "../kinds/fields.ts";
-import { secretFields, secretFlag, serverFields } from "../kinds/validation.ts";
+import type { Field, Fields } from "../fields/fields.ts";
+import { typeOf } from "../fields/index.ts";
+import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
 import { cellValue } from "./cells.ts";
 
 /** What is wrong with the header: a key under `csv.header`, with the name that stands there. */
@@ -80,7 +81,7 @@ function readVersion(cell: string, row: ImportRow): void {
 }
 
 function readField(name: string, field: Field, cell: string, row: ImportRow): void {
-  if (field.type === "secret" && cell === "") return;
+  if (typeOf(field).isSecret && cell === "") return;
   const read = cellValue(field, cell);
   if ("value" in read) row.document[name] = read.value;
   else row.issues.push({ field: name, code: problemCodes[read.problem] });

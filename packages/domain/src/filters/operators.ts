@@ -1,5 +1,4 @@
 import type { FilterOperator } from "./find.ts";
-import type { FieldType } from "../kinds/fields.ts";
 
 /** How values of a column are compared. `id` is the id of an entity, `list` holds several texts. */
 export type FilterType = "text" | "number" | "flag" | "select" | "list" | "id" | "time";
@@ -17,52 +16,6 @@ export const operatorsOf: Record<FilterType, readonly FilterOperator[]> = {
   select: [...every, ...several],
   list: [...every, ...several],
   id: [...every, ...several],
-};
-
-/** How a field of a kind is compared; undefined for fields that no filter can name. */
-export const filterTypeOf: Record<FieldType, FilterType | undefined> = {
-  text: "text",
-  textarea: "text",
-  number: "number",
-  switch: "flag",
-  select: "select",
-  multiSelect: "list",
-  strings: "list",
-  entity: "id",
-  entities: "list",
-  entityRefs: undefined,
-  point: undefined,
-  secret: undefined,
-  json: undefined,
-  image: undefined,
-  url: "text",
-  richText: undefined,
-  geoProperty: "text",
-  file: undefined,
-  line: undefined,
-  mapIcon: "select",
-  duration: "number",
-  time: "time",
-  object: undefined,
-  objects: undefined,
-  map: undefined,
-  email: "text",
-  tel: "text",
-  color: "text",
-  unitNumber: "number",
-  range: "number",
-  // As texts, days and times of day are in order too, but a filter would take them for moments.
-  date: "text",
-  timeOfDay: "text",
-  dateRange: undefined,
-  rrule: "text",
-  checkbox: "flag",
-  radio: "select",
-  sourceSelect: "text",
-  projectSelect: "text",
-  labelSelect: "list",
-  signMessage: undefined,
-  connectionTest: undefined,
 };
 
 /** Operators that compare with a list of values. */

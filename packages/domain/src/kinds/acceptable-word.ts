@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, text } from "./fields.ts";
+import { flag, text } from "../fields/fields.ts";
 
 /** A word that may stand on a sign; when the list is on, no other word may. */
 export const acceptableWord = defineKind({

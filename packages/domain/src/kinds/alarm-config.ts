@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { duration, entity, flag, json, number, select, text, textarea } from "./fields.ts";
+import { duration, entity, flag, json, number, select, text, textarea } from "../fields/fields.ts";
 
 /** How grave an alarm is, the least first (ALM-008). */
 export const alarmSeverities = ["info", "warning", "minor", "major", "critical"] as const;

@@ -1,6 +1,6 @@
 import { alarmingTypes, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "./alarm-config.ts";
 import { type AnyKind, defineKind } from "./define-kind.ts";
-import { entity, flag, number, select, text, time } from "./fields.ts";
+import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 
 const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
 

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, json, number, secret, select, text, textarea } from "./fields.ts";
+import { flag, json, number, secret, select, text, textarea } from "../fields/fields.ts";
 
 export const alertSourceTypes = [
   "vehicleDetection",

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, json, text, textarea, time } from "./fields.ts";
+import { flag, json, text, textarea, time } from "../fields/fields.ts";
 
 /**
  * A key with which a program signs in. Made on the command line, never in the console (ADM-011, ADM-017). What it may do

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { duration, entityRefs, flag, number, point, select, text, textarea, time } from "./fields.ts";
+import { duration, entityRefs, flag, number, point, select, text, textarea, time } from "../fields/fields.ts";
 import { incidentSeverities } from "./incident-type.ts";
 
 /** What has become of an incident (INC-013). */

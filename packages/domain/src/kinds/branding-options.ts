@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { image, select, text } from "./fields.ts";
+import { image, select, text } from "../fields/fields.ts";
 
 /** Families of themes (PLAT-023). */
 export const themeFamilies = [

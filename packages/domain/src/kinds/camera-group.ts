@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entities, text, textarea } from "./fields.ts";
+import { entities, text, textarea } from "../fields/fields.ts";
 
 /** Cameras that are searched and shown together (CAM-021). */
 export const cameraGroup = defineKind({

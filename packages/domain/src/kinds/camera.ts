@@ -1,10 +1,10 @@
 import { controlProblems, streamProblems } from "../camera/stream-problems.ts";
 import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
-import { connectionTest } from "./act-fields.ts";
+import { connectionTest } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { addressFields, deviceFields } from "./device-fields.ts";
-import { flag, json, number, secret, select, text } from "./fields.ts";
+import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { flag, json, number, secret, select, text } from "../fields/fields.ts";
 
 /** Where a stream comes from (CAM-019). */
 export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;

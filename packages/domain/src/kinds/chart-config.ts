@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { select, text, textarea } from "./fields.ts";
+import { select, text, textarea } from "../fields/fields.ts";
 
 /** A sort of chart under a name of its own (DASH-008). */
 export const chartConfig = defineKind({

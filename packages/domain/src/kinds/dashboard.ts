@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { json, number, objects, select, text, textarea } from "./fields.ts";
+import { json, number, objects, select, text, textarea } from "../fields/fields.ts";
 import { moduleNames } from "./report.ts";
 
 /** What a dashboard can be put together from (DASH-006). */

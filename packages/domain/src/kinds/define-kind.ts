@@ -2,8 +2,8 @@ import type { FieldFilter } from "../filters/find.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { LicenceFeature, ModuleName } from "../licence/licence-features.ts";
 import type { Action } from "../permissions/grants.ts";
-import type { DocumentOf, Field, Fields } from "./fields.ts";
-import type { ReportedMembers } from "./reported.ts";
+import type { DocumentOf, Fields } from "../fields/fields.ts";
+import type { ReportedMembers } from "../fields/reported.ts";
 
 export interface KindDeclaration<Name extends string, F extends Fields> {
   /** camelCase; message keys start with it (`signPrioritySaved`). */
@@ -79,7 +79,7 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
 
 /** Fields that hold a value. */
 type ValuedFields<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { type: "connectionTest" } ? never : K]: F[K];
+  readonly [K in keyof F as F[K] extends { actsOnly: true } ? never : K]: F[K];
 };
 
 export interface Kind<Name extends string = string, F extends Fields = Fields>
@@ -101,8 +101,9 @@ export function defineKind<const Name extends string, const F extends Fields>(
 }
 
 function valued<F extends Fields>(fields: F): ValuedFields<F> {
-  const holdsValue = ([, field]: [string, Field]) => field.type !== "connectionTest";
-  return Object.fromEntries(Object.entries(fields).filter(holdsValue)) as unknown as ValuedFields<F>;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { actsOnly }]) => !actsOnly),
+  ) as unknown as ValuedFields<F>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { addressFields, deviceFields } from "./device-fields.ts";
-import { number, select, text } from "./fields.ts";
-import { line } from "./heavy-fields.ts";
+import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { number, select, text } from "../fields/fields.ts";
+import { line } from "../fields/heavy-fields.ts";
 
 /** A traffic detector that counts vehicles lane by lane. */
 export const detector = defineKind({

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, text } from "./fields.ts";
+import { flag, text } from "../fields/fields.ts";
 
 /** A word that must never stand on a sign. */
 export const forbiddenWord = defineKind({

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { objects, text } from "./fields.ts";
+import { objects, text } from "../fields/fields.ts";
 
 /** One thing that a select of a form source offers: what is stored, and what people read. */
 export interface FormSourceValue {

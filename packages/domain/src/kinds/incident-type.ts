@@ -1,6 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, select, text, textarea } from "./fields.ts";
-import { mapIcon, richText } from "./heavy-fields.ts";
+import { flag, select, text, textarea } from "../fields/fields.ts";
+import { mapIcon, richText } from "../fields/heavy-fields.ts";
 
 /** How grave an incident is (INC-012). */
 export const incidentSeverities = ["CRITICAL", "MAJOR", "MINOR"] as const;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { alarmConfig } from "./alarm-config.ts";
 import type { AnyKind } from "./define-kind.ts";
-import { formDefinition } from "./form-definition.ts";
-import { activeFields, isRequired } from "./form-logic.ts";
+import { formDefinition } from "../fields/form/form-definition.ts";
+import { activeFields, isRequired } from "../fields/form/form-logic.ts";
 import { report } from "./report.ts";
 import { signCommand } from "./sign-command.ts";
 import { signFont } from "./sign-font.ts";
 import { signLibraryMessage } from "./sign-library-message.ts";
 import { signPlan } from "./sign-plan.ts";
-import { checkDocument } from "./validation.ts";
+import { checkDocument } from "../fields/document/validation.ts";
 import { videoWall } from "./video-wall.ts";
-import { evenGrid } from "./wall-grid.ts";
+import { evenGrid } from "../camera/wall-grid.ts";
 import { wallLayout } from "./wall-layout.ts";
 import { widget } from "./widget.ts";
 

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, flag, number, strings, text } from "./fields.ts";
+import { entity, flag, number, strings, text } from "../fields/fields.ts";
 
 /** A named map view that everyone in the tenant can open: position, layers, clustering (MAP-025). */
 export const mapConfig = defineKind({

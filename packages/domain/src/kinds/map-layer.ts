@@ -1,7 +1,7 @@
 import { fileMaxBytes } from "../files/file-reference.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, json, secret, select, text } from "./fields.ts";
-import { file, geoProperty, mapIcon, url } from "./heavy-fields.ts";
+import { flag, json, secret, select, text } from "../fields/fields.ts";
+import { file, geoProperty, mapIcon, url } from "../fields/heavy-fields.ts";
 
 const isGeojson = { "==": [{ var: "layerType" }, "geojson"] };
 

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag } from "./fields.ts";
+import { flag } from "../fields/fields.ts";
 
 /** Settings of the sign module: which word lists hold for messages (SIGN-067). */
 export const moduleSettings = defineKind({

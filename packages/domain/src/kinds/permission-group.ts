@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, entityRefs, number, text, textarea } from "./fields.ts";
+import { entity, entityRefs, number, text, textarea } from "../fields/fields.ts";
 
 /** A node of a tree that gathers entities, so that roles can be granted them by name (PERM-030). */
 export const permissionGroup = defineKind({

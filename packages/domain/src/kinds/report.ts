@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, number, object, select, strings, text, textarea } from "./fields.ts";
+import { flag, number, object, select, strings, text, textarea } from "../fields/fields.ts";
 
 /** Modules as reports and notifications name them (PLAT-029). */
 export const moduleNames = ["VIDEO", "SIGN", "WIM", "AID"] as const;

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { duration, flag, select, text } from "./fields.ts";
+import { duration, flag, select, text } from "../fields/fields.ts";
 
 /** Types of records that the server deletes by policy; the others of the specification follow with their tables. */
 export const keptTypes = [

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entities, text, textarea } from "./fields.ts";
+import { entities, text, textarea } from "../fields/fields.ts";
 
 /** What a task needs, given to everybody who has it: its users hold its grants and those of its permission groups (PERM-011). */
 export const role = defineKind({

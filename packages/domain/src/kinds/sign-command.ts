@@ -1,6 +1,6 @@
-import { signMessage } from "./act-fields.ts";
+import { signMessage } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, flag, map, number, text } from "./fields.ts";
+import { entity, flag, map, number, text } from "../fields/fields.ts";
 
 const ofSign = { kind: "sign" } as const;
 

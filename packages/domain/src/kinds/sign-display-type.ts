@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { number, text } from "./fields.ts";
+import { number, text } from "../fields/fields.ts";
 
 /** A size of sign faces, for which library messages may have another wording (SIGN-069). */
 export const signDisplayType = defineKind({

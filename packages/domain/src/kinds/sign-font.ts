@@ -1,6 +1,6 @@
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, json, map, number, text } from "./fields.ts";
+import { flag, json, map, number, text } from "../fields/fields.ts";
 
 /** Numbers of characters that a sign's font may have (NTCIP 1203 characterNumber). */
 const characters = { min: 1, max: 255 } as const;

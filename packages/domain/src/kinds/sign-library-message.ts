@@ -1,6 +1,6 @@
 import { messageFields } from "../sign/message/message-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, flag, map, object, text } from "./fields.ts";
+import { entity, flag, map, object, text } from "../fields/fields.ts";
 
 const displayTypes = { kind: "signDisplayType" } as const;
 

@@ -1,6 +1,6 @@
 import { messageFields } from "../sign/message/message-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entities, json, map, object, select, text, textarea } from "./fields.ts";
+import { entities, json, map, object, select, text, textarea } from "../fields/fields.ts";
 
 /** Messages for several signs, to be posted together (SIGN-064). */
 export const signPlan = defineKind({

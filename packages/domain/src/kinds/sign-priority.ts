@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { flag, number, text } from "./fields.ts";
+import { flag, number, text } from "../fields/fields.ts";
 
 /** How urgent a queued sign message is. A lower number goes first. */
 export const signPriority = defineKind({

@@ -1,7 +1,7 @@
-import { connectionTest } from "./act-fields.ts";
+import { connectionTest } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { addressFields, deviceFields } from "./device-fields.ts";
-import { entities, multiSelect, number, secret, select } from "./fields.ts";
+import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { entities, multiSelect, number, secret, select } from "../fields/fields.ts";
 
 /** Why a sign is not well: `problem.code` of its state. */
 export const signProblems = [

@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { select, text, textarea } from "./fields.ts";
+import { select, text, textarea } from "../fields/fields.ts";
 
 /** A place for files (ADM-014). */
 export const storageConfig = defineKind({

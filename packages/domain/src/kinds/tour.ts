@@ -1,5 +1,5 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, number, objects, text, textarea } from "./fields.ts";
+import { entity, number, objects, text, textarea } from "../fields/fields.ts";
 
 /** Cameras that are shown one after the other, each for its time (WALL-013). */
 export const tour = defineKind({

@@ -1,8 +1,8 @@
-import type { Fields } from "./fields.ts";
+import type { Fields } from "../fields/fields.ts";
 import { expect, test } from "vitest";
 import { en } from "../locales/index.ts";
 import { editableUser, user } from "./user.ts";
-import { checkDocument } from "./validation.ts";
+import { checkDocument } from "../fields/document/validation.ts";
 
 const person = { userName: "jamie", firstName: "Jamie", lastName: "Park", email: "jamie@example.org" };
 

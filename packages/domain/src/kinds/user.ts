@@ -1,6 +1,6 @@
 import { type AnyKind, defineKind, type EntityOf } from "./define-kind.ts";
 import { type ProfileField, profileFieldNames, profileFields } from "../contract/people/profile-calls.ts";
-import { entities, type Field, flag, text, time } from "./fields.ts";
+import { entities, type Field, flag, text, time } from "../fields/fields.ts";
 
 /**
  * A member of the tenant as administrators see them (ADM-010). Declared like a kind so that list, form and history come

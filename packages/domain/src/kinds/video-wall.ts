@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, flag, json, number, object, objects, select, text, textarea } from "./fields.ts";
-import { evenGrid, type WallGrid, wallGridFields, wallGridIssues } from "./wall-grid.ts";
+import { entity, flag, json, number, object, objects, select, text, textarea } from "../fields/fields.ts";
+import { evenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
 
 /** What a tile of a wall can show. */
 export const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;

@@ -1,6 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { addressFields, deviceFields } from "./device-fields.ts";
-import { select } from "./fields.ts";
+import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { select } from "../fields/fields.ts";
 
 /** A road weather station. */
 export const weatherStation = defineKind({

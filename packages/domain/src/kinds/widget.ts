@@ -1,6 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { entity, select, text, textarea } from "./fields.ts";
-import { url } from "./heavy-fields.ts";
+import { entity, select, text, textarea } from "../fields/fields.ts";
+import { url } from "../fields/heavy-fields.ts";
 
 const isOfType = (type: string) => ({ "==": [{ var: "type" }, type] });
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { actionErrors, communicationRequests } from "../contract/agents/communication-actions.ts";
 import { errors } from "../errors.ts";
 import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
-import type { Field, Fields } from "../kinds/fields.ts";
+import type { Field, Fields } from "../fields/fields.ts";
+import { typeOf } from "../fields/index.ts";
 import { kinds } from "../kinds/index.ts";
-import { checkDocument } from "../kinds/validation.ts";
+import { checkDocument } from "../fields/document/validation.ts";
 import { permissionSources } from "../contract/people/permission-calls.ts";
 import { userList } from "../permissions/user-list.ts";
 import { accessLevels } from "../permissions/access-level.ts";
@@ -28,10 +29,11 @@ const namesIn = (text: string) =>
 
 /** Members of a group, of its groups, and what a map holds. */
 function membersOf(field: Field): [string, Field][] {
-  if (field.type === "map") return membersOf(field.of);
-  if (field.type !== "object" && field.type !== "objects") return [];
-  const members = Object.entries(field.fields);
-  return [...members, ...members.flatMap(([, member]) => membersOf(member))];
+  const members = typeOf(field).members?.(field) ?? [];
+  return members.flatMap(({ name, field: member }) => [
+    ...(name === undefined ? [] : [[name, member] as [string, Field]]),
+    ...membersOf(member),
+  ]);
 }
 
 test("every error has a text, and every error text an error", () => {
@@ -79,7 +81,7 @@ describe.each(kinds)("kind $name", (kind) => {
     const label = (name: string) =>
       textAt(`kinds.${kind.name}.fields.${name}`) ? `kinds.${kind.name}.fields.${name}` : `fields.${name}`;
     const options = ([name, field]: [string, Field]) =>
-      "options" in field ? field.options.map((option) => `options.${name}.${option}`) : [];
+      (field.options ?? []).map((option) => `options.${name}.${option}`);
     expect(
       missing([
         ...["one", "many", "title", "new", "empty"].map((word) => `kinds.${kind.name}.${word}`),

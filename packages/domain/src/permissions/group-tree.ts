@@ -1,4 +1,4 @@
-import type { EntityRef } from "../kinds/fields.ts";
+import type { EntityRef } from "../fields/fields.ts";
 
 /** What the tree needs of a permission group. */
 export interface GroupNode {

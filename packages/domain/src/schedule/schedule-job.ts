@@ -11,8 +11,8 @@ import {
   strings,
   text,
   time,
-} from "../kinds/fields.ts";
-import { rrule } from "../kinds/calendar-fields.ts";
+} from "../fields/fields.ts";
+import { rrule } from "../fields/calendar-fields.ts";
 import type { FieldIssue } from "../errors.ts";
 import { nextTimes } from "../recurrence/next-times.ts";
 import { messageFields } from "../sign/message/message-fields.ts";

@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../errors.ts";
-import { checkDocument, type StoredDocument } from "../kinds/validation.ts";
+import { checkDocument, type StoredDocument } from "../fields/document/validation.ts";
 import { timesBetween } from "../recurrence/next-times.ts";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";

@@ -1,6 +1,8 @@
+import { typeOf } from "../fields/index.ts";
+import { entityRefsType } from "../fields/types/entity-refs.ts";
 import type { AnyKind } from "../kinds/define-kind.ts";
-import type { EntityRef, Fields } from "../kinds/fields.ts";
-import { type CheckedDocument, checkDocument, type StoredDocument } from "../kinds/validation.ts";
+import type { EntityRef, Fields } from "../fields/fields.ts";
+import { type CheckedDocument, checkDocument, type StoredDocument } from "../fields/document/validation.ts";
 import { isGrantable } from "./subjects.ts";
 
 /** `checkDocument`, and that references name entity types that exist: a field cannot know the kinds. */
@@ -10,8 +12,8 @@ export function checkEntity(
   before?: Readonly<StoredDocument>,
 ): CheckedDocument {
   const checked = checkDocument(kind, sent, before);
-  for (const [field, { type }] of Object.entries(kind.fields as Fields)) {
-    if (type !== "entityRefs" || sent[field] === undefined) continue;
+  for (const [field, declaration] of Object.entries(kind.fields as Fields)) {
+    if (typeOf(declaration) !== entityRefsType || sent[field] === undefined) continue;
     const refs = (checked.document[field] ?? []) as readonly EntityRef[];
     if (refs.some(({ entityType }) => !isGrantable(entityType)))
       checked.issues.push({ field, code: "wrongType" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { alarm } from "../kinds/alarm.ts";
 import { alarmingTypes } from "../kinds/alarm-config.ts";
 import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
-import type { Fields } from "../kinds/fields.ts";
+import type { Fields } from "../fields/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { moduleNames } from "../kinds/report.ts";
 import { user } from "../kinds/user.ts";

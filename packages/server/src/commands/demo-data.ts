@@ -1,6 +1,6 @@
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";

@@ -1,7 +1,7 @@
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import type { DemoEntity } from "./demo-data.ts";

@@ -3,7 +3,7 @@ import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { secretFields } from "@gantry/domain/kinds/validation.ts";
+import { secretFields } from "@gantry/domain/fields/document/validation.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { modules } from "../modules.ts";
 import { inProcessBus } from "../platform/bus/in-process-bus.ts";

@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@gantry/domain/kinds/fields.ts";
+import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
 import { type DeviceType, deviceTypes } from "../devices.ts";
 import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";

@@ -1,5 +1,5 @@
 import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
-import { text } from "@gantry/domain/kinds/fields.ts";
+import { text } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";

@@ -1,5 +1,5 @@
-import type { FieldType } from "@gantry/domain/kinds/fields.ts";
 import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
+import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { Map as MapLibre } from "maplibre-gl";
@@ -125,7 +125,9 @@ export interface Feature {
   card?: FeatureCard[];
   mapLayer?: FeatureMapLayer[];
   /** By field type. */
-  fieldPreviews?: Partial<Record<FieldType, () => Promise<{ default: ComponentType<FieldPreviewProps> }>>>;
+  fieldPreviews?: Partial<
+    Record<FieldTypeName, () => Promise<{ default: ComponentType<FieldPreviewProps> }>>
+  >;
   commands?: FeatureCommand[];
   /** Stands over every screen and shows nothing until the feature opens something there; has to be small. */
   overlay?: ComponentType;

@@ -1,5 +1,5 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { expect, test } from "vitest";
 import { updatedPicture } from "./picture-updates.ts";
 import type { PublicPicture } from "./public-calls.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestUnit, unitMs } from "./duration-units.ts";
+import { largestUnit, unitMs } from "@gantry/domain/units/duration-units.ts";
 
 test("a stored duration is shown in the largest unit that is a whole number of it", () => {
   expect(largestUnit(5000)).toBe("s");

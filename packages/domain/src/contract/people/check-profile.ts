@@ -1,6 +1,6 @@
 import type { Profile } from "../answers/profile.ts";
 import type { FieldIssue } from "../../errors.ts";
-import { checkValue } from "../../kinds/field-checks.ts";
+import { checkValue } from "../../fields/checks/check-value.ts";
 import {
   isOwnField,
   type ProfileDocument,

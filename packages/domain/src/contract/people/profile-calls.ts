@@ -1,5 +1,5 @@
 import type { Profile } from "../answers/profile.ts";
-import { type Fields, image, text } from "../../kinds/fields.ts";
+import { type Fields, image, text } from "../../fields/fields.ts";
 
 /** Largest picture of a person, in bytes; a crop of 150 by 150 pixels has about 10 kB. */
 export const profilePictureMaxBytes = 256 * 1024;

@@ -8,7 +8,7 @@ import {
   select,
   text,
   textarea,
-} from "../../kinds/fields.ts";
+} from "../../fields/fields.ts";
 
 const verticals = ["top", "center", "bottom"] as const;
 const color = text({ maxLength: 20, size: "quarter" });

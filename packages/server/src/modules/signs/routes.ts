@@ -4,7 +4,7 @@ import { anyObject } from "@gantry/domain/contract/answers/common.ts";
 import type { ActiveMessage } from "@gantry/domain/contract/answers/sign.ts";
 import type { BlankBody, PostMessageBody, UpdateItemBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { object } from "@gantry/domain/kinds/fields.ts";
+import { object } from "@gantry/domain/fields/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";

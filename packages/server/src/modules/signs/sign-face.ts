@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import { moduleSettings, type ModuleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
-import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { descriptionMismatch } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { faceFromState } from "@gantry/domain/sign/fonts/held-content.ts";

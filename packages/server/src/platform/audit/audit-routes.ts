@@ -1,7 +1,7 @@
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/kinds/validation.ts";
+import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";

@@ -1,8 +1,10 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields, MapField } from "@gantry/domain/kinds/fields.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { FieldType } from "@gantry/domain/fields/field-type.ts";
+import type { Field, Fields, ImageField } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
+import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { bindFile } from "./file-rows.ts";
@@ -15,6 +17,11 @@ interface Write {
   /** Of the entity that is written. */
   id: string;
 }
+interface Named {
+  name: string;
+  field: Field;
+}
+type Holder = Record<string, unknown>;
 
 /**
  * The one place where what people upload or format is made safe before it is stored: pictures are written anew, rich text
@@ -34,42 +41,29 @@ export async function cleanDocument(
   return cleaned;
 }
 
-async function cleanValue(
-  write: Write,
-  { name, field }: { name: string; field: Field },
-  value: unknown,
-): Promise<unknown> {
+async function cleanValue(write: Write, named: Named, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return value;
-  if (field.type === "image") return cleanPicture(String(value), { field: name, maxBytes: field.maxBytes });
-  if (field.type === "richText") return cleanRichText(String(value));
-  if (field.type === "file") return boundFile(write, name, value as FileReference);
-  if (field.type === "object") return cleanGroup(write, name, field.fields, value);
-  if (field.type === "objects")
-    return Promise.all(
-      (value as unknown[]).map((group, index) => cleanGroup(write, `${name}.${index}`, field.fields, group)),
-    );
-  return field.type === "map" ? cleanMap(write, { name, field }, value) : value;
-}
-
-async function cleanMap(
-  write: Write,
-  { name, field }: { name: string; field: MapField },
-  value: object,
-): Promise<unknown> {
-  const cleaned = Object.entries(value).map(async ([key, entry]) => [
-    key,
-    await cleanValue(write, { name: `${name}.${key}`, field: field.of }, entry),
-  ]);
-  return Object.fromEntries((await Promise.all(cleaned)) as [string, unknown][]);
-}
-
-async function cleanGroup(write: Write, path: string, fields: Fields, value: unknown): Promise<unknown> {
-  const cleaned: Record<string, unknown> = { ...(value as Record<string, unknown>) };
-  for (const [name, field] of Object.entries(fields))
-    if (isHeavy(field) && Object.hasOwn(cleaned, name))
-      cleaned[name] = await cleanValue(write, { name: `${path}.${name}`, field }, cleaned[name]);
+  const { upload, parts } = typeOf(named.field);
+  if (upload) return cleaners[upload](write, named, value);
+  const cleaned = structuredClone(value);
+  for (const { path, field } of parts?.(named.field, value) ?? []) {
+    const holder = path.slice(0, -1).reduce((above, key) => above[key] as Holder, cleaned as Holder);
+    const key = path.at(-1) as string;
+    if (isHeavy(field) && Object.hasOwn(holder, key))
+      holder[key] = await cleanValue(write, { name: [named.name, ...path].join("."), field }, holder[key]);
+  }
   return cleaned;
 }
+
+const cleaners: Record<
+  NonNullable<FieldType["upload"]>,
+  (write: Write, named: Named, value: unknown) => Promise<unknown>
+> = {
+  picture: async (_write, { name, field }, value) =>
+    cleanPicture(String(value), { field: name, maxBytes: (field as ImageField).maxBytes }),
+  html: async (_write, _named, value) => cleanRichText(String(value)),
+  file: (write, { name }, value) => boundFile(write, name, value as FileReference),
+};
 
 async function boundFile({ db, kind, id }: Write, name: string, sent: FileReference): Promise<FileReference> {
   const bound = await bindFile(db, {
@@ -84,7 +78,6 @@ async function boundFile({ db, kind, id }: Write, name: string, sent: FileRefere
 }
 
 function isHeavy(field: Field): boolean {
-  if (field.type === "object" || field.type === "objects")
-    return Object.values(field.fields as Fields).some(isHeavy);
-  return field.type === "map" ? isHeavy(field.of) : ["image", "richText", "file"].includes(field.type);
+  const { upload, members } = typeOf(field);
+  return upload !== undefined || (members?.(field) ?? []).some((member) => isHeavy(member.field));
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { fileMaxBytes, type FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
-import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
@@ -104,9 +105,9 @@ function fieldFor(
   const kind = kinds.find((candidate) => candidate.entityType === entityType);
   const fields: Fields = kind?.fields ?? {};
   const found = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
-  if (!kind || found?.type !== "file")
+  if (!kind || !found || typeOf(found).upload !== "file")
     throw new AppError("invalidBody", {}, { issues: [{ field: "field", code: "unknownField" }] });
-  return { kind, field: found };
+  return { kind, field: found as FileField };
 }
 
 /** Whoever could save an entity with it; which one is asked when it is saved. */

@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { FileReference, FileType } from "@gantry/domain/files/file-reference.ts";
 import { fileTypes } from "@gantry/domain/files/file-reference.ts";
-import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { BlobStore } from "./blob-store.ts";

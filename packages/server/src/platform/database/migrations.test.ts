@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
-import { number, text } from "@gantry/domain/kinds/fields.ts";
+import { number, text } from "@gantry/domain/fields/fields.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";

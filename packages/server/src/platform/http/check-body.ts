@@ -1,5 +1,5 @@
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
-import { isStorable } from "@gantry/domain/kinds/checked.ts";
+import { isStorable } from "@gantry/domain/fields/checks/checked.ts";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;

@@ -1,13 +1,13 @@
 import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { type Action, allowedIds } from "@gantry/domain/permissions/grants.ts";
 import {
   fieldsNeeding,
   restrictedFields,
   secretFields,
   secretFlag,
-} from "@gantry/domain/kinds/validation.ts";
-import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+} from "@gantry/domain/fields/document/validation.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
 import type { Principal } from "../permission/principal.ts";
@@ -134,7 +134,7 @@ function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
   const stored = new Map(table.columns.map((column) => [column.field, column]));
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
     if (field.restricted) return [];
-    if (field.type === "secret") return [{ name: secretFlag(name), sql: `k.doc -> '${secretFlag(name)}'` }];
+    if (typeOf(field).isSecret) return [{ name: secretFlag(name), sql: `k.doc -> '${secretFlag(name)}'` }];
     if (field.needs) return [neededColumn(kind, name, field.needs)];
     const column = stored.get(name);
     return [column ? storedColumn(name, field, `k.${column.sql}`) : { name, sql: `k.doc -> '${name}'` }];
@@ -142,19 +142,15 @@ function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
 }
 
 function storedColumn(name: string, field: Field, sql: string): ListColumn {
-  const type = filterTypeOf[field.type];
+  const { filter, comparedAs } = typeOf(field);
   return {
     name,
-    ...comparedSql(field, sql),
+    // As text it sorts the same and can use the index.
+    ...(comparedAs ? { sql: `(${sql})::${comparedAs}`, sortSql: `lower(${sql})` } : { sql }),
     shownSql: `k.doc -> '${name}'`,
-    ...(type ? { type } : {}),
+    ...(filter ? { type: filter } : {}),
     ...(field.required ? { neverNull: true } : {}),
   };
-}
-
-// A moment is stored as text, which sorts as moments do and can use the index; it is compared as a moment.
-function comparedSql(field: Field, sql: string): { sql: string; sortSql?: string } {
-  return field.type === "time" ? { sql: `(${sql})::timestamptz`, sortSql: `lower(${sql})` } : { sql };
 }
 
 // Neither filtered nor sorted by: the order of rows would tell what is not shown.

@@ -1,14 +1,14 @@
 import { endAlarms } from "../alarms/alarm-acts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import {
   type CheckedDocument,
   fieldsWithoutPermission,
   secretFields,
   secretFlag,
   type StoredDocument,
-} from "@gantry/domain/kinds/validation.ts";
+} from "@gantry/domain/fields/document/validation.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { checkEntity } from "@gantry/domain/subjects/check-entity.ts";
 import { isDeepStrictEqual } from "node:util";

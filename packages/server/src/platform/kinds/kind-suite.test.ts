@@ -1,14 +1,14 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import {
   fieldsNeeding,
   restrictedFields,
   secretFields,
   secretFlag,
-} from "@gantry/domain/kinds/validation.ts";
+} from "@gantry/domain/fields/document/validation.ts";
 import type { FeatureCollection } from "geojson";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,14 +1,9 @@
 import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
-import {
-  filterTypeOf,
-  type FilterType,
-  operatorsOf,
-  takesList,
-  takesValue,
-} from "@gantry/domain/filters/operators.ts";
+import { type FilterType, operatorsOf, takesList, takesValue } from "@gantry/domain/filters/operators.ts";
 import { matches } from "@gantry/domain/filters/matches.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf as fieldTypeOf } from "@gantry/domain/fields/index.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -212,7 +207,8 @@ function typeOf(field: string): FilterType {
   if (field === "status") return "select";
   if (field === "version") return "number";
   if (field === "lastUpdateTimestamp") return "time";
-  return filterTypeOf[(sign.fields as Fields)[field]?.type ?? "text"] ?? "text";
+  const declared = (sign.fields as Fields)[field];
+  return (declared && fieldTypeOf(declared).filter) ?? "text";
 }
 
 function rowOf(row: Row) {

@@ -1,4 +1,4 @@
-import type { EntityRef } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef } from "@gantry/domain/fields/fields.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
 /** The group and all above it, nearest first; ends where a circle closes. */

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { updateRow } from "../kinds/database/kind-rows.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyKind, Kind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";

@@ -2,7 +2,7 @@ import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";

@@ -2,7 +2,7 @@ import { scheduleJobAnswer } from "./schedule-answers.ts";
 import { scheduleEventsAnswer, scheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
 import { eventLimits, type ScheduleEventsBody } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { checkTime } from "@gantry/domain/kinds/calendar-checks.ts";
+import { checkTime } from "@gantry/domain/fields/checks/calendar-checks.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import {

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";

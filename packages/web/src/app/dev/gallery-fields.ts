@@ -1,137 +1,15 @@
-import { connectionTest, signMessage } from "@gantry/domain/kinds/act-fields.ts";
-import { date, dateRange, rrule, timeOfDay } from "@gantry/domain/kinds/calendar-fields.ts";
-import {
-  checkbox,
-  labelSelect,
-  projectSelect,
-  radio,
-  sourceSelect,
-} from "@gantry/domain/kinds/choice-fields.ts";
-import { color, email, tel } from "@gantry/domain/kinds/contact-fields.ts";
-import {
-  duration,
-  entities,
-  entity,
-  entityRefs,
-  type Field,
-  type FieldType,
-  flag,
-  image,
-  json,
-  map,
-  multiSelect,
-  number,
-  object,
-  objects,
-  point,
-  secret,
-  select,
-  strings,
-  text,
-  textarea,
-  time,
-} from "@gantry/domain/kinds/fields.ts";
-import { file, geoProperty, line, mapIcon, richText, url } from "@gantry/domain/kinds/heavy-fields.ts";
-import { range, unitNumber } from "@gantry/domain/kinds/measure-fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { fieldTypes, typeOf } from "@gantry/domain/fields/index.ts";
 
-const sizes = ["small", "large"] as const;
-const parts = { name: text({ size: "half" }), priority: number({ size: "half" }) };
+/** A field of every type. */
+export const galleryFields: Fields = Object.fromEntries(
+  Object.entries(fieldTypes).map(([name, { example }]) => [name, example]),
+);
 
-/** A field of every type: one that is missing does not compile. */
-export const galleryFields: { [Type in FieldType]: Extract<Field, { type: Type }> } = {
-  text: text(),
-  email: email(),
-  tel: tel(),
-  secret: secret(),
-  textarea: textarea(),
-  url: url(),
-  number: number({ unit: "s" }),
-  unitNumber: unitNumber({ unitType: "speed", unitScale: "large" }),
-  range: range({ min: 0, max: 100, unit: "s" }),
-  duration: duration({ storedIn: "ms" }),
-  date: date(),
-  timeOfDay: timeOfDay(),
-  time: time(),
-  dateRange: dateRange(),
-  rrule: rrule({ size: "full" }),
-  switch: flag(),
-  checkbox: checkbox(),
-  radio: radio(sizes),
-  select: select(sizes),
-  multiSelect: multiSelect(sizes),
-  sourceSelect: sourceSelect({ source: "Form gallery" }),
-  projectSelect: projectSelect({ options: sizes }),
-  labelSelect: labelSelect({ options: sizes }),
-  strings: strings(),
-  color: color(),
-  entity: entity({ kind: "sign" }),
-  entities: entities({ kind: "sign" }),
-  entityRefs: entityRefs({ size: "full" }),
-  point: point({ size: "full" }),
-  line: line({ size: "full" }),
-  mapIcon: mapIcon(),
-  geoProperty: geoProperty({ urlIn: "url" }),
-  image: image({ maxBytes: 200_000 }),
-  file: file({ accept: ["pdf"], maxBytes: 1_000_000 }),
-  richText: richText({ size: "full" }),
-  json: json({ size: "full" }),
-  object: object(parts, { size: "full" }),
-  objects: objects(parts, { size: "full" }),
-  map: map({ min: 1, max: 255 }, number(), { size: "full" }),
-  signMessage: signMessage({ size: "full" }),
-  connectionTest: connectionTest({ call: "/signs/sign/connection-test", sends: [] }),
-};
-
-/** What each type holds where it is filled. */
-export const galleryValues: { [Type in FieldType]: unknown } = {
-  text: "CAM I-25 NB MP 210.1",
-  email: "dana@example.test",
-  tel: "+12065550123",
-  secret: "secret",
-  textarea: "Mast at the north-west corner",
-  url: "https://example.test/a",
-  number: 30,
-  unitNumber: 104.60736,
-  range: 40,
-  duration: 90_000,
-  date: "2026-11-20",
-  timeOfDay: "08:30",
-  time: "2026-11-20T08:30:00.000Z",
-  dateRange: { from: "2026-11-20", to: "2026-11-24" },
-  rrule: "FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1",
-  switch: true,
-  checkbox: true,
-  radio: "large",
-  select: "large",
-  multiSelect: ["small"],
-  sourceSelect: "north",
-  projectSelect: "small",
-  labelSelect: ["large"],
-  strings: ["one", "two"],
-  color: "#ffb000",
-  entity: null,
-  entities: [],
-  entityRefs: [],
-  point: { type: "Point", coordinates: [-104.9903, 39.7392] },
-  line: {
-    type: "LineString",
-    coordinates: [
-      [-104.99, 39.73],
-      [-104.98, 39.74],
-    ],
-  },
-  mapIcon: null,
-  geoProperty: "name",
-  image: null,
-  file: null,
-  richText: "<p>Close the <strong>left</strong> lane.</p>",
-  json: { width: 3 },
-  object: { name: "One", priority: 1 },
-  objects: [
-    { name: "One", priority: 1 },
-    { name: "Two", priority: 2 },
-  ],
-  map: { 3: 5 },
-  signMessage: { pages: [{ messageLines: [{ segments: [{ text: "FOG AHEAD" }] }] }] },
-  connectionTest: undefined,
-};
+/** What each type holds where it is filled; no entity is there to be named. */
+export const galleryValues: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(galleryFields).map(([name, field]) => {
+    const { namesEntities, empty, sample } = typeOf(field);
+    return [name, namesEntities?.(field) ? (empty ?? null) : sample(field, name, 1, typeOf)];
+  }),
+);

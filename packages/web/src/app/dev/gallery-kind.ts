@@ -1,5 +1,5 @@
 import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
-import { email } from "@gantry/domain/kinds/contact-fields.ts";
+import { email } from "@gantry/domain/fields/contact-fields.ts";
 import {
   type Field,
   type Fields,
@@ -8,7 +8,7 @@ import {
   select,
   text,
   textarea,
-} from "@gantry/domain/kinds/fields.ts";
+} from "@gantry/domain/fields/fields.ts";
 import i18next from "i18next";
 import { galleryFields } from "./gallery-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 
 /** Fields that matter where an entity is looked at in passing; other kinds show what their list shows. */
 const chosen: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
-import type { EntityField, EntityRef } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef, NamedKind } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -23,7 +23,7 @@ export function EntityLink({ entityType, entityId }: EntityRef) {
 
 /** Type of the entity that a field names, by its declaration or by the value beside it. */
 export function typeNamedBy(
-  kind: EntityField["kind"],
+  kind: NamedKind,
   siblings: Readonly<Record<string, unknown>>,
 ): string | undefined {
   if (typeof kind === "object") {

@@ -1,16 +1,21 @@
 import type {
+  EntitiesField,
+  EntityField,
   EntityRef,
   Field,
   Fields,
   MapField,
   ObjectField,
   ObjectsField,
-} from "@gantry/domain/kinds/fields.ts";
+} from "@gantry/domain/fields/fields.ts";
+import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
+import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
+import { isMessage } from "@gantry/domain/fields/types/object.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
-import { isActive } from "@gantry/domain/kinds/form-logic.ts";
+import { type ComponentType, createElement } from "react";
 import { fetchFile } from "../../queries/files/file-calls.ts";
 import { computedText } from "../../text/computed-text.ts";
-import { fieldText, isMessage } from "../value-text.ts";
+import { fieldText } from "../value-text.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { EntityLink, typeNamedBy } from "./entity-link.tsx";
@@ -18,33 +23,56 @@ import { RichTextView } from "./rich-text-view.tsx";
 
 type Group = Readonly<Record<string, unknown>>;
 
-interface Props {
+interface Props<F extends Field = Field> {
   name: string;
-  field: Field;
+  field: F;
   value: unknown;
   /** Values beside it. */
   siblings: Group;
 }
+type View<F extends Field = Field> = ComponentType<Props<F>>;
+
+/** How details show values that are more than text. */
+const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
+  object: (props) => (isMessage(props.field) ? <Text {...props} /> : <Members {...props} />),
+  objects: Entries,
+  map: Keyed,
+  image: ({ name, value }) => (
+    <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />
+  ),
+  richText: ({ value }) => <RichTextView html={String(value)} />,
+  file: FileValue,
+  entity: NamedEntities,
+  entities: NamedEntities,
+  entityRefs: ({ value }) => <Entities refs={value as EntityRef[]} />,
+  time: ({ value }) => <span className="num">{dateTimeText(String(value))}</span>,
+};
+
+/** How lists show them. */
+const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = { entity: EntityCell };
 
 /** The value of a field as a person reads it; entities by their names, with a link to each. */
-export function FieldValue({ name, field, value, siblings }: Props) {
+export function FieldValue(props: Props) {
   useFormats();
-  if (isNothing(value)) return <span className="dim">–</span>;
-  if (field.type === "object" && !isMessage(field)) return <Members field={field} value={value as Group} />;
-  if (field.type === "objects") return <Entries field={field} value={value as Group[]} />;
-  if (field.type === "map") return <Keyed name={name} field={field} value={value as Group} />;
-  if (field.type === "image") {
-    return <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />;
-  }
-  if (field.type === "richText") return <RichTextView html={String(value)} />;
-  if (field.type === "file") return <FileValue file={value as FileReference} />;
-  const refs = refsOf(field, value, siblings);
-  if (refs) return <Entities refs={refs} />;
-  if (field.type === "time") return <span className="num">{dateTimeText(String(value))}</span>;
+  if (isNothing(props.value)) return <span className="dim">–</span>;
+  return createElement((views[props.field.type as FieldTypeName] as View | undefined) ?? Text, props);
+}
+
+/** The same in a row of a list. */
+export function FieldCell(props: Props) {
+  const { value } = props;
+  if (value === null || value === undefined || value === "") return <span className="dim">–</span>;
+  const cell = cells[props.field.type as FieldTypeName] as View | undefined;
+  if (cell) return createElement(cell, props);
+  return fieldText(props.field, props.name, value) || <span className="dim">–</span>;
+}
+
+function Text({ name, field, value }: Props) {
   return <span className="fact-text">{fieldText(field, name, value)}</span>;
 }
 
-function FileValue({ file }: { file: FileReference }) {
+function FileValue({ value }: Props) {
+  const file = value as FileReference;
   return (
     <button type="button" className="text-button" onClick={() => void fetchFile(file)}>
       {file.name}
@@ -61,13 +89,15 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** Entities that the value names; undefined for other fields. */
-function refsOf(field: Field, value: unknown, siblings: Group): EntityRef[] | undefined {
-  if (field.type === "entityRefs") return value as EntityRef[];
-  if (field.type !== "entity" && field.type !== "entities") return undefined;
+function EntityCell({ field, value, siblings }: Props<EntityField>) {
   const entityType = typeNamedBy(field.kind, siblings);
-  if (entityType === undefined) return [];
-  return [value].flat().map((id) => ({ entityType, entityId: String(id) }));
+  return entityType ? <EntityLink entityType={entityType} entityId={String(value)} /> : String(value);
+}
+
+function NamedEntities({ field, value, siblings }: Props<EntityField | EntitiesField>) {
+  const entityType = typeNamedBy(field.kind, siblings);
+  if (entityType === undefined) return <Entities refs={[]} />;
+  return <Entities refs={[value].flat().map((id) => ({ entityType, entityId: String(id) }))} />;
 }
 
 function Entities({ refs }: { refs: readonly EntityRef[] }) {
@@ -82,10 +112,10 @@ function Entities({ refs }: { refs: readonly EntityRef[] }) {
   );
 }
 
-function Entries({ field, value }: { field: ObjectsField; value: readonly Group[] }) {
+function Entries({ field, value }: Props<ObjectsField>) {
   return (
     <ol className="fact-entries">
-      {value.map((group, index) => (
+      {(value as Group[]).map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place alone
         <li key={index}>
           <Members field={field} value={group} />
@@ -95,24 +125,26 @@ function Entries({ field, value }: { field: ObjectsField; value: readonly Group[
   );
 }
 
-function Keyed({ name, field: { keys, of }, value }: { name: string; field: MapField; value: Group }) {
+function Keyed({ name, field: { keys, of }, value }: Props<MapField>) {
   const entityType = "kind" in keys ? typeNamedBy(keys.kind, {}) : undefined;
+  const entries = value as Group;
   return (
     <ul className="fact-entries">
-      {Object.entries(value).map(([key, entry]) => (
+      {Object.entries(entries).map(([key, entry]) => (
         <li key={key}>
           {entityType ? <EntityLink entityType={entityType} entityId={key} /> : <b className="num">{key}</b>}{" "}
-          <FieldValue name={name} field={of} value={entry} siblings={value} />
+          <FieldValue name={name} field={of} value={entry} siblings={entries} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Members({ field, value }: { field: ObjectField | ObjectsField; value: Group }) {
+function Members({ field, value }: { field: ObjectField | ObjectsField; value: unknown }) {
   const fields: Fields = field.fields;
+  const group = value as Group;
   const shown = Object.entries(fields).filter(
-    ([name, member]) => !member.hidden && isActive(member, value) && !isNothing(value[name]),
+    ([name, member]) => !member.hidden && isActive(member, group) && !isNothing(group[name]),
   );
   return (
     <dl className="fact-members">
@@ -120,7 +152,7 @@ function Members({ field, value }: { field: ObjectField | ObjectsField; value: G
         <div key={name} className="row">
           <dt>{computedText(`fields:${name}`)}</dt>
           <dd>
-            <FieldValue name={name} field={member} value={value[name]} siblings={value} />
+            <FieldValue name={name} field={member} value={group[name]} siblings={group} />
           </dd>
         </div>
       ))}

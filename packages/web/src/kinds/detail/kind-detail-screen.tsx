@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -145,7 +146,7 @@ function Section({ kind, section, entity }: { kind: AnyKind; section: string; en
 
 /** The name is the title; secrets and addresses are only in the form. */
 const isShown = (name: string, field: Field) =>
-  name !== "name" && !field.hidden && !field.restricted && field.type !== "secret";
+  name !== "name" && !field.hidden && !field.restricted && !typeOf(field).isSecret;
 
 function NotThere({ kind, title }: { kind: AnyKind; title: string | undefined }) {
   const { t } = useTranslation("form");

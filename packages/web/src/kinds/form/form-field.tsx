@@ -1,10 +1,10 @@
 import { IconGitCompare } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
-import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
-import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Field } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
+import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
+import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import type { ComponentType } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../queries/kind-queries.ts";
@@ -12,35 +12,13 @@ import { sessionStore } from "../../session/session-store.ts";
 import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
 import { fieldSpans } from "./field-spans.ts";
-import { fieldComponents } from "./fields/field-components.ts";
-import type { FieldProps } from "./fields/field-props.ts";
-import { MemberInputs } from "./fields/group/member-inputs.ts";
+import { FieldInput } from "./fields/field-components.ts";
+import { Inputs } from "./fields/group/member-inputs.ts";
 import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./draft/form-document.ts";
-import { logicVariables } from "./draft/logic-variables.ts";
+import { logicVariables } from "@gantry/domain/fields/form/logic-variables.ts";
 import { isSame } from "./draft/three-way.ts";
 import type { Conflict } from "./use-kind-form.ts";
-
-// Each component takes the declaration of its own type, which the table guarantees.
-const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
-
-/** Fields beside it whose values an input needs. */
-function neededBeside(field: Field): string[] {
-  const { type } = field;
-  const names =
-    type === "entity" && typeof field.kind === "object"
-      ? [field.kind.typeIn]
-      : type === "rrule"
-        ? [field.startsIn, field.zoneIn]
-        : type === "signMessage"
-          ? [field.signIn]
-          : type === "connectionTest"
-            ? logicVariables(field.testableLogic)
-            : type === "geoProperty"
-              ? [field.urlIn]
-              : [];
-  return names.filter((name) => name !== undefined);
-}
 
 interface Props {
   kind: AnyKind;
@@ -55,7 +33,8 @@ interface Props {
 /** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
 export function FormField(props: Props) {
   const { name, field, control } = props;
-  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...neededBeside(field)];
+  const beside = (typeOf(field).beside?.(field) ?? []).filter((other) => other !== undefined);
+  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...beside];
   const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
   const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
   const isShown = useIsShown(props);
@@ -66,11 +45,11 @@ export function FormField(props: Props) {
       style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}
       data-field={name}
     >
-      <MemberInputs value={allInputs}>
+      <Inputs value={FieldInput}>
         <FormKind value={props.kind}>
           <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
         </FormKind>
-      </MemberInputs>
+      </Inputs>
     </div>
   );
 }
@@ -97,10 +76,9 @@ function Input({
   isRequired,
 }: Props & { siblings: Readonly<Record<string, unknown>>; isRequired: boolean }) {
   const { field: input, fieldState } = useController({ control, name });
-  const Component = allInputs[field.type];
   return (
     <>
-      <Component
+      <FieldInput
         name={name}
         field={field}
         label={fieldLabel(kind, name)}

@@ -1,4 +1,4 @@
-import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
 import { expect, test } from "vitest";
 import { pointFromInputs } from "./point-inputs.ts";
 

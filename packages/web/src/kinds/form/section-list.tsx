@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { type RefObject, useEffect, useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";

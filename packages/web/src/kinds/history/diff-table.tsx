@@ -1,5 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldValue } from "../detail/field-value.tsx";
@@ -158,11 +159,7 @@ function shownValue(kind: AnyKind, name: string, document: Document): ReactNode 
   return <FieldValue name={name} field={field} value={value} siblings={document ?? {}} />;
 }
 
-const namingTypes: readonly Field["type"][] = ["entity", "entities", "entityRefs"];
-
 function namesEntities(field: Field): boolean {
-  if (field.type === "map") return "kind" in field.keys || namesEntities(field.of);
-  if (field.type === "object" || field.type === "objects")
-    return Object.values(field.fields as Fields).some(namesEntities);
-  return namingTypes.includes(field.type);
+  const { namesEntities: names, members } = typeOf(field);
+  return names?.(field) || (members?.(field) ?? []).some((member) => namesEntities(member.field));
 }

@@ -1,6 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
-import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
+import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isSame } from "../form/draft/three-way.ts";
 
 /** A document as the history holds it; null before it was there and after it was gone. */
@@ -24,7 +25,7 @@ export interface SectionDiff {
 export function entryDiff(kind: AnyKind, before: Document, after: Document): SectionDiff[] {
   const fields = Object.entries(kind.fields as Fields).map(([name, field]) => ({
     section: field.section ?? "general",
-    diff: fieldDiff(name, field.type === "secret", before, after),
+    diff: fieldDiff(name, typeOf(field).isSecret === true, before, after),
   }));
   return kind.sections.map((section) => {
     const own = fields.filter((field) => field.section === section).map(({ diff }) => diff);

@@ -1,8 +1,12 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 
 const isKept = (field: Field): boolean =>
-  field.type === "secret" || field.readOnly === true || field.createOnly === true || field.hidden === true;
+  typeOf(field).isSecret === true ||
+  field.readOnly === true ||
+  field.createOnly === true ||
+  field.hidden === true;
 
 /**
  * What has to be saved over `current` so that the entity is as it was in `past`. Secrets stay as they are, and so does

@@ -1,6 +1,6 @@
 import type { OverviewAnswer, ReportedProblem } from "@gantry/domain/contract/answers/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { reportedOf } from "@gantry/domain/kinds/reported.ts";
+import { reportedOf } from "@gantry/domain/fields/reported.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../kit/status/age.tsx";

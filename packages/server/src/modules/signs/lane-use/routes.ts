@@ -14,7 +14,7 @@ import {
 } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { slotMemories } from "@gantry/domain/contract/signs/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { object } from "@gantry/domain/kinds/fields.ts";
+import { object } from "@gantry/domain/fields/fields.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";

@@ -6,7 +6,7 @@ import type {
   MultiPostBody,
   PostSignsBody,
 } from "@gantry/domain/contract/signs/sign-posts.ts";
-import { duration, object } from "@gantry/domain/kinds/fields.ts";
+import { duration, object } from "@gantry/domain/fields/fields.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import type { EntityRef } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef } from "@gantry/domain/fields/fields.ts";
 import type { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { type ProfileDocument, profileFieldNames } from "@gantry/domain/contract/people/profile-calls.ts";
 import { editableUser, isPersonOpen, user } from "@gantry/domain/kinds/user.ts";
-import { checkDocument, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import { checkDocument, type StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type AuditAction, writeAudit } from "../../../platform/audit/write-audit.ts";
 import { cleanDocument } from "../../../platform/blobs/clean-document.ts";

@@ -7,7 +7,7 @@ import {
   profilePictureMaxBytes,
 } from "@gantry/domain/contract/people/profile-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";

@@ -2,7 +2,7 @@ import { listAnswer, rowAnswer } from "../../../platform/list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { formDefinition as formAnswer } from "@gantry/domain/contract/answers/form.ts";
-import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { user } from "@gantry/domain/kinds/user.ts";
 import { passwordMaxLength } from "@gantry/domain/people/password-rules.ts";

@@ -2,16 +2,18 @@ import { connectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts
 import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { ConnectionTestField } from "@gantry/domain/kinds/act-fields.ts";
+import type { ConnectionTestField } from "@gantry/domain/fields/act-fields.ts";
+import { isConnectionTest } from "@gantry/domain/fields/types/connection-test.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { isHost } from "@gantry/domain/kinds/text-checks.ts";
-import { secretFields, secretFlag, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { logicVariables } from "@gantry/domain/fields/form/logic-variables.ts";
+import { secretFields, secretFlag, type StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
 import { lockRow } from "../../kinds/database/kind-rows.ts";
+import { valueBody } from "../../kinds/calls/value-body.ts";
 import type { SecretStore } from "../../kinds/database/secrets.ts";
 import type { Platform } from "../../module.ts";
 import { isAgentThere } from "../agents/agent-store.ts";
@@ -21,7 +23,6 @@ const testWithinMs = 15_000;
 const testsPerMinute = 10;
 /** Stands for a device that is not stored yet; no id looks like it. */
 const unsavedId = "new";
-const longestText = 200;
 
 /** A kind whose form tests a connection, with the fields that the test is told. */
 interface TestedKind {
@@ -43,7 +44,7 @@ export function connectionTestRoutes(
 }
 
 function testedKind(kind: AnyKind): TestedKind[] {
-  const test = Object.values(kind.formFields as Fields).find((field) => field.type === "connectionTest");
+  const test = Object.values(kind.formFields as Fields).find(isConnectionTest);
   if (!test) return [];
   return [{ kind, test, secretNames: secretFields(kind).filter((name) => test.sends.includes(name)) }];
 }
@@ -86,29 +87,18 @@ function connectionTestRoute(
 
 function formBody({ kind, test }: TestedKind): z.ZodType<Form> {
   const fields = kind.fields as Fields;
+  // Without a value of what its rule reads there is nothing to test.
+  const needed = logicVariables(test.testableLogic);
   const values = test.sends.flatMap((name) => {
     const field = fields[name];
-    return field ? [[name, valueSchema(field)] as const] : [];
+    if (!field) return [];
+    const value = valueBody(field);
+    return [[name, needed.includes(name) ? value.refine((given) => given !== "") : value.nullish()] as const];
   });
   return z.object({
     id: z.string().min(1).max(200).optional(),
     ...Object.fromEntries(values),
   }) as unknown as z.ZodType<Form>;
-}
-
-function valueSchema(field: Field): z.ZodType {
-  if (field.type === "select") return z.enum(field.options as readonly [string, ...string[]]);
-  if (field.type === "number") {
-    const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
-    return z.int().min(min).max(max).nullish();
-  }
-  if (field.type === "secret") return z.string().max(longestText).nullish();
-  if (field.type !== "text") throw new Error(`a connection test sends no field of type ${field.type}`);
-  if (field.check === "host") return z.string().trim().refine(isHost);
-  return z
-    .string()
-    .max(field.maxLength ?? longestText)
-    .nullish();
 }
 
 /** What the agent is told openly; what was left empty is null. */

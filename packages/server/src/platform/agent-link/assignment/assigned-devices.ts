@@ -1,5 +1,5 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { DeviceTable } from "./device-tables.ts";
 

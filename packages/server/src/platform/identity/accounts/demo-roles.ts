@@ -1,5 +1,5 @@
 import { role } from "@gantry/domain/kinds/role.ts";
-import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { insertRow } from "../../kinds/database/kind-rows.ts";

@@ -1,5 +1,5 @@
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { type Grants, grantsToWire } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../../audit/write-audit.ts";
 import { newId } from "../../database/new-id.ts";

@@ -6,9 +6,9 @@ import {
   bulkOutcomes,
 } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
-import { bulkFields, changedList, isListField } from "@gantry/domain/kinds/bulk-fields.ts";
+import { bulkFields, changedList, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { fieldsWithoutPermission, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import { fieldsWithoutPermission, type StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";

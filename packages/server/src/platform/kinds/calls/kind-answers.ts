@@ -1,8 +1,8 @@
 import { formDefinition } from "@gantry/domain/contract/answers/form.ts";
 import { overviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { z } from "zod";
 import type { ListCatalogue } from "../../list/catalogue.ts";
 import { findAnswer } from "../../list/list-answer.ts";

@@ -1,7 +1,7 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";

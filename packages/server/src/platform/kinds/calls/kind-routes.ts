@@ -2,7 +2,7 @@ import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import type { OverviewQuery } from "@gantry/domain/contract/overview.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import { kindAuditRoutes } from "../../audit/audit-routes.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { licensedRoutes } from "../../http/licensed-routes.ts";

@@ -15,7 +15,7 @@ import {
   valueAges,
 } from "@gantry/domain/contract/overview.ts";
 import { type AnyKind, type DeviceStatus, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import { reportedOf } from "@gantry/domain/kinds/reported.ts";
+import { reportedOf } from "@gantry/domain/fields/reported.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { objectSql } from "../../list/catalogue.ts";

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
 import { kindAnswers } from "./kind-answers.ts";

@@ -1,6 +1,6 @@
-import type { Checked } from "@gantry/domain/kinds/checked.ts";
-import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
-import type { Field } from "@gantry/domain/kinds/fields.ts";
+import type { Checked } from "@gantry/domain/fields/checks/checked.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
+import type { Field } from "@gantry/domain/fields/fields.ts";
 import { z } from "zod";
 import { fieldSchema } from "./kind-body.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { JsonText } from "../../http/route.ts";

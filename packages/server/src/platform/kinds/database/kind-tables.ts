@@ -1,12 +1,14 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { ColumnType } from "@gantry/domain/fields/field-type.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 
 /** A stored column that PostgreSQL generates from the document. */
 export interface KindColumn {
   field: string;
   /** As it stands in SQL, quoted. */
   sql: string;
-  type: "text" | "float8" | "boolean" | "jsonb";
+  type: ColumnType;
   expression: string;
 }
 
@@ -63,53 +65,9 @@ export function snakeCase(name: string): string {
 }
 
 function kindColumn(name: string, field: Field): KindColumn {
-  const type = columnTypes[field.type];
+  const type = typeOf(field).column;
   return { field: name, sql: quoted(name), type, expression: fieldExpression(name, type) };
 }
-
-const columnTypes: Record<Field["type"], KindColumn["type"]> = {
-  text: "text",
-  textarea: "text",
-  select: "text",
-  entity: "text",
-  secret: "text",
-  number: "float8",
-  switch: "boolean",
-  multiSelect: "jsonb",
-  entities: "jsonb",
-  entityRefs: "jsonb",
-  strings: "jsonb",
-  point: "jsonb",
-  json: "jsonb",
-  image: "text",
-  url: "text",
-  richText: "text",
-  geoProperty: "text",
-  file: "jsonb",
-  line: "jsonb",
-  mapIcon: "text",
-  duration: "float8",
-  time: "text",
-  object: "jsonb",
-  objects: "jsonb",
-  map: "jsonb",
-  email: "text",
-  tel: "text",
-  color: "text",
-  unitNumber: "float8",
-  range: "float8",
-  date: "text",
-  timeOfDay: "text",
-  dateRange: "jsonb",
-  rrule: "text",
-  checkbox: "boolean",
-  radio: "text",
-  sourceSelect: "text",
-  projectSelect: "text",
-  labelSelect: "jsonb",
-  signMessage: "jsonb",
-  connectionTest: "jsonb",
-};
 
 function quoted(field: string): string {
   return `"${snakeCase(field)}"`;

@@ -1,5 +1,5 @@
 import { sign as signKind, type Sign } from "@gantry/domain/kinds/sign.ts";
-import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
+import { checkValue } from "@gantry/domain/fields/checks/check-value.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { faceOfSign, previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";

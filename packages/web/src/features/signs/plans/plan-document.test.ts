@@ -1,6 +1,6 @@
 import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { expect, test } from "vitest";
 import { clonedValues, sentDocument } from "../../../kinds/form/draft/form-document.ts";

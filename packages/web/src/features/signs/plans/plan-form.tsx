@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { FormField } from "../../../kinds/form/form-field.tsx";
 import { FormFoot } from "../../../kinds/form/form-foot.tsx";
 import { FormFrame } from "../../../kinds/form/form-frame.tsx";

@@ -1,4 +1,4 @@
-import type { WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { Button, NumberInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

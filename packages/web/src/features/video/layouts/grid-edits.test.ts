@@ -1,4 +1,4 @@
-import { evenGrid, type WallGrid, wallGridIssues } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid, type WallGrid, wallGridIssues } from "@gantry/domain/camera/wall-grid.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { merged, resizedGrid, resizedTile, split, tileAt } from "./grid-edits.ts";

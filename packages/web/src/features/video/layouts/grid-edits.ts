@@ -1,4 +1,4 @@
-import type { WallGrid, WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+import type { WallGrid, WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
 /** Most columns and rows of a grid. */
 export const mostCells = 12;

@@ -1,5 +1,5 @@
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { evenGrid, type WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { evenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { FormField } from "../../../kinds/form/form-field.tsx";

@@ -2,7 +2,7 @@ import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { Button } from "@mantine/core";
 import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -2,7 +2,7 @@ import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { type VideoWall, videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";

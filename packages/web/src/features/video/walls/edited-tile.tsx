@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
-import type { WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+import type { WallTile } from "@gantry/domain/camera/wall-grid.ts";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,

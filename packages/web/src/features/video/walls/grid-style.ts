@@ -1,4 +1,4 @@
-import type { WallGrid, WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+import type { WallGrid, WallTile } from "@gantry/domain/camera/wall-grid.ts";
 import type { CSSProperties } from "react";
 
 /** Columns and rows of a wall, all as large as each other; `walls.css` lays them out, on a phone two beside each other. */

@@ -1,4 +1,4 @@
-import { evenGrid, type WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout, type WallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { IconArrowsMaximize, IconChevronDown, IconLayoutSidebarRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

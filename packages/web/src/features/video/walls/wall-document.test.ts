@@ -1,4 +1,4 @@
-import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import type { VideoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid, type WallGrid, type WallTile } from "@gantry/domain/kinds/wall-grid.ts";
+import { evenGrid, type WallGrid, type WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
 /** What a tile shows. Tiles are numbered from 1, in the order of the layout. */
 export type TileContent = Pick<NonNullable<VideoWall["items"]>[number], "entityType" | "entityId">;

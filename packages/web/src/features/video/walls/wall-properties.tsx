@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { FormField } from "../../../kinds/form/form-field.tsx";
 import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
 

@@ -1,7 +1,8 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { checkDocument, secretFields, secretFlag } from "@gantry/domain/kinds/validation.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
+import { checkDocument, secretFields, secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { type Document, isSame } from "./three-way.ts";
 
@@ -32,7 +33,7 @@ export function formSections(kind: AnyKind): string[] {
 
 /** Fields whose values can be compared between versions. */
 export function comparableFields(kind: AnyKind): string[] {
-  return formFields(kind).flatMap(([name, { type }]) => (type === "secret" ? [] : [name]));
+  return formFields(kind).flatMap(([name, field]) => (typeOf(field).isSecret ? [] : [name]));
 }
 
 /** Values that a form opens with: those of the entity, or the defaults. */
@@ -40,8 +41,9 @@ export function startValues(kind: AnyKind, entity: Entity | undefined): FormValu
   return Object.fromEntries(
     comparableFields(kind).map((name) => {
       const field = (kind.fields as Fields)[name] as Field;
-      const start = entity ? entity[name] : (kind.where?.[name] ?? newValue(field));
-      return [name, start ?? emptyValue(field)];
+      const { emptyInput, empty } = typeOf(field);
+      const start = entity ? entity[name] : (kind.where?.[name] ?? field.start ?? field.default);
+      return [name, start ?? emptyInput ?? empty ?? null];
     }),
   );
 }
@@ -78,60 +80,4 @@ function secretsToRetype(kind: AnyKind, values: FormValues, base: Document): Fie
   return secretFields(kind)
     .filter((name) => base[secretFlag(name)] === true && values[name] === undefined)
     .map((field) => ({ field, code: "secretNeedsRetyping" }));
-}
-
-function newValue(field: Field): unknown {
-  if (field.type === "text" && field.start !== undefined) return field.start;
-  return "default" in field ? field.default : undefined;
-}
-
-function emptyValue(field: Field): unknown {
-  switch (field.type) {
-    case "text":
-    case "email":
-    case "tel":
-    case "color":
-    case "textarea":
-      return "";
-    case "switch":
-    case "checkbox":
-      return false;
-    case "multiSelect":
-    case "entities":
-    case "entityRefs":
-    case "labelSelect":
-    case "objects":
-    case "strings":
-      return [];
-    case "number":
-    case "select":
-    case "point":
-    case "entity":
-    case "secret":
-    case "json":
-    case "image":
-    case "url":
-    case "richText":
-    case "geoProperty":
-    case "file":
-    case "line":
-    case "mapIcon":
-    case "duration":
-    case "time":
-    case "object":
-    case "unitNumber":
-    case "range":
-    case "date":
-    case "timeOfDay":
-    case "dateRange":
-    case "rrule":
-    case "radio":
-    case "sourceSelect":
-    case "projectSelect":
-    case "signMessage":
-    case "connectionTest":
-      return null;
-    case "map":
-      return {};
-  }
 }

@@ -1,7 +1,7 @@
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { user } from "@gantry/domain/kinds/user.ts";
-import { checkDocument } from "@gantry/domain/kinds/validation.ts";
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { en } from "@gantry/domain/locales/index.ts";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";

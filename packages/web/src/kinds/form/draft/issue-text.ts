@@ -1,6 +1,7 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { computedText } from "../../../text/computed-text.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import { fieldText } from "../../value-text.ts";
@@ -20,10 +21,14 @@ function shownLimits(kind: AnyKind, path: string, params: FieldIssue["params"] =
   const field = inside
     .filter((part) => !isPlace(part))
     .reduce<Field | undefined>(
-      (group, member) => (group && "fields" in group ? (group.fields as Fields)[member] : undefined),
+      (group, part) =>
+        group &&
+        typeOf(group)
+          .members?.(group)
+          .find(({ name }) => name === part)?.field,
       (kind.fields as Fields)[name],
     );
-  if (field?.type !== "duration" && field?.type !== "unitNumber") return {};
+  if (!field || !typeOf(field).limitsAsText) return {};
   const limits = Object.entries(params).filter(([param]) => param === "min" || param === "max");
   return Object.fromEntries(limits.map(([param, limit]) => [param, fieldText(field, name, limit)]));
 }

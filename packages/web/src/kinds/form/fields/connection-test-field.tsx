@@ -1,5 +1,5 @@
-import type { ConnectionTestField as Declaration } from "@gantry/domain/kinds/act-fields.ts";
-import { evaluateLogic } from "@gantry/domain/kinds/form-logic.ts";
+import type { ConnectionTestField as Declaration } from "@gantry/domain/fields/act-fields.ts";
+import { evaluateLogic } from "@gantry/domain/fields/form/form-logic.ts";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

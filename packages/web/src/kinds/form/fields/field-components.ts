@@ -1,4 +1,5 @@
-import type { FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
+import { type ComponentType, createElement } from "react";
 import { CheckboxField } from "./choice/checkbox-field.tsx";
 import { ColorField } from "./text/color-field.tsx";
 import { ConnectionTestField } from "./connection-test-field.tsx";
@@ -9,7 +10,7 @@ import { EmailField } from "./text/email-field.tsx";
 import { EntitiesField } from "./choice/entities-field.tsx";
 import { EntityField } from "./choice/entity-field.tsx";
 import { EntityRefsField } from "./choice/entity-refs-field.tsx";
-import type { FieldComponent } from "./field-props.ts";
+import type { FieldComponent, FieldProps } from "./field-props.ts";
 import { ImageField } from "./file/image-field.tsx";
 import { JsonField } from "./text/json-field.tsx";
 import { LabelSelectField } from "./choice/label-select-field.tsx";
@@ -36,7 +37,7 @@ import { UrlField } from "./text/url-field.tsx";
 import { UnitNumberField } from "./number/unit-number-field.tsx";
 
 /** The input of every field type: a type that cannot be shown does not compile. */
-export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
+export const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
   text: TextField,
   textarea: TextareaField,
   number: NumberField,
@@ -79,3 +80,11 @@ export const fieldComponents: { [Type in FieldType]: FieldComponent<Type> } = {
   signMessage: lazyField<"signMessage">(() => import("./sign-message-field.tsx")),
   connectionTest: ConnectionTestField,
 };
+
+/** The input of a field: each takes the declaration of its own type, which the list guarantees. */
+export function FieldInput(props: FieldProps) {
+  return createElement(
+    fieldComponents[props.field.type as FieldTypeName] as ComponentType<FieldProps>,
+    props,
+  );
+}

@@ -1,4 +1,5 @@
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field } from "@gantry/domain/fields/fields.ts";
+import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import type { ComponentType } from "react";
 
 /** What an input gets from the form around it. */
@@ -20,6 +21,6 @@ export interface FieldProps<F extends Field = Field> {
   takeElement: (element: HTMLElement | null) => void;
 }
 
-export type FieldComponent<Type extends FieldType = FieldType> = ComponentType<
-  FieldProps<Extract<Field, { type: Type }>>
+export type FieldComponent<Type extends FieldTypeName = FieldTypeName> = ComponentType<
+  FieldProps<DeclarationOf<Type>>
 >;

@@ -1,13 +1,13 @@
 import { Input } from "@mantine/core";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import type { FieldComponent, FieldProps } from "./field-props.ts";
 
-type PropsOf<Type extends FieldType> = FieldProps<Extract<Field, { type: Type }>>;
+type PropsOf<Type extends FieldTypeName> = FieldProps<DeclarationOf<Type>>;
 
 /** An input whose code is loaded when a form shows it: editors and maps weigh more than all other inputs together. */
-export function lazyField<Type extends FieldType>(
+export function lazyField<Type extends FieldTypeName>(
   load: () => Promise<{ default: ComponentType<PropsOf<Type>> }>,
 ): FieldComponent<Type> {
   return function LazyField(props: PropsOf<Type>) {

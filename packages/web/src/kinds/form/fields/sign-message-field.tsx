@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { SignMessageField as Declaration } from "@gantry/domain/kinds/act-fields.ts";
+import type { SignMessageField as Declaration } from "@gantry/domain/fields/act-fields.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { featureList } from "../../feature-list.ts";
 import { FeaturePart } from "../../feature-part.tsx";

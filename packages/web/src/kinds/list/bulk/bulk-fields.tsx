@@ -1,21 +1,18 @@
 import { IconX } from "@tabler/icons-react";
-import { bulkFields, isListField } from "@gantry/domain/kinds/bulk-fields.ts";
+import { bulkFields, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import type { Field } from "@gantry/domain/fields/fields.ts";
 import { Select } from "@mantine/core";
-import { type ComponentType, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldComponents } from "../../form/fields/field-components.ts";
-import type { FieldProps } from "../../form/fields/field-props.ts";
-import { MemberInputs } from "../../form/fields/group/member-inputs.ts";
+import { FieldInput } from "../../form/fields/field-components.ts";
+import { Inputs } from "../../form/fields/group/member-inputs.ts";
 import { startValues } from "../../form/draft/form-document.ts";
 import { FormKind } from "../../form/form-kind.ts";
 import { computedText } from "../../../text/computed-text.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import type { FieldChoice } from "./bulk-calls.ts";
 
-// Each component takes the declaration of its own type, which the table guarantees.
-const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
 const modes = ["set", "add", "remove"] as const;
 
 /** The fields to change, with the inputs of the form. */
@@ -38,12 +35,12 @@ export function BulkFields({
   const add = (name: string) => {
     setLatest(name);
     setTyped("");
-    const value = suggestionOf(fields.get(name)) ?? startValues(kind, undefined)[name] ?? null;
+    const value = fields.get(name)?.bulkSuggestion ?? startValues(kind, undefined)[name] ?? null;
     onChange([...choices, { name, mode: "set", value }]);
   };
   return (
     <FormKind value={kind}>
-      <MemberInputs value={allInputs}>
+      <Inputs value={FieldInput}>
         <div className="bulk-fields">
           {choices.map((choice) => (
             <BulkField
@@ -69,13 +66,10 @@ export function BulkFields({
           data-autofocus
           onChange={(name) => name !== null && add(name)}
         />
-      </MemberInputs>
+      </Inputs>
     </FormKind>
   );
 }
-
-const suggestionOf = (field: Field | undefined) =>
-  field?.type === "select" ? field.bulkSuggestion : undefined;
 
 function BulkField({
   kind,
@@ -93,7 +87,6 @@ function BulkField({
   onRemove: () => void;
 }) {
   const { t } = useTranslation("bulk");
-  const Input = allInputs[field.type];
   const label = fieldLabel(kind, name);
   const [focusOnce] = useState(() => {
     let isTaken = !takesFocus;
@@ -120,7 +113,7 @@ function BulkField({
         />
       )}
       <div className="bulk-input">
-        <Input
+        <FieldInput
           name={name}
           field={field}
           label={label}
@@ -134,7 +127,7 @@ function BulkField({
           isSet={false}
           takeElement={focusOnce}
         />
-        {value !== null && value === suggestionOf(field) && <p className="dim small">{t("suggested")}</p>}
+        {value !== null && value === field.bulkSuggestion && <p className="dim small">{t("suggested")}</p>}
       </div>
       <button
         type="button"

@@ -1,8 +1,9 @@
 import type { Filter } from "@gantry/domain/filters/find.ts";
-import { type FilterType, filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import { readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import i18next from "i18next";
 import { computedText } from "../../../text/computed-text.ts";
 import { fieldLabel, optionText, unitText } from "../../../text/kind-text.ts";
@@ -25,12 +26,9 @@ export interface FilterField {
 /** Fields of a kind that can be filtered: those with a column, and the state of devices. */
 export function filterFields(kind: AnyKind): FilterField[] {
   const declared = Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
-    const type = filterTypeOf[field.type];
+    const type = typeOf(field).filter;
     if (!type || !field.column || field.restricted) return [];
-    const options =
-      "options" in field
-        ? field.options.map((value) => ({ value, label: optionText(name, value) }))
-        : undefined;
+    const options = field.options?.map((value) => ({ value, label: optionText(name, value) }));
     const kindName = "kind" in field && typeof field.kind === "string" ? field.kind : undefined;
     return [{ name, label: fieldLabel(kind, name), type, options, kindName, unit: unitOf(field) }];
   });
@@ -107,13 +105,7 @@ function timeField(name: "lastUpdateTimestamp" | "updatedAt"): FilterField {
   return { name, label: i18next.t(`list:${name}`), type: "time" };
 }
 
-const nanosecondsPerSecond = 1_000_000_000;
-const millisecondsPerSecond = 1000;
-
 function unitOf(field: Field): FilterField["unit"] {
-  if (field.type === "duration") {
-    const stored = field.storedIn === "ns" ? nanosecondsPerSecond : millisecondsPerSecond;
-    return { text: i18next.t("units:s"), stored };
-  }
-  return field.type === "number" && field.unit ? { text: unitText(field.unit), stored: 1 } : undefined;
+  const unit = typeOf(field).unit?.(field);
+  return unit && { text: unitText(unit.code), stored: unit.stored };
 }

@@ -1,15 +1,14 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../queries/kind-queries.ts";
-import { EntityLink, typeNamedBy } from "../../detail/entity-link.tsx";
+import { FieldCell } from "../../detail/field-value.tsx";
 import { Age } from "../../../kit/status/age.tsx";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { fieldLabel } from "../../../text/kind-text.ts";
-import { valueText } from "../../value-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { KindListExtras } from "../extras.ts";
 
@@ -51,7 +50,7 @@ function fieldNames(kind: AnyKind): string[] {
 }
 
 const isListable = (field: Field) =>
-  !field.restricted && filterTypeOf[field.type] !== undefined && field.type !== "entities";
+  !field.restricted && typeOf(field).filter !== undefined && !typeOf(field).isUnlisted;
 
 function fieldColumn(kind: AnyKind, name: string): ListColumn {
   const field = (kind.fields as Fields)[name] as Field;
@@ -59,18 +58,11 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
   return {
     id: name,
     label: fieldLabel(kind, name),
-    cell: (row) => cellOf(kind, name, field, row),
+    cell: (row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />,
     widthPx: name === "name" ? namesWidePx : undefined,
     sortField: field.column ? name : undefined,
     isHiddenAtStart: !declared.includes(name),
   };
-}
-
-function cellOf(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
-  const value = row[name];
-  const entityType = field.type === "entity" ? typeNamedBy(field.kind, row) : undefined;
-  if (entityType && typeof value === "string") return <EntityLink entityType={entityType} entityId={value} />;
-  return valueText(kind, name, value) || <span className="dim">–</span>;
 }
 
 function statusColumn(): ListColumn {

@@ -1,4 +1,4 @@
-import type { DateField as Declaration } from "@gantry/domain/kinds/calendar-fields.ts";
+import type { DateField as Declaration } from "@gantry/domain/fields/calendar-fields.ts";
 import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";

@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { DateRange, DateRangeField as Declaration } from "@gantry/domain/kinds/calendar-fields.ts";
+import type { DateRange, DateRangeField as Declaration } from "@gantry/domain/fields/calendar-fields.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CalendarInput } from "./calendar-input.tsx";

@@ -1,8 +1,13 @@
 import { Input, Select } from "@mantine/core";
-import type { DurationField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { DurationField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DurationUnit, durationUnits, largestUnit, unitMs } from "../../../../text/duration-units.ts";
+import {
+  type DurationUnit,
+  durationUnits,
+  largestUnit,
+  unitMs,
+} from "@gantry/domain/units/duration-units.ts";
 import { DecimalInput } from "../number/decimal-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 

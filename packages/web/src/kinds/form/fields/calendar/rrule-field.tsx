@@ -1,5 +1,5 @@
 import { Input, NumberInput, Select } from "@mantine/core";
-import type { RruleField as Declaration } from "@gantry/domain/kinds/calendar-fields.ts";
+import type { RruleField as Declaration } from "@gantry/domain/fields/calendar-fields.ts";
 import {
   frequencies,
   type Frequency,

@@ -1,4 +1,4 @@
-import type { TimeField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { TimeField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { localText, utcText } from "../../../../kit/time/local-input.ts";
 import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import type { CheckboxField as Declaration } from "@gantry/domain/kinds/choice-fields.ts";
+import type { CheckboxField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import type { FieldProps } from "../field-props.ts";
 
 /** On or off, as a box to tick. */

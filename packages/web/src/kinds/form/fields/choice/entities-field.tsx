@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import type { EntitiesField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { EntitiesField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { EntityField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { EntityField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";

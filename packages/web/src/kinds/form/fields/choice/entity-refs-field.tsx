@@ -1,6 +1,6 @@
 import { Input, Select } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { EntityRef, EntityRefsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { EntityRef, EntityRefsField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { IconX } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import type { LabelSelectField as Declaration } from "@gantry/domain/kinds/choice-fields.ts";
+import type { LabelSelectField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";

@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import type { MultiSelectField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { MultiSelectField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";

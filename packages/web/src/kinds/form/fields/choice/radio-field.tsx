@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
-import type { RadioField as Declaration } from "@gantry/domain/kinds/choice-fields.ts";
+import type { RadioField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 

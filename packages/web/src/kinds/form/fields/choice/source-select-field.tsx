@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import type {
   ProjectSelectField,
   SourceSelectField as Declaration,
-} from "@gantry/domain/kinds/choice-fields.ts";
+} from "@gantry/domain/fields/choice-fields.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";

@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import type { FlagField } from "@gantry/domain/kinds/fields.ts";
+import type { FlagField } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 
 /** On or off. */

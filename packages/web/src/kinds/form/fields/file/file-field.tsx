@@ -5,7 +5,7 @@ import {
   fileReference,
   fileTypes,
 } from "@gantry/domain/files/file-reference.ts";
-import type { FileField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { FileField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../../queries/api-error.ts";

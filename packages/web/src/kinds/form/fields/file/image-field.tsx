@@ -1,4 +1,4 @@
-import type { ImageField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { ImageField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { ImageInput } from "../../../../kit/image-crop/image-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 

@@ -1,8 +1,8 @@
-import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 import { fieldSpans } from "../../field-spans.ts";
-import { useMemberInputs } from "./member-inputs.ts";
+import { MemberInput } from "./member-inputs.ts";
 
 /** Values of a group, by member. */
 export type Group = Readonly<Record<string, unknown>>;
@@ -56,11 +56,9 @@ function Member({
   onBlur: () => void;
   isDisabled: boolean;
 }) {
-  const inputs = useMemberInputs();
-  const Input = inputs[field.type];
   return (
     <div className="form-field" style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}>
-      <Input
+      <MemberInput
         name={name}
         field={field}
         label={computedText(`fields:${name}`)}
@@ -75,14 +73,5 @@ function Member({
         takeElement={nothing}
       />
     </div>
-  );
-}
-
-/** What a new group begins with: the defaults of its members. */
-export function newGroup(fields: Fields): Group {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      "default" in field && field.default !== undefined ? [[name, field.default]] : [],
-    ),
   );
 }

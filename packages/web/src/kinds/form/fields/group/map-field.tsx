@@ -1,13 +1,13 @@
 import { Button, Input, NumberInput, Select } from "@mantine/core";
-import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/kinds/fields.ts";
+import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/fields/fields.ts";
+import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
-import { newGroup } from "./group-inputs.tsx";
-import { useMemberInputs } from "./member-inputs.ts";
+import { MemberInput } from "./member-inputs.ts";
 import { useEntityOptions } from "../choice/use-entity-options.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -64,11 +64,7 @@ export function MapField({
   );
 }
 
-function newValue(field: Field): unknown {
-  if ("default" in field && field.default !== undefined) return field.default;
-  if (field.type === "object") return newGroup(field.fields);
-  return field.type === "switch" ? true : null;
-}
+const newValue = (field: Field): unknown => field.default ?? typeOf(field).newEntry?.(field) ?? null;
 
 function EntryInput({
   name,
@@ -79,10 +75,8 @@ function EntryInput({
   onBlur,
   isDisabled,
 }: Pick<FieldProps, "name" | "field" | "label" | "value" | "onChange" | "onBlur" | "isDisabled">) {
-  const inputs = useMemberInputs();
-  const Component = inputs[field.type];
   return (
-    <Component
+    <MemberInput
       name={name}
       field={field}
       label={label}

@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { ObjectField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { ObjectField as Declaration } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";

@@ -1,12 +1,13 @@
 import { Button, Input } from "@mantine/core";
-import type { ObjectsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { ObjectsField as Declaration } from "@gantry/domain/fields/fields.ts";
+import { newGroup } from "@gantry/domain/fields/groups.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
-import { type Group, GroupInputs, newGroup } from "./group-inputs.tsx";
+import { type Group, GroupInputs } from "./group-inputs.tsx";
 
 const manyGroups = 500;
 

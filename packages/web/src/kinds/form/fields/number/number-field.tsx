@@ -1,4 +1,4 @@
-import type { NumberField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { NumberField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 import type { FieldProps } from "../field-props.ts";

@@ -1,6 +1,6 @@
 import { Input, Slider } from "@mantine/core";
 import "@mantine/core/styles/Slider.layer.css";
-import type { RangeField as Declaration } from "@gantry/domain/kinds/measure-fields.ts";
+import type { RangeField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 

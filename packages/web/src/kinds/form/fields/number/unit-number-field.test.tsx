@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { unitNumber } from "@gantry/domain/kinds/measure-fields.ts";
+import { unitNumber } from "@gantry/domain/fields/measure-fields.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { Input, NumberInput } from "@mantine/core";
-import type { UnitNumberField as Declaration } from "@gantry/domain/kinds/measure-fields.ts";
+import type { UnitNumberField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { convert } from "@gantry/domain/units/convert.ts";
 import { shownDecimals, shownUnit, storedNumber, storedUnit } from "@gantry/domain/units/shown-unit.ts";
 import { unitOf, type UnitScale, type UnitType } from "@gantry/domain/units/unit.ts";

@@ -1,5 +1,5 @@
 import { Button, Modal, NumberInput } from "@mantine/core";
-import { isOnEarth, lineMaxVertices } from "@gantry/domain/kinds/line-check.ts";
+import { isOnEarth, lineMaxVertices } from "@gantry/domain/fields/checks/line-check.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

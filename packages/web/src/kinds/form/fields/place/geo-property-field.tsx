@@ -1,5 +1,5 @@
 import { Autocomplete } from "@mantine/core";
-import type { GeoPropertyField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { GeoPropertyField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

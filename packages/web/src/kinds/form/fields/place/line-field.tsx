@@ -1,5 +1,5 @@
 import { Button, Input } from "@mantine/core";
-import type { GeoLine, LineField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { GeoLine, LineField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 import { GeoButton } from "./geo-button.tsx";

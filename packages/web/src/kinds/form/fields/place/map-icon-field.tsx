@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { MapIconField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { MapIconField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { type MapIcon, mapIconNames, mapIcons } from "@gantry/domain/pictures/map-icons.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { GeoPoint, PointField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { GeoPoint, PointField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import { pointFromInputs } from "../../point-inputs.ts";
 import { unitText } from "../../../../text/kind-text.ts";

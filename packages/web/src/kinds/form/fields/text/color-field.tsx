@@ -2,7 +2,7 @@ import { ColorInput } from "@mantine/core";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/core/styles/ColorPicker.layer.css";
 import "@mantine/core/styles/ColorInput.layer.css";
-import type { ColorField as Declaration } from "@gantry/domain/kinds/contact-fields.ts";
+import type { ColorField as Declaration } from "@gantry/domain/fields/contact-fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 

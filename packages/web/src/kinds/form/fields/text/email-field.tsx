@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { EmailField as Declaration } from "@gantry/domain/kinds/contact-fields.ts";
+import type { EmailField as Declaration } from "@gantry/domain/fields/contact-fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import type { JsonField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { JsonField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSame } from "../../draft/three-way.ts";

@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { RichTextField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { RichTextField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useEffectEvent, useId } from "react";

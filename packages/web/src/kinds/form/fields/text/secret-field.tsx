@@ -1,5 +1,5 @@
 import { Button, Input, PasswordInput } from "@mantine/core";
-import type { SecretField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { SecretField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 

@@ -1,5 +1,5 @@
 import { TagsInput } from "@mantine/core";
-import type { StringsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { StringsField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import type { TelField as Declaration } from "@gantry/domain/kinds/contact-fields.ts";
-import { shownTel } from "@gantry/domain/kinds/tel-check.ts";
+import type { TelField as Declaration } from "@gantry/domain/fields/contact-fields.ts";
+import { shownTel } from "@gantry/domain/fields/checks/tel-check.ts";
 import { useState } from "react";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";

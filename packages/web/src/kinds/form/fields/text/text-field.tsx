@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { TextField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { TextField as Declaration } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 

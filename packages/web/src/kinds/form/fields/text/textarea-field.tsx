@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import type { TextareaField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { TextareaField as Declaration } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { UrlField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import type { UrlField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";

@@ -1,0 +1,71 @@
+/** What a cell says: a value for the field's own check, null for an empty cell, or why it says nothing. */
+export type CellValue = { value: unknown } | { problem: "notNumber" | "notFlag" | "notJson" };
+
+export const readText = (text: string): CellValue => ({ value: text });
+
+// Each letter is looked at once: a file has a million of them in a cell if somebody wants it to.
+export function readNumber(text: string): CellValue {
+  const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim());
+  return isNumber ? { value: Number(text) } : { problem: "notNumber" };
+}
+
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  "1": true,
+  false: false,
+  no: false,
+  "0": false,
+};
+
+export function readFlag(text: string): CellValue {
+  const key = text.trim().toLowerCase();
+  return Object.hasOwn(flags, key) ? { value: flags[key] } : { problem: "notFlag" };
+}
+
+interface Choice {
+  options?: readonly string[];
+}
+
+export const readOption = (text: string, field: Choice): CellValue => ({
+  value: optionOf(text.trim(), field),
+});
+
+/** Spreadsheets and people change the case; what is no option stays, for the field's check to name. */
+function optionOf(text: string, { options = [] }: Choice): string {
+  return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
+}
+
+export function readList(text: string, entryOf = (entry: string) => entry): CellValue {
+  if (text.trimStart().startsWith("[")) return readJson(text);
+  const entries = text.split(";").map((entry) => entryOf(entry.trim()));
+  return { value: entries.filter((entry) => entry !== "") };
+}
+
+export const readOptions = (text: string, field: Choice): CellValue =>
+  readList(text, (entry) => optionOf(entry, field));
+
+/** Longer than any pair of coordinates that somebody copied. */
+const pairMaxLength = 200;
+
+/** GeoJSON, or latitude and longitude as maps copy them. */
+export function readPoint(text: string): CellValue {
+  const isShort = text.length <= pairMaxLength;
+  const pair = isShort && /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
+  if (!pair) return readJson(text);
+  return { value: { type: "Point", coordinates: [Number(pair[2]), Number(pair[1])] } };
+}
+
+export function readJson(text: string): CellValue {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: "notJson" };
+  }
+}
+
+export function readTextOrJson(text: string): CellValue {
+  if (!/^\s*[[{]/.test(text)) return { value: text };
+  const read = readJson(text);
+  return "value" in read ? read : { value: text };
+}

@@ -1,0 +1,12 @@
+import type { Field } from "../field-base.ts";
+import type { Checking } from "../field-type.ts";
+import { typeOf } from "../index.ts";
+import type { Checked } from "./checked.ts";
+import { checkTel } from "./tel-check.ts";
+
+const checking: Checking = { typeOf, checkTel };
+
+/** Checks a value that is neither null nor absent against its field. */
+export function checkValue(field: Field, value: unknown): Checked {
+  return typeOf(field).check(field, value, checking);
+}

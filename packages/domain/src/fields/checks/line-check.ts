@@ -1,0 +1,31 @@
+import { type Checked, wrong } from "./checked.ts";
+import type { GeoLine } from "../heavy-fields.ts";
+
+/** Most vertices of a line: enough for a road across a state. */
+export const lineMaxVertices = 2_000;
+
+/**
+ * A GeoJSON LineString of positions on the earth, or what is wrong with it: `invalidGeoJsonLine`, `enterPointCoordinates` (a
+ * coordinate that is no number), `lineTooShort` (less than two vertices) or `tooMany`. Heights are not taken (RFC 7946, 3.1.4).
+ */
+export function checkLine(value: unknown): Checked {
+  const { type, coordinates } = (
+    typeof value === "object" && value !== null ? value : {}
+  ) as Partial<GeoLine>;
+  if (type !== "LineString" || !Array.isArray(coordinates)) return wrong("invalidGeoJsonLine");
+  if (coordinates.length > lineMaxVertices) return wrong("tooMany", { max: lineMaxVertices });
+  const vertices: GeoLine["coordinates"] = [];
+  for (const vertex of coordinates as unknown[]) {
+    const [longitude, latitude, ...more] = Array.isArray(vertex) ? (vertex as unknown[]) : [];
+    if (typeof longitude !== "number" || typeof latitude !== "number") return wrong("enterPointCoordinates");
+    if (!isOnEarth(longitude, latitude) || more.length > 0) return wrong("invalidGeoJsonLine");
+    vertices.push([longitude, latitude]);
+  }
+  if (vertices.length < 2) return wrong("lineTooShort");
+  return { value: { type: "LineString", coordinates: vertices } };
+}
+
+/** Whether longitude and latitude, in degrees, name a place on the earth. */
+export function isOnEarth(longitude: number, latitude: number): boolean {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+}

@@ -1,0 +1,63 @@
+import { type Checked, isStorableText, wrong } from "./checked.ts";
+import type { TextField } from "../fields.ts";
+
+/** Characters of a line of text where its field says nothing else. */
+export const textMaxLength = 2_000;
+/** The same of a text of several lines. */
+export const textareaMaxLength = 20_000;
+
+/** A line of text without blanks at its ends, checked as its field says. */
+export function checkText(field: TextField, value: unknown): Checked {
+  const checked = checkPlainText(value, field.maxLength ?? textMaxLength);
+  if ("issues" in checked) return checked;
+  const text = String(checked.value).trim();
+  if (text === "" || !field.check) return { value: text };
+  return textChecks[field.check](text);
+}
+
+/** Text as it is given, blanks at its ends and all. */
+export function checkPlainText(value: unknown, max: number): Checked {
+  if (typeof value !== "string" || !isStorableText(value)) return wrong("notText");
+  return value.length > max ? wrong("tooLong", { max }) : { value };
+}
+
+/** Checks of texts that are not empty, by name. */
+export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
+  host: (text) => (isHost(text) ? { value: text } : wrong("invalidHost")),
+  url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : wrong("invalidUrl")),
+  email: (text) =>
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? { value: text } : wrong("invalidEmail", { email: text }),
+  color: (text) => {
+    const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
+    return digits ? { value: `#${digits.toLowerCase()}` } : wrong("hexColorRequired");
+  },
+};
+
+/** Whether text is a host name, an IPv4 or an IPv6 address, without port or scheme. */
+export function isHost(text: string): boolean {
+  if (text.length > 253) return false;
+  if (/^\d+(\.\d+)*$/.test(text))
+    return /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split(".").every(isByte);
+  if (text.includes(":")) return isIpv6(text);
+  return text.split(".").every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
+}
+
+function isByte(digits: string): boolean {
+  return Number(digits) <= 255;
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split("::");
+  if (halves.length > 2) return false;
+  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
+  return halves.length === 2 ? groups.length < 8 : groups.length === 8;
+}
+
+/** A short text without blanks at its ends; what is not empty has to pass the check. */
+export function blankOr(value: unknown, check: (text: string) => Checked): Checked {
+  const checked = checkPlainText(value, textMaxLength);
+  if ("issues" in checked) return checked;
+  const text = String(checked.value).trim();
+  return text === "" ? { value: text } : check(text);
+}

@@ -1,0 +1,182 @@
+import {
+  declares,
+  declaresPlain,
+  type Field,
+  type FieldBase,
+  type Fields,
+  type GroupOf,
+  type Holds,
+  type Options,
+  type ValueOf,
+} from "./field-base.ts";
+
+export type { DocumentOf, Field, FieldBase, Fields, GroupOf, Logic, ValueOf } from "./field-base.ts";
+
+export interface TextField extends FieldBase {
+  type: "text";
+  default?: string;
+  /** What the form of a new entity begins with; unlike a default it can be left empty by mistake, which is told. */
+  start?: string;
+  maxLength?: number;
+  /** Name of a check in `text-checks.ts`. */
+  check?: "host" | "url" | "color" | "email";
+}
+export interface TextareaField extends FieldBase {
+  type: "textarea";
+  default?: string;
+  maxLength?: number;
+}
+export interface NumberField extends FieldBase {
+  type: "number";
+  default?: number;
+  min?: number;
+  max?: number;
+  integer?: boolean;
+}
+/** A length of time as a number of nanoseconds or milliseconds; nanoseconds are whole milliseconds and may pass 2^53. */
+export interface DurationField extends FieldBase {
+  type: "duration";
+  storedIn: "ns" | "ms";
+  default?: number;
+  /** In the stored unit, as are all limits. */
+  min?: number;
+  max?: number;
+}
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export interface TimeField extends FieldBase {
+  type: "time";
+}
+export interface FlagField extends FieldBase {
+  type: "switch";
+  default?: boolean;
+}
+export interface SelectField<Option extends string = string> extends FieldBase {
+  type: "select";
+  options: readonly Option[];
+  default?: Option;
+  /** What a change of many entities begins with, to be confirmed or replaced. */
+  bulkSuggestion?: Option;
+}
+export interface MultiSelectField<Option extends string = string> extends FieldBase {
+  type: "multiSelect";
+  options: readonly Option[];
+  default?: readonly Option[];
+}
+export interface PointField extends FieldBase {
+  type: "point";
+}
+/** Name of a kind, or the field beside it that holds the entity type. */
+export type NamedKind = string | { typeIn: string };
+export interface EntityField extends FieldBase {
+  type: "entity";
+  kind: NamedKind;
+}
+export interface EntitiesField extends FieldBase {
+  type: "entities";
+  kind: string;
+}
+/** Entities of any type, each named by type and id. */
+export interface EntityRefsField extends FieldBase {
+  type: "entityRefs";
+}
+export interface StringsField extends FieldBase {
+  type: "strings";
+}
+/** Write-only: never in the document; the document says only that one is set. */
+export interface SecretField extends FieldBase {
+  type: "secret";
+}
+/** A picture as a data URL: PNG, JPEG or WebP. */
+export interface ImageField extends FieldBase {
+  type: "image";
+  maxBytes: number;
+  /** Width of what is kept; 150 when absent (FORM-026). */
+  widthPx?: number;
+  /** Width divided by height; 1 when absent (FORM-025). */
+  aspect?: number;
+}
+/** A structured value whose shape is not ours, such as a layer style. */
+export interface JsonField extends FieldBase {
+  type: "json";
+}
+/** Several values that belong together. Members without a value are left out of the document. */
+export interface ObjectField extends FieldBase {
+  type: "object";
+  fields: Fields;
+  default?: Readonly<Record<string, unknown>>;
+}
+/** A list of such groups, in an order that counts. */
+export interface ObjectsField extends FieldBase {
+  type: "objects";
+  fields: Fields;
+  maxItems?: number;
+}
+/** What the keys of a map are: ids of a kind's entities, or whole numbers. */
+export type MapKeys = { kind: string } | { min: number; max: number };
+/** A value per key, such as a message per sign. */
+export interface MapField extends FieldBase {
+  type: "map";
+  keys: MapKeys;
+  of: Field;
+}
+
+/** Position on the earth, [longitude, latitude] in degrees, WGS 84 (RFC 7946). */
+export interface GeoPoint {
+  type: "Point";
+  coordinates: [number, number];
+}
+
+/** An entity of any type: `SIGN` and its id. */
+export interface EntityRef {
+  entityType: string;
+  entityId: string;
+}
+
+export const text = declaresPlain<TextField, string>("text");
+export const textarea = declaresPlain<TextareaField, string>("textarea");
+export const number = declaresPlain<NumberField, number>("number");
+export const duration = declares<DurationField, number>("duration");
+export const time = declaresPlain<TimeField, string>("time");
+export const flag = declaresPlain<FlagField, boolean>("switch");
+export const select = <
+  const T extends readonly string[],
+  const O extends Omit<Options<SelectField>, "options">,
+>(
+  options: T,
+  more?: O,
+) => ({ type: "select", options, ...more }) as { type: "select"; options: T } & O & Holds<T[number]>;
+export const multiSelect = <
+  const T extends readonly string[],
+  const O extends Omit<Options<MultiSelectField>, "options">,
+>(
+  options: T,
+  more?: O,
+) =>
+  ({ type: "multiSelect", options, ...more }) as { type: "multiSelect"; options: T } & O & Holds<T[number][]>;
+export const point = declaresPlain<PointField, GeoPoint>("point");
+export const entity = declares<EntityField, string>("entity");
+export const entities = declares<EntitiesField, string[]>("entities");
+export const entityRefs = declaresPlain<EntityRefsField, EntityRef[]>("entityRefs");
+export const strings = declaresPlain<StringsField, string[]>("strings");
+export const secret = declaresPlain<SecretField, never>("secret");
+export const json = declaresPlain<JsonField, unknown>("json");
+export const image = declares<ImageField, string>("image");
+export const object = <const F extends Fields, const O extends Omit<Options<ObjectField>, "fields">>(
+  fields: F,
+  more?: O,
+) => ({ type: "object", fields, ...more }) as { type: "object"; fields: F } & O & Holds<GroupOf<F>>;
+export const objects = <const F extends Fields, const O extends Omit<Options<ObjectsField>, "fields">>(
+  fields: F,
+  more?: O,
+) => ({ type: "objects", fields, ...more }) as { type: "objects"; fields: F } & O & Holds<GroupOf<F>[], true>;
+export const map = <
+  const F extends Field,
+  const K extends MapKeys,
+  const O extends Omit<Options<MapField>, "keys" | "of">,
+>(
+  keys: K,
+  of: F,
+  more?: O,
+) =>
+  ({ type: "map", keys, of, ...more }) as { type: "map"; keys: K; of: F } & O &
+    Holds<Record<string, ValueOf<F>>, true>;

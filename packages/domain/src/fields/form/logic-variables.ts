@@ -1,0 +1,17 @@
+import type { Logic } from "../fields.ts";
+
+/** Names of the fields that a rule reads, so that only their changes are watched. */
+export function logicVariables(...rules: (Logic | undefined)[]): string[] {
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (Array.isArray(part)) return part.forEach(walk);
+    if (typeof part !== "object" || part === null) return;
+    for (const [operator, given] of Object.entries(part)) {
+      const name: unknown = Array.isArray(given) ? given[0] : given;
+      if (operator === "var" && typeof name === "string") found.add(name.split(".")[0] as string);
+      else walk(given);
+    }
+  };
+  rules.forEach(walk);
+  return [...found];
+}

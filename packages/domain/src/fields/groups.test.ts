@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defineKind } from "../kinds/define-kind.ts";
+import { isStorable } from "./checks/checked.ts";
+import {
+  duration,
+  entity,
+  image,
+  map,
+  number,
+  object,
+  objects,
+  select,
+  text,
+  textarea,
+  time,
+} from "./fields.ts";
+import { checkDocument } from "./document/validation.ts";
+
+const thing = defineKind({
+  name: "thing",
+  entityType: "THING",
+  path: "/thing",
+  pages: "/thing",
+  module: "system",
+  fields: {
+    name: text({ required: true }),
+    code: text({ createOnly: true }),
+    stops: objects(
+      {
+        cameraId: entity({ kind: "camera", required: true }),
+        seconds: number({ default: 10, min: 1, max: 60, integer: true }),
+        note: textarea({ maxLength: 5 }),
+      },
+      { maxItems: 3 },
+    ),
+    area: object({
+      unit: select(["px", "mm"], { required: true, default: "px" }),
+      width: number({ requiredLogic: { "==": [{ var: "unit" }, "mm"] } }),
+    }),
+    perSign: map({ kind: "sign" }, object({ text: text({ required: true }) })),
+    widths: map({ min: 1, max: 255 }, number({ min: 1 })),
+    keep: duration({ storedIn: "ns", min: 1_000_000 }),
+    wait: duration({ storedIn: "ms", max: 60_000 }),
+    at: time(),
+    logo: image({ maxBytes: 6 }),
+  },
+  list: { columns: ["name"], sort: "name" },
+  search: ["name"],
+  check: ({ name }) => (name === "never" ? [{ field: "name", code: "notAnOption" }] : []),
+});
+
+const check = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
+  checkDocument(thing, { name: "a", ...sent }, before);
+const codes = (sent: Record<string, unknown>) =>
+  check(sent).issues.map(({ field, code }) => `${field} ${code}`);
+
+describe("a group of values", () => {
+  test("gets its defaults and leaves out what has no value", () => {
+    const { document, issues } = check({ stops: [{ cameraId: "c1", note: null }], area: {} });
+    expect(issues).toEqual([]);
+    expect(document).toMatchObject({ stops: [{ cameraId: "c1", seconds: 10 }], area: { unit: "px" } });
+    expect(Object.keys((document.stops as object[])[0] ?? {})).toEqual(["cameraId", "seconds"]);
+  });
+
+  test("names every part that is wrong by its place", () => {
+    expect(
+      codes({ stops: [{ cameraId: "c1" }, { seconds: 0 }, { cameraId: "c2", note: "too long", more: 1 }] }),
+    ).toEqual(["stops.1.seconds tooSmall", "stops.2.note tooLong", "stops.2.more unknownField"]);
+    expect(codes({ stops: [{}] })).toEqual(["stops.0.cameraId required"]);
+    expect(codes({ area: { unit: "mm" } })).toEqual(["area.width required"]);
+  });
+
+  test("is no list, no text, and a list of them is not longer than it may be", () => {
+    for (const wrong of ["x", 5, [], [[]]]) expect(codes({ area: wrong })).toEqual(["area wrongType"]);
+    expect(codes({ stops: {} })).toEqual(["stops wrongType"]);
+    expect(codes({ stops: Array.from({ length: 4 }, () => ({ cameraId: "c" })) })).toEqual(["stops tooMany"]);
+  });
+});
+
+describe("a value per key", () => {
+  test("is checked for each key", () => {
+    expect(codes({ perSign: { s1: { text: "A" }, s2: {} } })).toEqual(["perSign.s2.text required"]);
+    expect(check({ widths: { 65: 5 } }).document.widths).toEqual({ 65: 5 });
+    expect(codes({ widths: { 65: 0 } })).toEqual(["widths.65 tooSmall"]);
+  });
+
+  test("has only keys that can exist", () => {
+    for (const key of ["0", "256", "07", "1.5", "A", "-1"])
+      expect(codes({ widths: { [key]: 5 } })).toEqual([`widths.${key} invalidKey`]);
+    const hostile = JSON.parse('{"__proto__":{"text":"A"}}') as Record<string, unknown>;
+    expect(codes({ perSign: hostile })).toEqual(["perSign.__proto__ invalidKey"]);
+  });
+});
+
+describe("a duration", () => {
+  test("is whole milliseconds, in nanoseconds also beyond 2^53", () => {
+    expect(codes({ keep: 1_800_000_000_000, wait: 5000 })).toEqual([]);
+    expect(codes({ keep: 3_155_760_000_000_000_000 })).toEqual([]);
+    expect(codes({ keep: 1_800_000_000_001 })).toEqual(["keep wholeMilliseconds"]);
+    expect(codes({ wait: 0.5 })).toEqual(["wait wholeMilliseconds"]);
+  });
+  test("keeps within its limits and is never negative", () => {
+    expect(codes({ keep: 0 })).toEqual(["keep tooSmall"]);
+    expect(codes({ wait: -1 })).toEqual(["wait tooSmall"]);
+    expect(codes({ wait: 60_001 })).toEqual(["wait tooLarge"]);
+  });
+});
+
+describe("a moment", () => {
+  test("is kept in UTC with milliseconds, so that texts sort as moments do", () => {
+    expect(check({ at: "2026-03-01T12:00:00+02:00" }).document.at).toBe("2026-03-01T10:00:00.000Z");
+    expect(check({ at: "2024-02-29T00:00:00Z" }).document.at).toBe("2024-02-29T00:00:00.000Z");
+  });
+  test.each(["2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:01Z", "2026-01-01", "now", 5])(
+    "%j does not exist",
+    (at) => {
+      expect(codes({ at })).toEqual(["at invalidDateTime"]);
+    },
+  );
+});
+
+test("a picture is a PNG, JPEG or WebP of at most the allowed size", () => {
+  expect(codes({ logo: "data:image/png;base64,AAAAAAAA" })).toEqual([]);
+  expect(codes({ logo: "data:image/png;base64,AAAAAAAAAAAA" })).toEqual(["logo imageTooLarge"]);
+  for (const logo of [
+    "data:image/svg+xml;base64,AAAA",
+    "https://x.test/a.png",
+    "data:image/png;base64,<b>",
+    5,
+  ])
+    expect(codes({ logo })).toEqual(["logo notAnImage"]);
+});
+
+test("what is fixed when it is made cannot be changed later", () => {
+  const before = check({ code: "A" }).document;
+  expect(before.code).toBe("A");
+  expect(check({ code: "B" }, before).document.code).toBe("A");
+});
+
+test("a kind's own check is asked when the fields are right, and never before", () => {
+  expect(codes({ name: "never" })).toEqual(["name notAnOption"]);
+  expect(codes({ name: "never", wait: "x" })).toEqual(["wait notNumber"]);
+});
+
+test("whatever is sent, the answer is issues or a document that can be stored and sent again", () => {
+  const part = fc.oneof(
+    fc.anything(),
+    fc.record({ cameraId: fc.string(), seconds: fc.nat(99), note: fc.string() }),
+  );
+  const sent = fc.record(
+    {
+      stops: fc.oneof(fc.array(part), fc.anything()),
+      area: fc.oneof(
+        fc.record({ unit: fc.constantFrom("px", "mm", "m"), width: fc.double() }),
+        fc.anything(),
+      ),
+      perSign: fc.oneof(fc.dictionary(fc.string(), fc.record({ text: fc.string() })), fc.anything()),
+      widths: fc.dictionary(fc.nat(300).map(String), fc.integer()),
+      keep: fc.oneof(fc.nat(), fc.double()),
+      at: fc.oneof(
+        fc.date({ noInvalidDate: true }).map((at) => at.toISOString()),
+        fc.string(),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(sent, (body) => {
+      const { document, issues } = check(body);
+      if (issues.length > 0) return;
+      expect(isStorable(document)).toBe(true);
+      expect(checkDocument(thing, document, document)).toEqual({ document, issues: [], secrets: {} });
+    }),
+  );
+});

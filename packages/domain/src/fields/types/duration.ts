@@ -1,0 +1,29 @@
+import { largestUnit, unitMs } from "../../units/duration-units.ts";
+import { wrong } from "../checks/checked.ts";
+import { checkNumber } from "../checks/number-check.ts";
+import type { FieldType } from "../field-type.ts";
+import { duration, type DurationField } from "../fields.ts";
+import { heldAsNumber } from "../traits.ts";
+
+const perMs = { ms: 1, ns: 1_000_000 } as const;
+
+export const durationType: FieldType<DurationField> = {
+  ...heldAsNumber,
+  limitsAsText: true,
+  example: duration({ storedIn: "ms" }),
+  check({ storedIn, min = 0, max }, value) {
+    const checked = checkNumber({ min, max }, value);
+    if ("issues" in checked) return checked;
+    const isWhole = Math.round(Number(value) / perMs[storedIn]) * perMs[storedIn] === value;
+    return isWhole ? checked : wrong("wholeMilliseconds");
+  },
+  unit: ({ storedIn }) => ({ code: "s", stored: perMs[storedIn] * 1000 }),
+  schema: ({ storedIn }) => ({ type: ["number", "null"], description: `Unit: ${storedIn}` }),
+  /** In the largest unit that is a whole number of it. */
+  text({ storedIn }, value, { word }) {
+    const durationMs = Number(value) / perMs[storedIn];
+    const unit = largestUnit(durationMs);
+    return word(`form:durations.${unit}`, { count: durationMs / unitMs[unit] });
+  },
+  sample: ({ min = 0 }, _name, number) => (Math.ceil(min / perMs.ns) + number) * perMs.ns,
+};

@@ -1,0 +1,30 @@
+import { type FileReference, fileReference } from "../../files/file-reference.ts";
+import { wrong } from "../checks/checked.ts";
+import type { FieldType } from "../field-type.ts";
+import { file, type FileField } from "../heavy-fields.ts";
+import { heldAsJson } from "../traits.ts";
+
+export const fileType: FieldType<FileField> = {
+  ...heldAsJson,
+  example: file({ accept: ["pdf"], maxBytes: 1_000_000 }),
+  check(_field, value) {
+    const reference = fileReference(value);
+    return reference ? { value: reference } : wrong("wrongType");
+  },
+  upload: "file",
+  csv: { ...heldAsJson.csv, isLeftOut: true },
+  schema: () => ({
+    type: ["object", "null"],
+    description: "An uploaded file: POST /system/file answers this",
+    properties: {
+      id: { type: "string" },
+      name: { type: "string" },
+      mediaType: { type: "string" },
+      sizeBytes: { type: "integer" },
+    },
+    required: ["id", "name", "mediaType", "sizeBytes"],
+  }),
+  text: (_field, value) => (value as FileReference).name,
+  // Has to be uploaded first.
+  sample: () => null,
+};
