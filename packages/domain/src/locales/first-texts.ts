@@ -1,6 +1,7 @@
 import { common } from "./en/common.ts";
 import { clientErrors, errors } from "./en/errors.ts";
 import { kinds } from "./en/kinds.ts";
+import { kit } from "./en/kit.ts";
 import { licence } from "./en/licence.ts";
 import { shell } from "./en/shell.ts";
 import { signInHelp } from "./en/sign-in-help.ts";
@@ -13,6 +14,7 @@ export const firstTexts = {
   common,
   errors,
   kinds,
+  kit,
   licence,
   shell,
   signInHelp,

@@ -21,6 +21,7 @@ import { form } from "./en/form.ts";
 import { gamepad } from "./en/gamepad.ts";
 import { graphics } from "./en/graphics.ts";
 import { kinds } from "./en/kinds.ts";
+import { kit } from "./en/kit.ts";
 import { laneUse } from "./en/lane-use.ts";
 import { licence } from "./en/licence.ts";
 import { list } from "./en/list.ts";
@@ -87,6 +88,7 @@ export const en = {
   gamepad,
   graphics,
   kinds,
+  kit,
   laneUse,
   licence,
   list,
