@@ -85,7 +85,7 @@ test("the foot says what needs attention and leads to it", async () => {
 test("the list of sections follows what is scrolled, and the foot stays", async () => {
   await show();
   await expect.element(listed("General")).toHaveAttribute("aria-current", "true");
-  await page.getByRole("heading", { name: "Connection" }).element().scrollIntoView();
+  page.getByRole("heading", { name: "Connection" }).element().scrollIntoView();
   await expect.element(listed("Connection")).toHaveAttribute("aria-current", "true");
   await expect.element(page.getByRole("button", { name: "Save" })).toBeInViewport();
 });
