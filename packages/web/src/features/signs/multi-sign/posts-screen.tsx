@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Page } from "../../../kit/layout/page.tsx";
 import { api } from "../../../shared/api/api.ts";
 import { queryKeys } from "../../../shared/api/kind-queries.ts";
 import { EntityLink } from "../../../shared/kind-detail/entity-link.tsx";
@@ -42,23 +43,23 @@ export default function PostsScreen() {
   if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "many")} />;
   const toList = () => void navigate({ to: postsPath });
   return (
-    <div className="page list-page">
-      <div className="title-row">
-        <h1>{t("posts.title")}</h1>
-        <span className="row end">
-          <PermissionButton
-            action="CONTROL"
-            entityType={signKind.entityType}
-            leftSection={<IconMessagePlus size={15} />}
-            onClick={() => {
-              setAsked([]);
-              void navigate({ to: newPostPath([]) });
-            }}
-          >
-            {t("posts.new")}
-          </PermissionButton>
-        </span>
-      </div>
+    <Page
+      layout="list"
+      title={t("posts.title")}
+      actions={
+        <PermissionButton
+          action="CONTROL"
+          entityType={signKind.entityType}
+          leftSection={<IconMessagePlus size={15} />}
+          onClick={() => {
+            setAsked([]);
+            void navigate({ to: newPostPath([]) });
+          }}
+        >
+          {t("posts.new")}
+        </PermissionButton>
+      }
+    >
       <Posts />
       <Suspense fallback={null}>
         {postId === "new" && <MultiSignDialog signIds={asked} onClose={toList} />}
@@ -66,7 +67,7 @@ export default function PostsScreen() {
           <PostProgress key={postId} postId={postId} onClose={toList} />
         )}
       </Suspense>
-    </div>
+    </Page>
   );
 }
 

@@ -9,7 +9,6 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
 import "../../../shared/kind-form/kind-form.css";
-import "../../../shared/kind-list/kind-list.css";
 import "../../../shared/look/mantine-inputs.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
