@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Page } from "../layout/page.tsx";
 import panel from "../layout/panel.module.css";
@@ -17,8 +17,8 @@ interface FormFrameProps {
   onSubmit: () => void;
   /** A `FormFoot`; absent where nothing can be saved. */
   foot?: ReactNode;
-  /** A part beside the fields, such as a preview. */
-  aside?: ReactNode;
+  /** Its content has forms of its own, so only the buttons of the foot submit. */
+  hasOwnForms?: boolean;
   children: ReactNode;
 }
 
@@ -37,27 +37,37 @@ export function FormBody({
   sections = [],
   onSubmit,
   foot,
-  aside,
+  hasOwnForms = false,
   children,
-}: Pick<FormFrameProps, "sections" | "onSubmit" | "foot" | "aside" | "children">) {
+}: Pick<FormFrameProps, "sections" | "onSubmit" | "foot" | "hasOwnForms" | "children">) {
   const scroller = useRef<HTMLDivElement>(null);
+  const form = {
+    noValidate: true,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      onSubmit();
+    },
+  };
+  const className = classNames(panel.panel, css.form);
+  const content = (
+    <div ref={scroller} className={css.scroll}>
+      {children}
+    </div>
+  );
   return (
     <div className={css.body} data-edge>
       {sections.length > 1 && <SectionList sections={sections} scroller={scroller} />}
-      <form
-        className={classNames(panel.panel, css.form)}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <div ref={scroller} className={css.scroll}>
-          {children}
+      {hasOwnForms ? (
+        <div className={className}>
+          {content}
+          {foot && <form {...form}>{foot}</form>}
         </div>
-        {foot}
-      </form>
-      {aside}
+      ) : (
+        <form className={className} {...form}>
+          {content}
+          {foot}
+        </form>
+      )}
     </div>
   );
 }

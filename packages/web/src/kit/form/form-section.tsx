@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import css from "./form.module.css";
 import { sectionId } from "./section-list.tsx";
 
@@ -7,24 +8,24 @@ export function FormSection({
   id,
   title,
   text,
-  isPlain = false,
+  isWide = false,
   children,
 }: {
   /** Links it with the list of sections. */
   id?: string;
   title: ReactNode;
   text?: ReactNode;
-  /** Its content is no grid of fields. */
-  isPlain?: boolean;
+  /** Its content is no grid of fields and takes the whole width, below the title. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section id={id && sectionId(id)} className={css.section}>
+    <section id={id && sectionId(id)} className={classNames(css.section, isWide && css.wide)}>
       <div>
         <h2>{title}</h2>
         {text && <p className="dim small">{text}</p>}
       </div>
-      {isPlain ? <div className={css.plain}>{children}</div> : <FormGrid>{children}</FormGrid>}
+      {isWide ? <div className={css.content}>{children}</div> : <FormGrid>{children}</FormGrid>}
     </section>
   );
 }
@@ -35,10 +36,6 @@ export function FormGrid({ children }: { children: ReactNode }) {
 }
 
 /** A field of so many of the twelve columns. */
-export function FormCell({ span = 6, children }: { span?: number; children: ReactNode }) {
-  return (
-    <div className={css.cell} style={{ gridColumn: `span ${span}` }}>
-      {children}
-    </div>
-  );
+export function FormCell({ span = 6, ...others }: ComponentProps<"div"> & { span?: number }) {
+  return <div className={css.cell} style={{ gridColumn: `span ${span}` }} {...others} />;
 }

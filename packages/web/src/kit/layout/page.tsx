@@ -20,7 +20,7 @@ interface PageProps extends Omit<ComponentProps<"div">, "title"> {
 /** The frame of a screen; the shell shows its breadcrumbs. */
 export function Page({ title, meta, actions, layout = "scroll", className, children, ...others }: PageProps) {
   return (
-    <div className={classNames(css.page, css[layout], className)} {...others}>
+    <div className={classNames(css.page, css[layout], className)} data-page={layout} {...others}>
       {title !== undefined && <PageHead title={title} meta={meta} actions={actions} />}
       {children}
     </div>
@@ -30,7 +30,7 @@ export function Page({ title, meta, actions, layout = "scroll", className, child
 /** Title row of a page, for screens whose row holds more than a title. */
 export function PageHead({ title, meta, actions }: Pick<PageProps, "title" | "meta" | "actions">) {
   return (
-    <div className={css.head}>
+    <div className={css.head} data-page-head>
       <h1 className="ellipsis">{title}</h1>
       {meta}
       {actions && <div className={css.actions}>{actions}</div>}

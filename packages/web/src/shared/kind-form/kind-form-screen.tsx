@@ -13,7 +13,6 @@ import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../screen/sta
 import { useCan } from "../session/session-store.ts";
 import { kindText } from "../text/kind-text.ts";
 import { clonedValues, startValues } from "./form-document.ts";
-import "./kind-form.css";
 import { KindForm, type KindFormProps } from "./kind-form.tsx";
 import type { FormMode } from "./use-kind-form.ts";
 

@@ -8,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
-import "../../../shared/kind-form/kind-form.css";
 import "../../../shared/look/mantine-inputs.ts";
 import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
 import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";

@@ -3,7 +3,8 @@ import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/kind-form/kind-form.css";
+import { FormFoot } from "../../../kit/form/form-foot.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
 import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
 import "../../../shared/look/mantine-inputs.ts";
 import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
@@ -56,11 +57,11 @@ function Groups() {
       />
     );
   return (
-    <div className="page form-page">
-      <div className="title-row">
-        <h1>{kindText(cameraGroup, "title")}</h1>
-        <span className="dim num">{groups.length}</span>
-      </div>
+    <Page
+      layout="form"
+      title={kindText(cameraGroup, "title")}
+      meta={<span className="dim num">{groups.length}</span>}
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
@@ -72,7 +73,7 @@ function Groups() {
           if (over) put(String(over.data.current?.["key"]), String(cameraId), String(name));
         }}
       >
-        <div className="groups-columns">
+        <div className="groups-columns" data-edge>
           <GroupList
             groups={groups}
             chosen={chosen?.key}
@@ -102,11 +103,8 @@ function Groups() {
       <span className="visually-hidden" role="status">
         {said}
       </span>
-      <div className="form-foot groups-foot">
-        <span className="dim" role="status">
-          {changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}
-        </span>
-        <span className="row end">
+      <div className="groups-foot" data-edge>
+        <FormFoot status={changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}>
           <Button variant="default" onClick={discard} disabled={changeCount === 0}>
             {t("discard")}
           </Button>
@@ -117,9 +115,9 @@ function Groups() {
           >
             {t("save")}
           </Button>
-        </span>
+        </FormFoot>
       </div>
       <LeaveDialog isDirty={changeCount > 0} isLeavingSaved={isLeavingSaved} onLeave={discard} />
-    </div>
+    </Page>
   );
 }

@@ -19,6 +19,7 @@ import type { FieldProps } from "./field-props.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
 import { groupLabel } from "./group-label.ts";
 import { textOf } from "./input-props.ts";
+import css from "./fields.module.css";
 
 /** A sign message in its parts, and how the sign lays it out. */
 export default function SignMessageField(props: FieldProps<Declaration>) {
@@ -28,7 +29,7 @@ export default function SignMessageField(props: FieldProps<Declaration>) {
   return (
     <Input.Wrapper
       component="fieldset"
-      className="field-group"
+      className={css.group}
       label={label}
       labelProps={groupLabel(label, field.section)}
       labelElement="div"
@@ -56,7 +57,7 @@ function Preview({ message, signId }: { message: Group; signId: string }) {
   const drawn = useMemo(() => drawnMessage(shown, face), [shown, face]);
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   return (
-    <div ref={ref} className="message-preview">
+    <div ref={ref} className={css.preview}>
       <h4 className="small dim">{t("messagePreview")}</h4>
       <LedFace
         multi={drawn?.multi ?? ""}
