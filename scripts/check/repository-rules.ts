@@ -4,6 +4,8 @@ import path from "node:path";
 import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
+import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
+import { newStyleFaults, styleFaults } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 
 /** Rules that no compiler knows; each answers sentences about what breaks them. */
@@ -17,6 +19,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...skippedTests(file, text),
       ...unfinished(file, text),
     ]),
+    ...newStyleFaults(styleFaults(styleSheets(texts)), knownStyleFaults),
     ...translationProblems(translatedSources(texts)),
     ...(await staleGeneratedFiles([...texts.keys()])),
   ];
@@ -66,6 +69,9 @@ function translatedSources(texts: ReadonlyMap<string, string>): Map<string, stri
   const untranslated = /\/locales\/|^packages\/web\/src\/app\/dev\//;
   return new Map([...texts].filter(([file]) => source.test(file) && !untranslated.test(file)));
 }
+
+const styleSheets = (texts: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...texts].filter(([file]) => /^packages\/web\/src\/.*\.css$/.test(file)));
 
 function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
