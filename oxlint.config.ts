@@ -33,6 +33,24 @@ const fence = (files: string[], patterns: Pattern[], more: object = {}) => ({
   rules: { "no-restricted-imports": ["error", { patterns }], ...more },
 });
 
+/** Rooms of the page from the ground up: each imports only its own floor and those below it. */
+const webFloors = [
+  ["theme"],
+  ["text"],
+  ["kit"],
+  ["session", "realtime", "queries"],
+  ["kinds"],
+  ["features"],
+  ["app", "read-only"],
+];
+
+function fromAbove(rooms: string, above: string[]): Pattern {
+  return {
+    regex: `^(\\.\\./)+(${above.join("|")})/`,
+    message: `${rooms} may not import ${above.join(", ")}`,
+  };
+}
+
 /** Files at each depth below a folder of siblings: from depth n, n steps up and a name is a sibling. */
 function siblings(parent: string, message: string, more: Pattern[]) {
   return [1, 2, 3, 4].map((depth) => {
@@ -114,14 +132,13 @@ export default {
       [onlyFrom(["domain", "protocols"], "simulator imports only domain and protocols")],
     ),
     fence(["packages/web/src/**"], [web, browser]),
-    fence(
-      ["packages/web/src/shared/**"],
-      [
-        web,
-        browser,
-        { regex: "^(\\.\\./)+(features|app)(/|$)", message: "shared imports neither features nor app" },
-      ],
-    ),
+    ...webFloors.map((rooms, floor) => {
+      const above = webFloors.slice(floor + 1).flat();
+      return fence(
+        rooms.map((room) => `packages/web/src/${room}/**`),
+        [web, browser, ...(above.length > 0 ? [fromAbove(rooms.join(", "), above)] : [])],
+      );
+    }),
     ...siblings("packages/web/src/features", "a feature never imports another feature", [
       web,
       browser,

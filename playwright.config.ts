@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/test/browser",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   // Each uses devices, names and people of its own.
   workers: 2,
   // The second try is told by name in the summary: a page that is late on a busy machine does not hold up everything else.

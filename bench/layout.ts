@@ -1,9 +1,9 @@
-import { defaultFace } from "../packages/domain/src/sign/face-of-sign.ts";
-import type { SignFace } from "../packages/domain/src/sign/face.ts";
-import type { MessagePage, SignMessage } from "../packages/domain/src/sign/message.ts";
-import { layoutMessage, rasterLayout } from "../packages/domain/src/sign/message-layout.ts";
-import { validateLayout } from "../packages/domain/src/sign/validate.ts";
-import { noWordRules } from "../packages/domain/src/sign/words.ts";
+import { defaultFace } from "../packages/domain/src/sign/reconcile/face-of-sign.ts";
+import type { SignFace } from "../packages/domain/src/sign/reconcile/face.ts";
+import type { MessagePage, SignMessage } from "../packages/domain/src/sign/message/message.ts";
+import { layoutMessage, rasterLayout } from "../packages/domain/src/sign/layout/message-layout.ts";
+import { validateLayout } from "../packages/domain/src/sign/message/validate.ts";
+import { noWordRules } from "../packages/domain/src/sign/words/words.ts";
 
 /**
  * Layout, validation and raster of a two-page message on 128 x 32, from message to pixels; then what one key costs on a

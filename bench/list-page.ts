@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
-import { signIn } from "../e2e/fixtures.ts";
-import { startSiteProcess } from "../e2e/site-process.ts";
+import { signIn } from "../e2e/support/fixtures.ts";
+import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 import { fillCameras } from "./list/camera-database.ts";

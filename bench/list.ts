@@ -1,4 +1,4 @@
-import type { FindQuery } from "../packages/domain/src/contract/find.ts";
+import type { FindQuery } from "../packages/domain/src/filters/find.ts";
 import { camera } from "../packages/domain/src/kinds/camera.ts";
 import { type Grants, grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { inProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
@@ -9,11 +9,11 @@ import { bulkEdit } from "../packages/server/src/platform/kinds/bulk/bulk-edit.t
 import { exportCsv } from "../packages/server/src/platform/kinds/csv/export-csv.ts";
 import { kindCatalogue } from "../packages/server/src/platform/kinds/kind-catalogue.ts";
 import { kindEditor } from "../packages/server/src/platform/kinds/kind-editor.ts";
-import { secretStore } from "../packages/server/src/platform/kinds/secrets.ts";
+import { secretStore } from "../packages/server/src/platform/kinds/database/secrets.ts";
 import { serveKind } from "../packages/server/src/platform/kinds/serve-kind.ts";
 import { find } from "../packages/server/src/platform/list/find.ts";
 import { listSql } from "../packages/server/src/platform/list/list-sql.ts";
-import type { Principal } from "../packages/server/src/platform/principal.ts";
+import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { grantsInHand } from "../packages/server/src/testing/kind-server.ts";
 import { everythingLicensed } from "../packages/server/src/testing/licences.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { MultiPostAnswer } from "../packages/domain/src/contract/sign-posts.ts";
+import type { MultiPostAnswer } from "../packages/domain/src/contract/signs/sign-posts.ts";
 import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { actionDesk } from "../packages/server/src/platform/agent-link/action-desk.ts";
@@ -14,13 +14,13 @@ import { tenantDatabase } from "../packages/server/src/platform/database/in-tena
 import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
 import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
-import { secretStore } from "../packages/server/src/platform/kinds/secrets.ts";
-import type { Principal } from "../packages/server/src/platform/principal.ts";
+import { secretStore } from "../packages/server/src/platform/kinds/database/secrets.ts";
+import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { postRoutes } from "../packages/server/src/modules/signs/posts/post-routes.ts";
 import { serveRoutes } from "../packages/server/src/testing/http.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { testSecretKey } from "../packages/server/src/testing/secret-key.ts";
-import { durationNs, textMessage } from "../e2e/messages.ts";
+import { durationNs, textMessage } from "../e2e/support/messages.ts";
 import { quantile } from "./list/figures.ts";
 
 /** One call that posts to 500 signs, over HTTP to the answer, in each of 20 rounds; then the look at what became of it. */

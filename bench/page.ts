@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { signIn } from "../e2e/fixtures.ts";
-import { buildGallery, openGallery } from "../e2e/gallery.ts";
-import { startSiteProcess } from "../e2e/site-process.ts";
+import { signIn } from "../e2e/support/fixtures.ts";
+import { buildGallery, openGallery } from "../e2e/support/gallery.ts";
+import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 

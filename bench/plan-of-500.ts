@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
-import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/sign-posts.ts";
-import { ConsoleClient } from "../e2e/console-client.ts";
-import { durationNs, textMessage } from "../e2e/messages.ts";
-import { type SignEntity, until } from "../e2e/signs.ts";
-import { startSiteProcess } from "../e2e/site-process.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import { ConsoleClient } from "../e2e/support/console-client.ts";
+import { durationNs, textMessage } from "../e2e/support/messages.ts";
+import { type SignEntity, until } from "../e2e/support/signs.ts";
+import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { root } from "../scripts/site/say.ts";
 
 /**

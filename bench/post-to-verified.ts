@@ -1,7 +1,7 @@
-import { ConsoleClient } from "../e2e/console-client.ts";
-import { durationNs, textMessage } from "../e2e/messages.ts";
-import { healthySigns, until } from "../e2e/signs.ts";
-import { startSiteProcess } from "../e2e/site-process.ts";
+import { ConsoleClient } from "../e2e/support/console-client.ts";
+import { durationNs, textMessage } from "../e2e/support/messages.ts";
+import { healthySigns, until } from "../e2e/support/signs.ts";
+import { startSiteProcess } from "../e2e/support/site-process.ts";
 
 /** Time from posting a message to the read-back that verifies it, over HTTP, agent and SNMP. Limit: 2 s. */
 const rounds = 20;

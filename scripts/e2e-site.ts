@@ -1,4 +1,4 @@
-import { startTestSite } from "../e2e/site-process.ts";
+import { startTestSite } from "../e2e/support/site-process.ts";
 
 /** `node scripts/run.mjs e2e-site`: a site for browser tests that stays until Ctrl-C, so that one test starts at once. */
 const site = await startTestSite();

@@ -17,7 +17,9 @@ const moduleDeepFile = "packages/server/src/modules/signs/queue/x.ts";
 const agentFile = "packages/agent/src/polling/x.ts";
 const simulatorFile = "packages/simulator/src/city/x.ts";
 const webFile = "packages/web/src/app/x.ts";
-const sharedFile = "packages/web/src/shared/list/x.ts";
+const kitFile = "packages/web/src/kit/table/x.tsx";
+const kindsFile = "packages/web/src/kinds/list/x.tsx";
+const sessionFile = "packages/web/src/session/x.ts";
 const featureFile = "packages/web/src/features/signs/x.ts";
 const featureDeepFile = "packages/web/src/features/signs/sign-detail/x.ts";
 
@@ -79,14 +81,17 @@ const forbidden: Record<string, Import[]> = {
     [webFile, 'import { a } from "@gantry/server/main.ts";'],
     [webFile, 'import type { A } from "@gantry/protocols/snmp/value.ts";'],
     [webFile, 'import { a } from "../../../server/src/main.ts";'],
-    [sharedFile, 'import { a } from "../../../../simulator/src/main.ts";'],
+    [kindsFile, 'import { a } from "../../../../simulator/src/main.ts";'],
     [featureFile, 'import { a } from "../../../../server/src/main.ts";'],
     [featureFile, 'import { readFileSync } from "node:fs";'],
   ],
-  "shared imports neither features nor app": [
-    [sharedFile, 'import { a } from "../../features/signs/feature.tsx";'],
-    [sharedFile, 'import type { A } from "../../features/signs/feature.tsx";'],
-    [sharedFile, 'import { a } from "../../app/main.ts";'],
+  "a room of the page imports none above it": [
+    [kindsFile, 'import { a } from "../../features/signs/feature.tsx";'],
+    [kindsFile, 'import type { A } from "../../features/signs/feature.tsx";'],
+    [kindsFile, 'import { a } from "../../app/main.ts";'],
+    [kitFile, 'import { a } from "../../kinds/list/list.tsx";'],
+    [kitFile, 'import type { A } from "../../session/session-store.ts";'],
+    [sessionFile, 'import { a } from "../kinds/list/list.tsx";'],
   ],
   "a feature imports neither another feature nor the app": [
     [featureFile, 'import { a } from "../map/feature.tsx";'],
@@ -100,7 +105,7 @@ const forbidden: Record<string, Import[]> = {
 const allowed: Import[] = [
   [domainFile, 'import { a } from "./message.ts";'],
   [domainFile, 'import { a } from "../kinds/fields.ts";'],
-  [protocolsFile, 'import { a } from "@gantry/domain/sign/message.ts";'],
+  [protocolsFile, 'import { a } from "@gantry/domain/sign/message/message.ts";'],
   [moduleFile, 'import { a } from "../../platform/clock.ts";'],
   [moduleFile, 'import { a } from "./queue-store.ts";'],
   [moduleDeepFile, 'import { a } from "../queue-store.ts";'],
@@ -109,9 +114,11 @@ const allowed: Import[] = [
   ["packages/agent/src/drivers/x.test.ts", 'import { a } from "@gantry/simulator/start.ts";'],
   [simulatorFile, 'import { a } from "@gantry/protocols/snmp/value.ts";'],
   ["packages/web/src/app/features.ts", 'import { a } from "../features/signs/feature.tsx";'],
-  [featureFile, 'import { a } from "../../shared/list/list.tsx";'],
+  [featureFile, 'import { a } from "../../kinds/list/list.tsx";'],
+  [kindsFile, 'import { a } from "../../kit/table/table.tsx";'],
+  [sessionFile, 'import { a } from "../realtime/live.ts";'],
   [featureDeepFile, 'import { a } from "../sign-calls.ts";'],
-  [featureDeepFile, 'import { a } from "../../../shared/list/list.tsx";'],
+  [featureDeepFile, 'import { a } from "../../../kinds/list/list.tsx";'],
 ];
 
 interface Diagnostic {

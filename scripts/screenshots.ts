@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { ConsoleClient } from "../e2e/console-client.ts";
-import { signIn } from "../e2e/fixtures.ts";
-import { durationNs, textMessage } from "../e2e/messages.ts";
-import { healthySigns, readSign, until } from "../e2e/signs.ts";
-import { startSiteProcess } from "../e2e/site-process.ts";
+import { ConsoleClient } from "../e2e/support/console-client.ts";
+import { signIn } from "../e2e/support/fixtures.ts";
+import { durationNs, textMessage } from "../e2e/support/messages.ts";
+import { healthySigns, readSign, until } from "../e2e/support/signs.ts";
+import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { root, say } from "./site/say.ts";
 import { buildWeb } from "./site/web-build.ts";
 import { findChromium } from "./test/find-programs.ts";

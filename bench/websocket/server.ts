@@ -5,7 +5,7 @@ import { inProcessBus } from "@gantry/server/platform/bus/in-process-bus.ts";
 import { systemClock } from "@gantry/server/platform/clock.ts";
 import type { TenantTransaction } from "@gantry/server/platform/database/tenant-database.ts";
 import type { Authenticator, SignedIn } from "@gantry/server/platform/identity/authenticate.ts";
-import type { Principal } from "@gantry/server/platform/principal.ts";
+import type { Principal } from "@gantry/server/platform/permission/principal.ts";
 import { RealtimeHub } from "@gantry/server/platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "@gantry/server/platform/realtime/route-upgrades.ts";
 import { Server as SocketIo } from "socket.io";

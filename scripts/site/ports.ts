@@ -1,4 +1,4 @@
-import { canListen, freePort as anyFreePort } from "@gantry/server/platform/free-port.ts";
+import { canListen, freePort as anyFreePort } from "@gantry/server/platform/http/free-port.ts";
 import { claimPort, releasePort } from "./port-claims.ts";
 import { Trouble } from "./say.ts";
 

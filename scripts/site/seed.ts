@@ -6,7 +6,7 @@ import { newEnrolmentCode } from "@gantry/server/platform/agent-link/agent-store
 import { systemClock } from "@gantry/server/platform/clock.ts";
 import { openPool } from "@gantry/server/platform/database/pool.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
-import { installationDatabase } from "@gantry/server/platform/identity/installation-database.ts";
+import { installationDatabase } from "@gantry/server/platform/identity/provider/installation-database.ts";
 import { quietExceptTrouble } from "./quiet-log.ts";
 import type { Places } from "./start-site.ts";
 

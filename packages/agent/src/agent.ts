@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import { type CameraAction, cameraActions } from "@gantry/domain/contract/camera-actions.ts";
-import { signActions } from "@gantry/domain/contract/sign-action-parameters.ts";
-import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import { type ActionOutcome, executeAction, type Report } from "./actions.ts";
-import { Assignment } from "./assignment.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { type CameraAction, cameraActions } from "@gantry/domain/contract/video/camera-actions.ts";
+import { signActions } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
+import { type ActionOutcome, executeAction, type Report } from "./actions/actions.ts";
+import { Assignment } from "./link/assignment.ts";
 import { cameraCalls } from "./cameras/camera-calls.ts";
 import type { StreamGateway } from "./cameras/camera-streams.ts";
 import type { TellStream } from "./cameras/stream-report.ts";
 import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
-import { ExecutedActions } from "./executed-actions.ts";
+import { ExecutedActions } from "./actions/executed-actions.ts";
 import { readOrEnrol } from "./identity/identity.ts";
 import { Intake } from "./kept/intake.ts";
 import { KeptContents } from "./kept/kept-contents.ts";
@@ -20,9 +20,9 @@ import { Lease } from "./link/lease.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
 import { type Log, textOfError } from "./log.ts";
-import { browseMib, type MibRequest } from "./mib-browser.ts";
-import { SignRequests } from "./sign-requests.ts";
-import { testConnection } from "./test-connection.ts";
+import { browseMib, type MibRequest } from "./actions/mib-browser.ts";
+import { SignRequests } from "./actions/sign-requests.ts";
+import { testConnection } from "./actions/test-connection.ts";
 import { agentVersion } from "./version.ts";
 
 export interface AgentParts {

@@ -31,15 +31,15 @@ import { licensedRoutes } from "./platform/http/licensed-routes.ts";
 import { registerRoutes } from "./platform/http/register-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
-import { ensureDemoAccounts } from "./platform/identity/demo-accounts.ts";
+import { ensureDemoAccounts } from "./platform/identity/accounts/demo-accounts.ts";
 import { type Identity, openIdentity } from "./platform/identity/identity.ts";
 import {
   type InstallationDatabase,
   installationDatabase,
-} from "./platform/identity/installation-database.ts";
+} from "./platform/identity/provider/installation-database.ts";
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
-import { kindRoutes } from "./platform/kinds/kind-routes.ts";
-import { type SecretStore, secretStore } from "./platform/kinds/secrets.ts";
+import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
+import { type SecretStore, secretStore } from "./platform/kinds/database/secrets.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { accountStore } from "./platform/identity/accounts.ts";
-import { installationDatabase } from "./platform/identity/installation-database.ts";
-import { hashPassword } from "./platform/identity/password.ts";
-import { freePort } from "./platform/free-port.ts";
-import { Browser, testSecretKey } from "./platform/identity/provider-under-test.ts";
+import { accountStore } from "./platform/identity/accounts/accounts.ts";
+import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
+import { hashPassword } from "./platform/identity/accounts/password.ts";
+import { freePort } from "./platform/http/free-port.ts";
+import { Browser, testSecretKey } from "./platform/identity/provider/provider-under-test.ts";
 import { updatesOf } from "./platform/realtime/page-under-test.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { testTenant, type TestTenant } from "./testing/database.ts";

@@ -1,8 +1,8 @@
-import "./shared/look/layers.css";
-import "./shared/look/mantine-base.ts";
+import "./kit/look/layers.css";
+import "./kit/look/mantine-base.ts";
 import "@fontsource-variable/inter/index.css";
-import "./shared/look/base.css";
-import "./shared/look/controls.css";
+import "./kit/look/base.css";
+import "./kit/look/controls.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -12,14 +12,14 @@ import { UnexpectedBoundary } from "./app/failures/unexpected-boundary.tsx";
 import { watchForUnexpected } from "./app/failures/unexpected.ts";
 import { features } from "./app/features.ts";
 import { router } from "./app/router.tsx";
-import { queryClient } from "./shared/api/query-cache.ts";
-import { provideFeatures } from "./shared/feature-list.ts";
-import { startLiveUpdates } from "./shared/realtime/live.ts";
-import { hearOtherTabs } from "./shared/preference/other-tabs.ts";
-import { startSession } from "./shared/session/sign-in.ts";
-import { loadTexts } from "./shared/text/text.ts";
-import { followFormats } from "./shared/time/formats.ts";
-import { ThemeProvider } from "./shared/theme/theme-provider.tsx";
+import { queryClient } from "./queries/query-cache.ts";
+import { provideFeatures } from "./kinds/feature-list.ts";
+import { startLiveUpdates } from "./realtime/live.ts";
+import { hearOtherTabs } from "./session/preference/other-tabs.ts";
+import { startSession } from "./session/sign-in.ts";
+import { loadTexts } from "./text/text.ts";
+import { followFormats } from "./session/preference/follow-formats.ts";
+import { ThemeProvider } from "./theme/theme-provider.tsx";
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
 

@@ -1,4 +1,4 @@
-import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { CallHandlers } from "../link/agent-calls.ts";
 import type { CameraRuntime } from "./camera-runtime.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 import type { CameraReading, CameraResult, CameraSession } from "../drivers/camera-session.ts";
 import type { CameraDriver } from "../drivers/define-driver.ts";

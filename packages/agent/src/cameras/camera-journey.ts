@@ -6,7 +6,7 @@ import {
   zoomFactorOf,
   zoomShareOf,
 } from "@gantry/domain/camera/field-of-view.ts";
-import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { Clock } from "../clock.ts";
 import type { CameraResult, CameraSession, MountPlace } from "../drivers/camera-session.ts";
 import type { CameraContact } from "./camera-contact.ts";

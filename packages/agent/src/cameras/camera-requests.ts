@@ -2,8 +2,8 @@ import {
   type CameraAction,
   type CameraActions,
   cameraActionParameters,
-} from "@gantry/domain/contract/camera-actions.ts";
-import type { ActionOutcome } from "../actions.ts";
+} from "@gantry/domain/contract/video/camera-actions.ts";
+import type { ActionOutcome } from "../actions/actions.ts";
 import type { CameraResult } from "../drivers/camera-session.ts";
 import type { CameraContact } from "./camera-contact.ts";
 import type { CameraPresets } from "./camera-presets.ts";

@@ -3,7 +3,7 @@ import type {
   AgentDevice,
   AgentLease,
   Observation,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
 import { cctvPosition } from "@gantry/protocols/ntcip1205/objects.ts";

@@ -1,4 +1,4 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { expect, test } from "vitest";
 import { systemClock } from "../clock.ts";

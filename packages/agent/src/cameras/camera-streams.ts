@@ -1,4 +1,4 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CallHandlers } from "../link/agent-calls.ts";
 import { type MediaCamera, mediaCameraOf } from "../media/media-camera.ts";
 import type { StreamReport, TellStream } from "./stream-report.ts";

@@ -1,7 +1,7 @@
 import type { CameraAbilities, CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import type { Direction } from "@gantry/domain/camera/direction.ts";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
-import type { ActionError } from "@gantry/domain/contract/communication-actions.ts";
+import type { ActionError } from "@gantry/domain/contract/agents/communication-actions.ts";
 
 /** Why a camera could not be read or did not do what it was told; `detail` is for people. */
 export interface CameraFailure {

@@ -1,13 +1,13 @@
-import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/sign-device.ts";
-import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
+import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type {
   FaceState,
   SignDescription,
   SignFontState,
   SignStateData,
-} from "@gantry/domain/sign/sign-state.ts";
-import type { ActionOutcome, Report } from "../actions.ts";
+} from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type { ActionOutcome, Report } from "../actions/actions.ts";
 
 /** Why a device could not be read or commanded; the codes are those of the card of a sign. */
 export interface DriverFailure {

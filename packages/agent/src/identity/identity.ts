@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agent-link.ts";
+import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AgentConfig } from "../config.ts";
 import { writeFileWhole } from "../files.ts";
 import { type KeyPair, readOrMakeKeyPair } from "./key-pair.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";

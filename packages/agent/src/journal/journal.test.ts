@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 import { appendFile, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { agentTiming, type JournalLane, type Observation } from "@gantry/domain/contract/agent-link.ts";
+import {
+  agentTiming,
+  type JournalLane,
+  type Observation,
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Log } from "../log.ts";

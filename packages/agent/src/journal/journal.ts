@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { agentTiming, type JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import { agentTiming, type JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import { writeFileWhole } from "../files.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { Journalled } from "./journalled.ts";

@@ -1,4 +1,4 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 
 /** On what an observation's time was based that was stamped before this run had heard the server's clock. */
 export interface Unsure {

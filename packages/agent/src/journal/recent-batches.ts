@@ -1,4 +1,4 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journalled } from "./journalled.ts";
 
 /** More are not waited for at once by a server that is there. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { AgentLease, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import type { Assignment, AssignmentMessage } from "../assignment.ts";
+import type { AgentLease, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { Assignment, AssignmentMessage } from "../link/assignment.ts";
 import type { Clock } from "../clock.ts";
 import type { Lease, Sent } from "../link/lease.ts";
 import type { ServerTime } from "../link/server-time.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
 import { ServerTime } from "../link/server-time.ts";
 import { manualClock } from "../testing/manual-clock.ts";

@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
-import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { AssignmentMessage } from "../assignment.ts";
-import { deviceKey } from "../device-runtime.ts";
+import type { AgentDevice, LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { AssignmentMessage } from "../link/assignment.ts";
+import { deviceKey } from "../polling/device-runtime.ts";
 import { writeFileWhole } from "../files.ts";
 import { devicesMessageOf } from "../link/server-message.ts";
 import { type Log, textOfError } from "../log.ts";

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../testing/test-agent.ts";
 import { KeptContents } from "./kept-contents.ts";

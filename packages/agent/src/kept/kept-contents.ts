@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/held-content.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import { writeFileWhole } from "../files.ts";
 import { contentItemOf } from "../link/server-message.ts";
 import { type Log, textOfError } from "../log.ts";

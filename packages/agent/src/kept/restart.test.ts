@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";

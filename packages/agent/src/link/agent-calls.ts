@@ -3,7 +3,7 @@ import type {
   AgentCallFrame,
   AgentCallOutcome,
   StreamedCall,
-} from "@gantry/domain/contract/agent-calls.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
 
 /** What a call came to; a streamed one brings the octets that follow its answer. */
 export type CallAnswer<Call extends AgentCall> = Call extends StreamedCall

@@ -4,8 +4,8 @@ import {
   type AgentCallFrame,
   type AgentCallOutcome,
   callStreaming,
-} from "@gantry/domain/contract/agent-calls.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
 import { expect, test } from "vitest";
 import { silentLog } from "../testing/test-agent.ts";
 import type { CallHandlers } from "./agent-calls.ts";

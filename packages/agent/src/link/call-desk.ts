@@ -4,9 +4,9 @@ import {
   type AgentCallOutcome,
   callStreaming,
   mostCallsOfAgent,
-} from "@gantry/domain/contract/agent-calls.ts";
-import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { CallAnswer, CallHandler, CallHandlers } from "./agent-calls.ts";
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, test } from "vitest";
 import { type Clock, systemClock } from "../clock.ts";

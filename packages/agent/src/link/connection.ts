@@ -4,7 +4,7 @@ import {
   agentTiming,
   type LeaseTerms,
   type ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import { hostname } from "node:os";
 import { WebSocket } from "ws";
 import { distinctTimes } from "./distinct-times.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
 import { type Clock, pause, systemClock } from "../clock.ts";
 import { readOrEnrol } from "../identity/identity.ts";

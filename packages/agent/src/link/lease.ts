@@ -1,4 +1,4 @@
-import { type AgentLease, agentTiming, type LeaseTerms } from "@gantry/domain/contract/agent-link.ts";
+import { type AgentLease, agentTiming, type LeaseTerms } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 
 /** When something was sent, by both of this machine's clocks. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { afterEach, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";

@@ -4,7 +4,7 @@ import type {
   AgentToServer,
   LeaseTerms,
   ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Log } from "../log.ts";

@@ -1,4 +1,4 @@
-import type { AgentToServer } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentToServer } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 
 type Metrics = Extract<AgentToServer, { type: "heartbeat" }>["metrics"];

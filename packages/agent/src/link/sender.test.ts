@@ -1,6 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
 import { Journal } from "../journal/journal.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";

@@ -1,4 +1,4 @@
-import type { AgentToServer, JournalLane, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentToServer, JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Journalled } from "../journal/journalled.ts";
 import { type Log, textOfError } from "../log.ts";

@@ -1,6 +1,6 @@
-import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
-import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
+import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 
 /** A frame as one of the server's messages; undefined when it is not one, and then nothing of it is believed. */
 export function serverMessageOf(frame: string): ServerToAgent | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journalled } from "../journal/journalled.ts";
 import type { ServerTime } from "./server-time.ts";
 

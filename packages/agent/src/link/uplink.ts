@@ -4,7 +4,7 @@ import type {
   LeaseTerms,
   Observation,
   ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journal } from "../journal/journal.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { CallHandlers } from "./agent-calls.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
 import { serverAndEnvironment, startProcess } from "../testing/agent-process.ts";
 import { testCamera } from "./testing/test-gateway.ts";

@@ -1,5 +1,5 @@
-import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
-import type { MediaResource } from "@gantry/domain/contract/media.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { MediaResource } from "@gantry/domain/contract/video/media.ts";
 import type { StreamReport } from "../cameras/stream-report.ts";
 import type { LogLevel } from "../log.ts";
 import type { MediaCamera, StreamName } from "./media-camera.ts";

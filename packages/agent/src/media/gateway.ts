@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { AgentCallFrame } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallFrame } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { TellStream } from "../cameras/stream-report.ts";
 import type { Clock } from "../clock.ts";
 import type { CallAnswer, CallHandlers } from "../link/agent-calls.ts";

@@ -1,4 +1,4 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 
 /** Which of a camera's streams; different people may see them. */
 export type StreamName = "internal" | "external";

@@ -1,4 +1,4 @@
-import type { AgentFigures } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentFigures } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 
 /** How often devices were asked and how often they answered. */

@@ -1,4 +1,4 @@
-import type { ActionError } from "@gantry/domain/contract/communication-actions.ts";
+import type { ActionError } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { Clock } from "../clock.ts";
 import { type Log, textOfError } from "../log.ts";
 import { spreadOf } from "./spread.ts";

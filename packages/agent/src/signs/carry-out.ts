@@ -2,12 +2,12 @@ import {
   type ActivationAnswer,
   recordAnswer,
   recordRenewalRefused,
-} from "@gantry/domain/sign/reconcile-answer.ts";
+} from "@gantry/domain/sign/reconcile/reconcile-answer.ts";
 import type {
   ReconcileDecision,
   ReconcileEvent,
   ReconcileMemory,
-} from "@gantry/domain/sign/reconcile-model.ts";
+} from "@gantry/domain/sign/reconcile/reconcile-model.ts";
 import type {
   CommandResult,
   DriverFailure,

@@ -1,4 +1,4 @@
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { Clock } from "../clock.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import type { SignContact } from "./sign-contact.ts";

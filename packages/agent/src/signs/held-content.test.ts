@@ -1,10 +1,10 @@
-import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
-import type { HeldContentItem } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import { fontVersionId } from "@gantry/domain/sign/crc.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { HeldContentItem } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { builtInFontNumbers } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import { expect, test } from "vitest";
 import {

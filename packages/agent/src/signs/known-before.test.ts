@@ -1,4 +1,4 @@
-import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { expect, test } from "vitest";
 import { faceOfAgentBefore } from "./known-before.ts";
 

@@ -1,6 +1,6 @@
-import { isStillOurs } from "@gantry/domain/sign/our-face.ts";
-import type { OurFace } from "@gantry/domain/sign/reconcile-model.ts";
-import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { isStillOurs } from "@gantry/domain/sign/reconcile/our-face.ts";
+import type { OurFace } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 
 const minuteMs = 60_000;
 const infiniteMinutes = 65_535;

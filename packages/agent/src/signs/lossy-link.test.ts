@@ -1,7 +1,7 @@
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
-import { isSameFace } from "@gantry/domain/sign/same-face.ts";
-import type { SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
-import { wantedFace } from "@gantry/domain/sign/wanted-face.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { isSameFace } from "@gantry/domain/sign/reconcile/same-face.ts";
+import type { SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { faceOf } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import type { TestSign } from "@gantry/simulator/testing.ts";

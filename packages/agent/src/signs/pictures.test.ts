@@ -1,8 +1,8 @@
-import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/graphic.ts";
-import { imageOfGraphic } from "@gantry/domain/sign/message-picture.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { hex4 } from "@gantry/domain/sign/multi-write.ts";
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
+import { imageOfGraphic } from "@gantry/domain/sign/message/message-picture.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { hex4 } from "@gantry/domain/sign/multi/multi-write.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import type { TestSignOptions } from "@gantry/simulator/testing.ts";

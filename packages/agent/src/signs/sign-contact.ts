@@ -1,5 +1,5 @@
-import { showsWanted, type WantedFace } from "@gantry/domain/sign/wanted-face.ts";
-import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import { showsWanted, type WantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type Clock, pause } from "../clock.ts";
 import type { SignReading, SignSession } from "../drivers/sign-session.ts";
 import type { ServerTime } from "../link/server-time.ts";

@@ -1,4 +1,4 @@
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import { emptyMemory, type ReconcileMemory } from "@gantry/domain/sign/reconcile-model.ts";
+import { emptyMemory, type ReconcileMemory } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { FaceState, SignProblem } from "@gantry/domain/sign/sign-state.ts";
+import type { FaceState, SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
 
 /** What a restarted agent knows of a sign. What stands on the face is read again before it is believed. */
 export interface SignMemory {

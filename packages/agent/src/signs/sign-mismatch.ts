@@ -1,12 +1,12 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
-import { faceFromState, type KnownContents } from "@gantry/domain/sign/held-content.ts";
-import { fontNumbersOf } from "@gantry/domain/sign/message-fonts.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { ReconcileInput } from "@gantry/domain/sign/reconcile-model.ts";
-import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { faceFromState, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
+import { fontNumbersOf } from "@gantry/domain/sign/fonts/message-fonts.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 
 /** What a sign was read to be, and what people expect of it. */
 export interface KnownSign {

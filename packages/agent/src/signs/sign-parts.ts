@@ -1,5 +1,5 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { KnownContents } from "@gantry/domain/sign/held-content.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import type { Log } from "../log.ts";
 import type { ContactParts } from "./sign-contact.ts";
 import type { SignFiles } from "./sign-files.ts";

@@ -1,12 +1,12 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import {
   hasPictures,
   type PicturePlan,
   planPictures,
   withPictureContents,
-} from "@gantry/domain/sign/picture-plan.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+} from "@gantry/domain/sign/pictures/picture-plan.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { knownFace, type KnownSign } from "./sign-mismatch.ts";
 
 /** Whether a message in the queue carries pictures of its own. */

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { ReconcileInput } from "@gantry/domain/sign/reconcile-model.ts";
-import type { SignProblem } from "@gantry/domain/sign/sign-state.ts";
+import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import type { SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { DriverFailure, SignReading } from "../drivers/sign-session.ts";
 
 /** What went wrong at a sign, the worst first. */

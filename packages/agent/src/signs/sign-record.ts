@@ -1,6 +1,6 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import { emptyMemory } from "@gantry/domain/sign/reconcile-model.ts";
-import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import { emptyMemory } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { textOfError } from "../log.ts";
 import { faceOfAgentBefore } from "./known-before.ts";
 import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";

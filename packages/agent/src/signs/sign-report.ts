@@ -1,10 +1,10 @@
-import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
-import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import type { WantedFace } from "@gantry/domain/sign/wanted-face.ts";
-import { isoFromMs } from "@gantry/domain/sign/instant.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { FaceState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { WantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { FaceState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { SignReading } from "../drivers/sign-session.ts";
 import type { SignMemory } from "./sign-memory.ts";
 import type { SignSettings } from "./sign-settings.ts";

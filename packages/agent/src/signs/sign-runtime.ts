@@ -1,7 +1,7 @@
-import type { AgentDevice, Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { nextChangeMs } from "@gantry/domain/sign/winner.ts";
-import { type DeviceRuntime, isSameHeld } from "../device-runtime.ts";
+import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { nextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
+import { type DeviceRuntime, isSameHeld } from "../polling/device-runtime.ts";
 import type { SignDriver } from "../drivers/define-driver.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { HealthWatch } from "./health-watch.ts";

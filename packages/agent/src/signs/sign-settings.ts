@@ -1,5 +1,5 @@
-import type { SignGraphicState } from "@gantry/domain/contract/sign-device.ts";
-import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import type { SignGraphicState } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { CommLossRule, DriverFailure, SignReading, SignSession } from "../drivers/sign-session.ts";
 
 /** What changes seldom at a sign and is read at connect, after a restart of the sign and when its settings changed. */

@@ -1,14 +1,14 @@
-import type { AgentDevice, AgentEventType } from "@gantry/domain/contract/agent-link.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { reconcile } from "@gantry/domain/sign/reconcile.ts";
+import type { AgentDevice, AgentEventType } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { reconcile } from "@gantry/domain/sign/reconcile/reconcile.ts";
 import {
   defaultLimits,
   type ReconcileDecision,
   type ReconcileEvent,
   type ReconcileInput,
   type ReconcileMemory,
-} from "@gantry/domain/sign/reconcile-model.ts";
-import { type WantedFace, wantedFace } from "@gantry/domain/sign/wanted-face.ts";
+} from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import { type WantedFace, wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import type { SignContact } from "./sign-contact.ts";
 import { signMismatch } from "./sign-mismatch.ts";

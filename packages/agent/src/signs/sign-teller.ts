@@ -1,5 +1,5 @@
-import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import type { AgentDevice, AgentEventType, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { HealthWatch } from "./health-watch.ts";
 import type { SignContact } from "./sign-contact.ts";
 import type { SignParts } from "./sign-parts.ts";

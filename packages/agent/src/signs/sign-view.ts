@@ -1,9 +1,13 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
-import type { SignExpectation } from "@gantry/domain/sign/face-of-sign.ts";
-import { type KnownContents, withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/held-content.ts";
-import type { PicturePlan } from "@gantry/domain/sign/picture-plan.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignExpectation } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import {
+  type KnownContents,
+  withKnownFonts,
+  withKnownGraphics,
+} from "@gantry/domain/sign/fonts/held-content.ts";
+import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { SignContact } from "./sign-contact.ts";
 import type { KnownSign } from "./sign-mismatch.ts";
 import { picturesToStand, withKnownPictures } from "./sign-pictures.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { atEnd } from "./test-agent.ts";

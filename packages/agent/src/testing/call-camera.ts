@@ -1,4 +1,4 @@
-import type { AgentCall, AgentCallOutcome, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCall, AgentCallOutcome, AgentCalls } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { TestAgent } from "./test-agent.ts";
 
 let asked = 0;

@@ -1,4 +1,4 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import { runningClock } from "@gantry/simulator/clock.ts";
 import type {
   CameraControl,

@@ -10,9 +10,9 @@ import type {
   JournalLane,
   Observation,
   ServerToAgent,
-} from "@gantry/domain/contract/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 
 type Batch = Extract<AgentToServer, { type: "batch" }>;

@@ -4,10 +4,10 @@ import type {
   AgentEventType,
   AgentLease,
   Observation,
-} from "@gantry/domain/contract/agent-link.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { startOneSign, type TestSign, type TestSignOptions } from "@gantry/simulator/testing.ts";
 import { afterEach } from "vitest";
 import { type Agent, startAgent } from "../agent.ts";

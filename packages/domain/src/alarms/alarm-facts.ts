@@ -1,7 +1,7 @@
-import { signAlarms } from "../contract/sign-alarms.ts";
+import { signAlarms } from "../contract/signs/sign-alarms.ts";
 import { generalAlarmTypes, signAlarmTypes } from "../kinds/alarm-config.ts";
 import type { DeviceStatus } from "../kinds/define-kind.ts";
-import type { SignStateData } from "../sign/sign-state.ts";
+import type { SignStateData } from "../sign/reconcile/sign-state.ts";
 import type { AlarmType } from "./alarm.ts";
 
 /** What one observation of a device says of one type of alarm; a type that it does not tell of has no fact. */

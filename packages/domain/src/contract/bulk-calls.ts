@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldIssue } from "../errors.ts";
-import type { FindQuery } from "./find.ts";
+import type { FindQuery } from "../filters/find.ts";
 
 /** Most rows of one call that edits, deletes or brings back many. */
 export const bulkMaxRows = 5_000;

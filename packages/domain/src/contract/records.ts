@@ -1,4 +1,4 @@
-import type { OperationResult } from "./operation-result.ts";
+import type { OperationResult } from "./agents/operation-result.ts";
 
 /** One line of POST /system/poll-result/find: one automatic or asked poll of a device (COMM-025). */
 export interface PollResult {

@@ -1,4 +1,4 @@
-import type { FieldFilter, Filter, FilterGroup, FindQuery } from "../contract/find.ts";
+import type { FieldFilter, Filter, FilterGroup, FindQuery } from "./find.ts";
 import { type FilterType, operatorsOf, takesList, takesValue } from "./operators.ts";
 
 /** What is wrong with a filter. `path` leads to it: `filters.0.value`. */

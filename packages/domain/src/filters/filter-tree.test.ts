@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Filter, FilterGroup } from "../contract/find.ts";
+import type { Filter, FilterGroup } from "./find.ts";
 import { isGroup } from "./check-filter.ts";
 import {
   conditionsOf,

@@ -1,4 +1,4 @@
-import type { FieldFilter, Filter, FilterGroup } from "../contract/find.ts";
+import type { FieldFilter, Filter, FilterGroup } from "./find.ts";
 import { isGroup } from "./check-filter.ts";
 
 /** Way to a filter: its place in each group from the outermost on, counted from 0. Empty: the outermost group itself. */

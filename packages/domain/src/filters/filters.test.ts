@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { filterOperators } from "../contract/find.ts";
+import type { filterOperators } from "./find.ts";
 import { filterProblem, timeOf } from "./check-filter.ts";
 import { matches } from "./matches.ts";
 import { type FilterType, operatorsOf } from "./operators.ts";

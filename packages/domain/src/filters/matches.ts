@@ -1,4 +1,4 @@
-import type { FieldFilter, Filter, FilterGroup } from "../contract/find.ts";
+import type { FieldFilter, Filter, FilterGroup } from "./find.ts";
 import { isGroup, timeOf } from "./check-filter.ts";
 import type { FilterType } from "./operators.ts";
 

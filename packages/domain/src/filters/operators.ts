@@ -1,4 +1,4 @@
-import type { FilterOperator } from "../contract/find.ts";
+import type { FilterOperator } from "./find.ts";
 import type { FieldType } from "../kinds/fields.ts";
 
 /** How values of a column are compared. `id` is the id of an entity, `list` holds several texts. */

@@ -1,4 +1,4 @@
-import type { FilterGroup } from "../contract/find.ts";
+import type { FilterGroup } from "./find.ts";
 import { readGroup } from "./read-filter.ts";
 
 interface PresetHead {

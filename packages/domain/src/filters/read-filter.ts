@@ -1,4 +1,4 @@
-import { type FieldFilter, type Filter, type FilterGroup, filterOperators } from "../contract/find.ts";
+import { type FieldFilter, type Filter, type FilterGroup, filterOperators } from "./find.ts";
 import { filterLimits } from "./check-filter.ts";
 
 /**

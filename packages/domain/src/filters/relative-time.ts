@@ -1,4 +1,4 @@
-import type { Filter, FilterGroup } from "../contract/find.ts";
+import type { Filter, FilterGroup } from "./find.ts";
 import { isGroup } from "./check-filter.ts";
 
 /** Units in which people say how long ago something was, with their length in milliseconds. */

@@ -1,5 +1,5 @@
 import { parseRule, ruleText } from "../recurrence/rule.ts";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { type Checked, isPlainObject, wrong } from "./checked.ts";
 
 /** A moment in ISO 8601; answered in UTC with milliseconds. */

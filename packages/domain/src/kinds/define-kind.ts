@@ -1,4 +1,4 @@
-import type { FieldFilter } from "../contract/find.ts";
+import type { FieldFilter } from "../filters/find.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { DocumentOf, Field, Fields } from "./fields.ts";
 import type { ReportedMembers } from "./reported.ts";

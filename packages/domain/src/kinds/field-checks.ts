@@ -14,7 +14,7 @@ import type {
   ObjectsField,
 } from "./fields.ts";
 import { storedNumber } from "../units/shown-unit.ts";
-import { messageFields } from "../sign/message-fields.ts";
+import { messageFields } from "../sign/message/message-fields.ts";
 import { isRequired } from "./form-logic.ts";
 import { checkLine, isOnEarth } from "./line-check.ts";
 import type { UnitNumberField } from "./measure-fields.ts";

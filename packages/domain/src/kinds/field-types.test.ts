@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoFromMs } from "../sign/instant.ts";
+import { isoFromMs } from "../sign/queue/instant.ts";
 import { connectionTest, signMessage } from "./act-fields.ts";
 import { date, dateRange, rrule, timeOfDay } from "./calendar-fields.ts";
 import { checkbox, labelSelect, projectSelect, radio, sourceSelect } from "./choice-fields.ts";

@@ -1,6 +1,6 @@
 import type { FileReference } from "../files/file-reference.ts";
 import type { MapIcon } from "../pictures/map-icons.ts";
-import type { messageFields } from "../sign/message-fields.ts";
+import type { messageFields } from "../sign/message/message-fields.ts";
 import type { DateRange } from "./calendar-fields.ts";
 import type { EntityRef, Fields, GeoPoint } from "./fields.ts";
 import type { GeoLine } from "./heavy-fields.ts";

@@ -1,4 +1,4 @@
-import { messageFields } from "../sign/message-fields.ts";
+import { messageFields } from "../sign/message/message-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, map, object, text } from "./fields.ts";
 

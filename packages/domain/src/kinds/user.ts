@@ -1,5 +1,5 @@
 import { type AnyKind, defineKind, type EntityOf } from "./define-kind.ts";
-import { type ProfileField, profileFieldNames, profileFields } from "../contract/profile-calls.ts";
+import { type ProfileField, profileFieldNames, profileFields } from "../contract/people/profile-calls.ts";
 import { entities, type Field, flag, text, time } from "./fields.ts";
 
 /**

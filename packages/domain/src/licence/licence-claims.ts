@@ -1,6 +1,6 @@
-import type { LicensedFeature, License } from "../contract/licence-calls.ts";
+import type { LicensedFeature, License } from "../contract/people/licence-calls.ts";
 import { type LicenceFeature, licenceFeatures } from "../kinds/define-kind.ts";
-import { isoFromMs } from "../sign/instant.ts";
+import { isoFromMs } from "../sign/queue/instant.ts";
 import { isMachineId } from "./machine-id.ts";
 
 /** Issuer named in every licence token; whose signature counts is decided by the keys, not by this name. */

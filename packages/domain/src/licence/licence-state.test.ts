@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { expiryNotice, licenceStateAt } from "./licence-state.ts";
 
 const at = (iso: string) => msFromIso(iso);

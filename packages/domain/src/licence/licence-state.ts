@@ -1,5 +1,5 @@
-import type { LicenceState } from "../contract/licence-calls.ts";
-import { msFromIso } from "../sign/instant.ts";
+import type { LicenceState } from "../contract/people/licence-calls.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
 
 /** Within so many days of its end a licence is told about (LIC-011). */
 export const expiresSoonDays = 30;

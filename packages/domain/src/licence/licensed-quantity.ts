@@ -1,4 +1,4 @@
-import type { LicensedFeature } from "../contract/licence-calls.ts";
+import type { LicensedFeature } from "../contract/people/licence-calls.ts";
 import type { LicenceFeature } from "../kinds/define-kind.ts";
 
 /** How many of a feature's devices there may be: 0 without the feature, `Infinity` where they are not counted. */

@@ -1,12 +1,12 @@
-import { common } from "./en/common.ts";
-import { clientErrors, errors } from "./en/errors.ts";
-import { kinds } from "./en/kinds.ts";
-import { kit } from "./en/kit.ts";
-import { licence } from "./en/licence.ts";
-import { shell } from "./en/shell.ts";
-import { signInHelp } from "./en/sign-in-help.ts";
-import { signNeeds } from "./en/sign-needs.ts";
-import { status } from "./en/status.ts";
+import { common } from "./en/kinds/common.ts";
+import { clientErrors, errors } from "./en/kinds/errors.ts";
+import { kinds } from "./en/kinds/kinds.ts";
+import { kit } from "./en/shell/kit.ts";
+import { licence } from "./en/system/licence.ts";
+import { shell } from "./en/shell/shell.ts";
+import { signInHelp } from "./en/shell/sign-in-help.ts";
+import { signNeeds } from "./en/signs/sign-needs.ts";
+import { status } from "./en/kinds/status.ts";
 
 /** English of what stands around every screen: enough for the frame and the home screen, so that these open at once. */
 export const firstTexts = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { slotObstacles } from "../contract/lane-use-calls.ts";
-import { laneUse } from "./en/lane-use.ts";
-import { messages } from "./en/messages.ts";
+import { slotObstacles } from "../contract/signs/lane-use-calls.ts";
+import { laneUse } from "./en/signs/lane-use.ts";
+import { messages } from "./en/kinds/messages.ts";
 
 test("commands and slots have the messages of the specification under its keys (SIGN-173, SIGN-174)", () => {
   const ofSlots = [

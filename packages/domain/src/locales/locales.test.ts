@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { actionErrors, communicationRequests } from "../contract/communication-actions.ts";
+import { actionErrors, communicationRequests } from "../contract/agents/communication-actions.ts";
 import { errors } from "../errors.ts";
 import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../kinds/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { checkDocument } from "../kinds/validation.ts";
-import { permissionSources } from "../contract/permission-calls.ts";
+import { permissionSources } from "../contract/people/permission-calls.ts";
 import { userList } from "../permissions/user-list.ts";
 import { accessLevels } from "../permissions/access-level.ts";
 import { actions } from "../permissions/grants.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DetailedPermission } from "../contract/permission-calls.ts";
+import type { DetailedPermission } from "../contract/people/permission-calls.ts";
 import { entityTypes } from "../entity-types.ts";
 import { accessLevel } from "./access-level.ts";
 import { levelAbove, levelOfCover, levelWithin } from "./cell-level.ts";

@@ -1,4 +1,4 @@
-import type { DetailedPermission, GrantOwnerType } from "../contract/permission-calls.ts";
+import type { DetailedPermission, GrantOwnerType } from "../contract/people/permission-calls.ts";
 import { coverOf, type GrantCover } from "./grant-cover.ts";
 import { cellOf, type GrantCells } from "./grant-cells.ts";
 import { type Action, type Allowed, type Grants, nonEmpty } from "./grants.ts";

@@ -1,4 +1,4 @@
-import type { GrantCell, GrantChange } from "../contract/permission-calls.ts";
+import type { GrantCell, GrantChange } from "../contract/people/permission-calls.ts";
 import { type GrantCover, isSameCover } from "./grant-cover.ts";
 import type { Action } from "./grants.ts";
 

@@ -1,4 +1,4 @@
-import type { DecodedPicture } from "../sign/graphic-from-pixels.ts";
+import type { DecodedPicture } from "../sign/pictures/graphic-from-pixels.ts";
 import { inflateZlib } from "./inflate.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,4 +1,4 @@
-import { msFromIso } from "../sign/instant.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
 import { momentOf } from "../time/zone.ts";
 import { utcClock, wallClock } from "./wall-clock.ts";
 

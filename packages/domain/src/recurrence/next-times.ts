@@ -1,5 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { parseRule, ruleText } from "./rule.ts";
 import { wallClock } from "./wall-clock.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { dayOfUntil, untilEndOf } from "./end-of-day.ts";
 import { nextTimes } from "./next-times.ts";
 import { frequencies, parseRule, type RecurrenceRule, ruleText, weekdays } from "./rule.ts";

@@ -1,4 +1,4 @@
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 
 /** How often something recurs (SCHED-016). */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;

@@ -1,4 +1,4 @@
-import { isoFromMs } from "../sign/instant.ts";
+import { isoFromMs } from "../sign/queue/instant.ts";
 import { localTime } from "../time/zone.ts";
 
 /** The moment in the zone as rules write it: `20261120T083000`. Throws RangeError for a zone that is none. */

@@ -15,10 +15,10 @@ import {
 import { rrule } from "../kinds/calendar-fields.ts";
 import type { FieldIssue } from "../errors.ts";
 import { nextTimes } from "../recurrence/next-times.ts";
-import { messageFields } from "../sign/message-fields.ts";
-import { isActivePosting } from "../sign/message-text.ts";
-import type { SignMessage } from "../sign/message.ts";
-import { msFromIso } from "../sign/instant.ts";
+import { messageFields } from "../sign/message/message-fields.ts";
+import { isActivePosting } from "../sign/message/message-text.ts";
+import type { SignMessage } from "../sign/message/message.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
 import {
   scheduledTypes,
   type ScheduleJobType,

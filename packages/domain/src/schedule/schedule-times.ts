@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../errors.ts";
 import { checkDocument, type StoredDocument } from "../kinds/validation.ts";
 import { timesBetween } from "../recurrence/next-times.ts";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";
 
 /** A new job may begin so long ago: it then runs at once (SCHED-021, SCHED-022). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { en } from "../locales/index.ts";
 import { nextTimes } from "../recurrence/next-times.ts";
 import { weekdays } from "../recurrence/rule.ts";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { isZone } from "../time/zone.ts";
 import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";
 import {

@@ -1,4 +1,4 @@
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { formatTime } from "./pattern.ts";
 import { localTime } from "./zone.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { msFromIso } from "../sign/instant.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
 import { agoMs, agoText, readAgo, rangeUnitsMs } from "./relative-time.ts";
 import {
   defaultTimeRange,

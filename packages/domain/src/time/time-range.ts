@@ -1,4 +1,4 @@
-import { isoFromMs } from "../sign/instant.ts";
+import { isoFromMs } from "../sign/queue/instant.ts";
 import { momentMs } from "./moment.ts";
 import { agoMs, agoText, type RangeUnit } from "./relative-time.ts";
 import { startOfDayMs, startOfWeekMs } from "./zone.ts";

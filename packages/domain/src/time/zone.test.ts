@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoFromMs, msFromIso } from "../sign/instant.ts";
+import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { isZone, localTime, momentOf, startOfDayMs, startOfWeekMs } from "./zone.ts";
 
 // The language's own calendar, to compare with; browsers in use do not all have it.

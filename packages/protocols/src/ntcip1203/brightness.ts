@@ -1,4 +1,4 @@
-import type { BrightnessStep, SignBrightness } from "@gantry/domain/contract/sign-device.ts";
+import type { BrightnessStep, SignBrightness } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { illuminationModes } from "./enumerations.ts";

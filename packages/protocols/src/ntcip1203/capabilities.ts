@@ -1,6 +1,6 @@
-import type { SignCapabilities, SignCapability } from "@gantry/domain/contract/sign-device.ts";
-import { capabilitiesFrom } from "@gantry/domain/sign/face-of-sign.ts";
-import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import type { SignCapabilities, SignCapability } from "@gantry/domain/contract/signs/sign-device.ts";
+import { capabilitiesFrom } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { signCapabilities } from "@gantry/domain/kinds/sign.ts";
 import type { Answers } from "../snmp/value.ts";
 import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";

@@ -1,5 +1,5 @@
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { type Graphic, graphicId } from "@gantry/domain/sign/graphic.ts";
+import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { type Graphic, graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeSnmpMessage } from "../snmp/message.ts";

@@ -1,4 +1,4 @@
-import type { FaceSource, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { FaceSource, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 
 /** dmsMessageMemoryType. */
 export const memoryTypes = {

@@ -4,7 +4,7 @@ import {
   type SignEventMessages,
   signEvents,
   slotMemories,
-} from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
 import { decodeMessageIdCode, type MessageIdCode } from "./activation-code.ts";
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";

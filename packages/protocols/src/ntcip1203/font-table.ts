@@ -1,4 +1,4 @@
-import type { Glyph } from "@gantry/domain/sign/font.ts";
+import type { Glyph } from "@gantry/domain/sign/fonts/font.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { characterTableOid, type FontColumn, fontTableOid } from "./objects.ts";

@@ -1,5 +1,5 @@
-import { ntcipCrc } from "@gantry/domain/sign/crc.ts";
-import { bytesOfHex, type Graphic, graphicBytesNeeded } from "@gantry/domain/sign/graphic.ts";
+import { ntcipCrc } from "@gantry/domain/sign/multi/crc.ts";
+import { bytesOfHex, type Graphic, graphicBytesNeeded } from "@gantry/domain/sign/pictures/graphic.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { colorSchemes, nameIn } from "./enumerations.ts";

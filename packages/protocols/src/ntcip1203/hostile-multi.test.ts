@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
-import { layoutMulti } from "@gantry/domain/sign/layout.ts";
-import { messageFromMulti } from "@gantry/domain/sign/multi-to-message.ts";
-import { normalizeMulti, parseMulti } from "@gantry/domain/sign/multi.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { layoutMulti } from "@gantry/domain/sign/layout/layout.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi/multi-to-message.ts";
+import { normalizeMulti, parseMulti } from "@gantry/domain/sign/multi/multi.ts";
 
 /** GANTRY_FUZZ: how many; GANTRY_SEED: the same ones again. */
 const inputs = Number(process.env.GANTRY_FUZZ || 5_000);

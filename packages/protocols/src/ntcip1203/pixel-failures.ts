@@ -1,4 +1,4 @@
-import type { PixelFailure, PixelTestResult } from "@gantry/domain/contract/sign-device.ts";
+import type { PixelFailure, PixelTestResult } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { statusTableOid } from "./status-tables.ts";

@@ -1,4 +1,4 @@
-import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { integer, octets, type SnmpValue } from "../snmp/value.ts";

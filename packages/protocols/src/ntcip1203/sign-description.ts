@@ -1,6 +1,6 @@
-import { classicColors, classicName, colorOfRgb, rgbOf } from "@gantry/domain/sign/colors.ts";
-import type { MatrixType, SignColor } from "@gantry/domain/sign/message.ts";
-import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import { classicColors, classicName, colorOfRgb, rgbOf } from "@gantry/domain/sign/raster/colors.ts";
+import type { MatrixType, SignColor } from "@gantry/domain/sign/message/message.ts";
+import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
 import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { colorSchemes, nameIn } from "./enumerations.ts";

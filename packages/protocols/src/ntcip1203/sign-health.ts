@@ -1,4 +1,4 @@
-import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/sign-device.ts";
+import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
 import { type AnswerReader, readAnswers } from "./decoded.ts";
 import { nameIn } from "./enumerations.ts";

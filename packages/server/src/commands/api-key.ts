@@ -15,7 +15,7 @@ import { openPool } from "../platform/database/pool.ts";
 import type { TenantTransaction } from "../platform/database/tenant-database.ts";
 import { makeApiKey, revokeApiKey } from "../platform/identity/api-keys/make-api-key.ts";
 import { openLog } from "../platform/metrics/log.ts";
-import { systemPrincipal } from "../platform/system-principal.ts";
+import { systemPrincipal } from "../platform/permission/system-principal.ts";
 
 /** `node commands/api-key.ts make|list|revoke --tenant SLUG ...`: keys with which programs sign in. */
 

@@ -1,8 +1,8 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
-import { builtInFonts, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
+import { builtInFonts, tall24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { postMessage } from "../modules/signs/queue-acts.ts";
 import { actionDesk } from "../platform/agent-link/action-desk.ts";
 import { directoriesOf } from "../platform/identity/directory/directories.ts";
@@ -12,10 +12,10 @@ import { deviceTables } from "../platform/agent-link/device-tables.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
-import type { SecretStore } from "../platform/kinds/secrets.ts";
+import type { SecretStore } from "../platform/kinds/database/secrets.ts";
 import type { Licences } from "../platform/licence/open-licences.ts";
 import type { Log, Platform } from "../platform/module.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/permission/principal.ts";
 
 const messages: readonly { priority: number; hours?: number; pages: string[][] }[] = [
   {

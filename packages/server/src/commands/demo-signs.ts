@@ -2,8 +2,8 @@ import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { DemoEntity } from "./demo-data.ts";
 import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
 

@@ -3,7 +3,7 @@ import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
-import { durationNsFromMs } from "@gantry/domain/sign/message.ts";
+import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { DemoEntity } from "./demo-data.ts";
 
 const incidentTypes = [

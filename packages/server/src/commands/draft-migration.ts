@@ -5,7 +5,7 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import pg from "pg";
 import { readOwnerUrl } from "../platform/config/config.ts";
-import { kindDrift } from "../platform/kinds/kind-drift.ts";
+import { kindDrift } from "../platform/kinds/database/kind-drift.ts";
 
 const client = new pg.Client({ connectionString: readOwnerUrl(process.env) });
 await client.connect();

@@ -2,7 +2,7 @@ import { newEnrolmentCode } from "../platform/agent-link/agent-store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readServerUrl } from "../platform/config/config.ts";
 import { openPool } from "../platform/database/pool.ts";
-import { installationDatabase } from "../platform/identity/installation-database.ts";
+import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 
 /** `node commands/enrol-code.ts TENANT`: prints a one-time code with which an agent enrols within an hour. */
 

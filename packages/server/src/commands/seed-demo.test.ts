@@ -13,7 +13,7 @@ import { modules } from "../modules.ts";
 import { kindEditor } from "../platform/kinds/kind-editor.ts";
 import { featuresOf } from "../platform/licence/vendor/entitlement.ts";
 import { publicHalf } from "../platform/licence/vendor/vendor-key-file.ts";
-import { secretStore } from "../platform/kinds/secrets.ts";
+import { secretStore } from "../platform/kinds/database/secrets.ts";
 import { demoId } from "./demo-id.ts";
 import { type InventoryDevice, seedDemo } from "./seed-demo.ts";
 

@@ -15,14 +15,14 @@ import type { TenantDatabase, TenantTransaction } from "../platform/database/ten
 import { ensureTenants } from "../platform/database/tenants.ts";
 import type { DatabaseUrls } from "../platform/database/roles.ts";
 import { type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
-import { kindTable } from "../platform/kinds/kind-tables.ts";
-import { type SecretStore, secretStore } from "../platform/kinds/secrets.ts";
-import { installationDatabase } from "../platform/identity/installation-database.ts";
+import { kindTable } from "../platform/kinds/database/kind-tables.ts";
+import { type SecretStore, secretStore } from "../platform/kinds/database/secrets.ts";
+import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
 import type { Log } from "../platform/module.ts";
 import { placesOf, returnToPlaces } from "../platform/permission/entity-places.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/permission/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
 import { postDemoMessages } from "./demo-posts.ts";

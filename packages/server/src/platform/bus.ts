@@ -1,5 +1,5 @@
-import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
-import type { OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 
 /** What is announced after a commit. Ids, not documents: whoever needs the entity reads it with its own permissions. */

@@ -1,16 +1,19 @@
-import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
-import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { AgentAction, AgentEventType, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type {
+  HeldContentItem,
+  HeldContentRefs,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import type { ModuleName } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { TenantDatabase, TenantTransaction } from "./database/tenant-database.ts";
 import type { RouteDeclaration } from "./http/route.ts";
 import type { Directories } from "./identity/directory/directory.ts";
-import type { SecretStore } from "./kinds/secrets.ts";
+import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { MediaSource } from "./media-tickets/media-route.ts";
 import type { Licences } from "./licence/open-licences.ts";

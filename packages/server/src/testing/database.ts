@@ -7,7 +7,7 @@ import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { ownerRole, serverLogin } from "../platform/database/roles.ts";
 import { openPool } from "../platform/database/pool.ts";
 import type { TenantDatabase } from "../platform/database/tenant-database.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/permission/principal.ts";
 import { storeLicence, testToken } from "./licences.ts";
 import { type MovableClock, movableClock } from "./movable-clock.ts";
 import { quietLog } from "./quiet-log.ts";

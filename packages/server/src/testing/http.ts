@@ -7,7 +7,7 @@ import { registerRoutes } from "../platform/http/register-routes.ts";
 import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
 import type { RouteDeclaration } from "../platform/http/route.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
-import type { Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/permission/principal.ts";
 import { everythingLicensed } from "./licences.ts";
 import { quietLog } from "./quiet-log.ts";
 

@@ -1,7 +1,7 @@
-import type { LicensedFeature } from "@gantry/domain/contract/licence-calls.ts";
+import type { LicensedFeature } from "@gantry/domain/contract/people/licence-calls.ts";
 import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
-import { installationDatabase } from "../platform/identity/installation-database.ts";
+import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
 import { newVendorKey, publicHalf, signLicence } from "../platform/licence/vendor/vendor-key-file.ts";

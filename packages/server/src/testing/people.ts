@@ -1,5 +1,5 @@
 import { directoriesOf } from "../platform/identity/directory/directories.ts";
-import { secretStore } from "../platform/kinds/secrets.ts";
+import { secretStore } from "../platform/kinds/database/secrets.ts";
 import type { Platform } from "../platform/module.ts";
 import { grantStore } from "../platform/permission/grant-store.ts";
 import type { TestTenant } from "./database.ts";

@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
 import { mapIconNames } from "@gantry/domain/pictures/map-icons.ts";
-import { messageFields } from "@gantry/domain/sign/message-fields.ts";
+import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 
 /** A valid body for any kind, different for each number: what the shared suite creates entities from. */

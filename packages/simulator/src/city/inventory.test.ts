@@ -1,4 +1,4 @@
-import { checkMulti } from "@gantry/domain/sign/layout.ts";
+import { checkMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { expect, test } from "vitest";
 import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
 import { type PlannedDevice, planCity } from "./inventory.ts";

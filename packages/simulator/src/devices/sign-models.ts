@@ -1,5 +1,5 @@
-import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type SignOptions, usualDescription, withGraphics } from "./ntcip-sign/sign-options.ts";
 
 /** One type of sign that can be bought: what the inventory expects of it and what it then answers. */

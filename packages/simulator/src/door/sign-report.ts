@@ -1,4 +1,4 @@
-import { rasterMulti } from "@gantry/domain/sign/raster.ts";
+import { rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
 import { nameIn, controlModes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";

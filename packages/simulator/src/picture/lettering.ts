@@ -1,4 +1,4 @@
-import { double14 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { double14 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { fillRectangle } from "./canvas.ts";
 import { colourOf } from "./colour.ts";
 import type { Picture } from "./h264/picture.ts";

@@ -7,7 +7,7 @@ import { system } from "../features/system/feature.tsx";
 import { video } from "../features/video/feature.tsx";
 import { weather } from "../features/weather/feature.tsx";
 import { wim } from "../features/wim/feature.tsx";
-import type { Feature } from "../shared/feature.ts";
+import type { Feature } from "../kinds/feature.ts";
 
 /** Every part of the page there is. */
 export const features: readonly Feature[] = [

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { FeatureRoute } from "../shared/feature.ts";
-import { loadAllTexts } from "../shared/text/text.ts";
+import type { FeatureRoute } from "../kinds/feature.ts";
+import { loadAllTexts } from "../text/text.ts";
 import { ScreenLoadError } from "./failures/screen-load-error.ts";
 
 /**

@@ -2,8 +2,8 @@ import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/defin
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { entityTypes } from "@gantry/domain/entity-types.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { Session } from "../shared/session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../shared/text/text.ts";
+import type { Session } from "../session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { features } from "./features.ts";
 import { isRouteOpen, openFeatures, showsHotkeys } from "./open-features.ts";
 import { itemGroups } from "./shell/item-groups.ts";

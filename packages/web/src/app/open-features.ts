@@ -1,5 +1,5 @@
-import { can, type Session, useSession } from "../shared/session/session-store.ts";
-import type { Feature, FeatureRoute, MenuItem } from "../shared/feature.ts";
+import { can, type Session, useSession } from "../session/session-store.ts";
+import type { Feature, FeatureRoute, MenuItem } from "../kinds/feature.ts";
 import { features } from "./features.ts";
 
 /** A feature with the menu entries that this user may open. */

@@ -6,9 +6,9 @@ import {
   Navigate,
   redirect,
 } from "@tanstack/react-router";
-import { RowSkeletons } from "../shared/screen/states.tsx";
-import type { Feature, FeatureRoute } from "../shared/feature.ts";
-import { sessionStore } from "../shared/session/session-store.ts";
+import { RowSkeletons } from "../kit/screen/states.tsx";
+import type { Feature, FeatureRoute } from "../kinds/feature.ts";
+import { sessionStore } from "../session/session-store.ts";
 import { ScreenFailure } from "./failures/screen-failure.tsx";
 import { features } from "./features.ts";
 import { lazyScreen } from "./lazy-screen.ts";

@@ -1,6 +1,6 @@
-import { statusColours } from "../shared/theme/status-colours.ts";
-import { defaultFamily, type ThemeMode } from "../shared/theme/theme-seeds.ts";
-import { themeTokens } from "../shared/theme/theme-tokens.ts";
+import { statusColours } from "../theme/status-colours.ts";
+import { defaultFamily, type ThemeMode } from "../theme/theme-seeds.ts";
+import { themeTokens } from "../theme/theme-tokens.ts";
 
 /** Sets the colours that the shared styles name. The public see the default family, in the mode their device prefers. */
 export function putOnLook(root: HTMLElement, mode: ThemeMode): void {

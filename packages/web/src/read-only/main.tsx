@@ -1,9 +1,9 @@
 import "@fontsource-variable/inter/index.css";
-import "../shared/look/base.css";
+import "../kit/look/base.css";
 import "./read-only.css";
-import { cameraPlayer } from "@gantry/domain/locales/en/camera-player.ts";
-import { readOnly } from "@gantry/domain/locales/en/read-only.ts";
-import { status } from "@gantry/domain/locales/en/status.ts";
+import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
+import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
+import { status } from "@gantry/domain/locales/en/kinds/status.ts";
 import i18next from "i18next";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

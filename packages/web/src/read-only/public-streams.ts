@@ -1,5 +1,5 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
-import type { StreamCalls } from "../shared/video/video-calls.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/video/media.ts";
+import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
 import { PublicCallError, publicCall } from "./public-calls.ts";
 
 /** What a player asks for a camera of a public wall; only its external stream is ever answered. */

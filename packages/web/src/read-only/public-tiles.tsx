@@ -1,9 +1,9 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useMemo } from "react";
-import { StatusMark } from "../shared/status/glyphs.tsx";
-import { CameraPlayer } from "../shared/video/camera-player.tsx";
-import type { StreamCalls } from "../shared/video/video-calls.ts";
+import { StatusMark } from "../kit/status/glyphs.tsx";
+import { CameraPlayer } from "../features/video/player/camera-player.tsx";
+import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
 import type { PublicPicture } from "./public-calls.ts";
 import { publicStreamCalls } from "./public-streams.ts";
 

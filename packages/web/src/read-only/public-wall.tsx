@@ -1,16 +1,16 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
-import { ageText, useAgeText } from "../shared/status/age.tsx";
-import { deviceGlyphs } from "../shared/status/glyph-shapes.ts";
-import { GlyphMark, StatusText } from "../shared/status/glyphs.tsx";
-import { useNowMs } from "../shared/status/second-clock.ts";
+import { ageText, useAgeText } from "../kit/status/age.tsx";
+import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
+import { GlyphMark, StatusText } from "../kit/status/glyphs.tsx";
+import { useNowMs } from "../kit/status/second-clock.ts";
 import { byName, chosenWall } from "./chosen-wall.ts";
 import { PlainPage } from "./plain-page.tsx";
 import type { PublicPicture } from "./public-calls.ts";
 import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
-import { timestampText } from "../shared/time/timestamp-text.ts";
+import { timestampText } from "../kit/time/timestamp-text.ts";
 
 /** The public walls of a tenant with their cameras (AUTH-020). There is nothing on it that changes anything (AUTH-023). */
 export function PublicWallPage({ tenantId }: { tenantId: string }) {

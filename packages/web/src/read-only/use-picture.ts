@@ -1,7 +1,7 @@
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import { useEffect, useState } from "react";
-import { LiveSocket } from "../shared/realtime/live-socket.ts";
-import { noteServerTime, serverNowMs } from "../shared/status/server-time.ts";
+import { LiveSocket } from "../realtime/live-socket.ts";
+import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";
 import { updatedPicture } from "./picture-updates.ts";
 import { PublicCallError, type PublicPicture, readPicture } from "./public-calls.ts";
 

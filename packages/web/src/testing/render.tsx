@@ -1,13 +1,13 @@
-import "../shared/look/layers.css";
-import "../shared/look/mantine-base.ts";
-import "../shared/look/base.css";
-import "../shared/look/controls.css";
-import "../shared/look/mantine-inputs.ts";
+import "../kit/look/layers.css";
+import "../kit/look/mantine-base.ts";
+import "../kit/look/base.css";
+import "../kit/look/controls.css";
+import "../kit/look/mantine-inputs.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { loadTexts } from "../shared/text/text.ts";
-import { mantineTheme } from "../shared/theme/mantine-theme.ts";
+import { loadTexts } from "../text/text.ts";
+import { mantineTheme } from "../theme/mantine-theme.ts";
 
 const { theme, resolver } = mantineTheme("saga");
 await loadTexts();

@@ -9,7 +9,7 @@ import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import type { CommandResult, DriverResult } from "../sign-session.ts";
 import { read, type SignDialog, tries, write } from "./dialog.ts";
-import { readActivationError } from "./read-refusal.ts";
+import { readActivationError } from "./read/read-refusal.ts";
 
 /** Above every run-time priority: which message goes first was decided before, not by the sign. */
 const activationPriority = 255;

@@ -1,6 +1,6 @@
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import { messageCrc } from "@gantry/domain/sign/crc.ts";
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { memoryTypes, messageStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer, isSameValue } from "@gantry/protocols/snmp/value.ts";

@@ -1,22 +1,22 @@
-import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import type { SignHealth } from "@gantry/domain/contract/sign-device.ts";
-import type { ActionOutcome, Report } from "../../actions.ts";
+import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { SignHealth } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { ActionOutcome, Report } from "../../actions/actions.ts";
 import { openSnmp, type SnmpAddress, type SnmpTransport } from "../../transport/snmp.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import type { CommandResult, DriverResult, SignSession } from "../sign-session.ts";
 import { blankSign } from "./blank-sign.ts";
-import { readCommLossRule, setCommLossRule } from "./comm-loss-rule.ts";
+import { readCommLossRule, setCommLossRule } from "./maintain/comm-loss-rule.ts";
 import type { SignDialog } from "./dialog.ts";
 import { extendTime } from "./extend-time.ts";
 import { postMessage } from "./post-message.ts";
-import { readDescription } from "./read-description.ts";
-import { readFace } from "./read-face.ts";
-import { readFonts } from "./read-fonts.ts";
-import { readGraphics } from "./read-graphics.ts";
-import { readHealth } from "./read-health.ts";
+import { readDescription } from "./read/read-description.ts";
+import { readFace } from "./read/read-face.ts";
+import { readFonts } from "./read/read-fonts.ts";
+import { readGraphics } from "./read/read-graphics.ts";
+import { readHealth } from "./read/read-health.ts";
 import { performSignAction } from "./sign-actions.ts";
-import { activateSlot, type SlotActivation } from "./slots.ts";
-import { openSnmpOverTcp } from "./tcp-transport.ts";
+import { activateSlot, type SlotActivation } from "./content/slots.ts";
+import { openSnmpOverTcp } from "./tcp/tcp-transport.ts";
 import { testConnection } from "./test-connection.ts";
 
 /** A session that also does what a sign is asked besides messages. */

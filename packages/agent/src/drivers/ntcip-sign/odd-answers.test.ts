@@ -1,5 +1,5 @@
-import { fontContent, type SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { fontContent, type SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
+import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";

@@ -1,9 +1,9 @@
 import type { CommandResult, SignPost } from "../sign-session.ts";
 import { activate } from "./activate.ts";
-import { chooseSlot } from "./choose-slot.ts";
+import { chooseSlot } from "./content/choose-slot.ts";
 import type { SignDialog } from "./dialog.ts";
-import { loadPictures } from "./load-pictures.ts";
-import { notDone, storeMessage } from "./store-message.ts";
+import { loadPictures } from "./content/load-pictures.ts";
+import { notDone, storeMessage } from "./content/store-message.ts";
 
 /**
  * Loads the graphics that a message needs, stores it in a slot that is not on the face, has the sign validate it,

@@ -1,21 +1,26 @@
-import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
-import { fontOf, type SignAction, type SignActions } from "@gantry/domain/contract/sign-actions.ts";
+import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import { fontOf, type SignAction, type SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
 import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { fonts } from "@gantry/protocols/ntcip1203/objects.ts";
-import type { ActionOutcome, Report } from "../../actions.ts";
-import { readBrightness, setBrightnessCurve, setBrightnessLevel, setBrightnessMode } from "./brightness.ts";
+import type { ActionOutcome, Report } from "../../actions/actions.ts";
+import {
+  readBrightness,
+  setBrightnessCurve,
+  setBrightnessLevel,
+  setBrightnessMode,
+} from "./maintain/brightness.ts";
 import { read, type SignDialog } from "./dialog.ts";
-import { downloadFonts } from "./download-fonts.ts";
-import { readEventMessages, setEventMessage } from "./event-messages.ts";
-import { type Maintained, refused } from "./maintenance.ts";
-import { readCapabilities, readDescription } from "./read-description.ts";
-import { readFonts } from "./read-fonts.ts";
-import { downloadGraphic, downloadGraphics, readGraphics } from "./read-graphics.ts";
-import { readHealth } from "./read-health.ts";
-import { testFans, testLamps, testPixels } from "./self-tests.ts";
-import { clearSlot, readSlots, setSlot } from "./slots.ts";
-import { deleteFont, uploadFont } from "./upload-font.ts";
-import { deleteGraphic, uploadGraphic } from "./upload-graphic.ts";
+import { downloadFonts } from "./content/download-fonts.ts";
+import { readEventMessages, setEventMessage } from "./read/event-messages.ts";
+import { type Maintained, refused } from "./maintain/maintenance.ts";
+import { readCapabilities, readDescription } from "./read/read-description.ts";
+import { readFonts } from "./read/read-fonts.ts";
+import { downloadGraphic, downloadGraphics, readGraphics } from "./read/read-graphics.ts";
+import { readHealth } from "./read/read-health.ts";
+import { testFans, testLamps, testPixels } from "./maintain/self-tests.ts";
+import { clearSlot, readSlots, setSlot } from "./content/slots.ts";
+import { deleteFont, uploadFont } from "./content/upload-font.ts";
+import { deleteGraphic, uploadGraphic } from "./content/upload-graphic.ts";
 
 type Perform<A extends SignAction> = (
   dialog: SignDialog,

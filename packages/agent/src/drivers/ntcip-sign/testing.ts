@@ -1,5 +1,5 @@
-import type { SignAction, SignActions } from "@gantry/domain/contract/sign-actions.ts";
-import type { ActionOutcome } from "../../actions.ts";
+import type { SignAction, SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { ActionOutcome } from "../../actions/actions.ts";
 import { type Clock, systemClock } from "../../clock.ts";
 import { ntcipSign, type NtcipSignSession } from "./driver.ts";
 

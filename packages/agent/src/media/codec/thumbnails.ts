@@ -1,4 +1,4 @@
-import type { AgentCallError } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallError } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { Clock } from "../../clock.ts";
 import type { ChildOutcome } from "../child-messages.ts";
 import { StillPictures } from "./still-pictures.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { longestClipMs, longestPicturesMs, type RecordedSpans } from "@gantry/domain/contract/media.ts";
+import { longestClipMs, longestPicturesMs, type RecordedSpans } from "@gantry/domain/contract/video/media.ts";
 import type { StreamReport } from "../../cameras/stream-report.ts";
 import type { Clock } from "../../clock.ts";
 import type { RecordingSettings } from "../child-messages.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { AgentCall, AgentCallFrame, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCall, AgentCallFrame, AgentCalls } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { StreamReport } from "../../cameras/stream-report.ts";
 import { pause, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";

@@ -1,7 +1,7 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
-import { kindTable } from "../../platform/kinds/kind-tables.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { kindTable } from "../../platform/kinds/database/kind-tables.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 
 /** What a posting belongs to, such as a plan. */

@@ -1,8 +1,8 @@
-import type { BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/sign-blank-calls.ts";
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { BulkBlankAnswer, BulkQueuesAnswer } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import type { TestServer } from "../../testing/http.ts";
 import { grantsOn, messageOf, type SignsUnderTest, signsUnderTest } from "./signs-under-test.ts";

@@ -3,14 +3,14 @@ import type {
   BulkBlankAnswer,
   BulkBlankBody,
   BulkQueuesAnswer,
-} from "@gantry/domain/contract/sign-blank-calls.ts";
+} from "@gantry/domain/contract/signs/sign-blank-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { blankSign } from "./queue-acts.ts";
 import { readQueues } from "./queue-store.ts";
 

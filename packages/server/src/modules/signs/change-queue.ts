@@ -1,8 +1,8 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/winner.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { appendEvents, type EventEntry } from "../../platform/event-log.ts";
+import { appendEvents, type EventEntry } from "../../platform/bus/event-log.ts";
 import { announcePostsOf } from "./posts/announce-posts.ts";
 import {
   endItems,

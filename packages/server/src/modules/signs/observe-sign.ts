@@ -1,4 +1,4 @@
-import type { SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
+import type { SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { EndedAction, Platform, StateObservation } from "../../platform/module.ts";
 import { type SignVerification, tellVerifications } from "./posts/tell-posts.ts";

@@ -1,4 +1,4 @@
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { expect, test } from "vitest";
 import type { Platform } from "../../platform/module.ts";
 import { testTenant } from "../../testing/database.ts";

@@ -1,4 +1,4 @@
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";

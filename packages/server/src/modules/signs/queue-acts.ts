@@ -3,12 +3,12 @@ import type {
   PostMessageAnswer,
   PostMessageBody,
   UpdateItemBody,
-} from "@gantry/domain/contract/sign-calls.ts";
+} from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue.ts";
-import { repostableItems } from "@gantry/domain/sign/winner.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { readAssociation } from "./association.ts";

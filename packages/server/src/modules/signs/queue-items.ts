@@ -1,5 +1,5 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { expiryMs, priorityOf, type QueueItem } from "@gantry/domain/sign/queue.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { expiryMs, priorityOf, type QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { Association } from "./association.ts";

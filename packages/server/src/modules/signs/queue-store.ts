@@ -1,6 +1,6 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 
 interface ItemRow {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { expiresAtMs } from "@gantry/domain/sign/winner.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { expiresAtMs } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import type { EventEntry } from "../../platform/event-log.ts";
+import type { EventEntry } from "../../platform/bus/event-log.ts";
 import type { EndReason, LockedQueue } from "./queue-store.ts";
 
 /** A sign's locked queue while one call changes it; what is changed is written when every queue has been looked at. */

@@ -3,18 +3,18 @@ import type {
   BlankBody,
   PostMessageBody,
   UpdateItemBody,
-} from "@gantry/domain/contract/sign-calls.ts";
+} from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { object } from "@gantry/domain/kinds/fields.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { messageFields } from "@gantry/domain/sign/message-fields.ts";
-import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
-import { valueBody } from "../../platform/kinds/value-body.ts";
+import { valueBody } from "../../platform/kinds/calls/value-body.ts";
 import { blankSeveralRoutes } from "./blank-several.ts";
 import { blankSign, deleteItem, postMessage, repostItem, updateItem } from "./queue-acts.ts";
 import { readQueue } from "./queue-store.ts";

@@ -1,11 +1,11 @@
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { sign, type Sign } from "@gantry/domain/kinds/sign.ts";
 import type { EntityState } from "@gantry/domain/kinds/define-kind.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { grantsOn, type SignsUnderTest, signsUnderTest } from "./signs-under-test.ts";
 

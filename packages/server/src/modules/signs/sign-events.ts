@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";

@@ -1,10 +1,10 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
-import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
+import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { actionDesk } from "../../platform/agent-link/action-desk.ts";
 import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
-import { secretStore } from "../../platform/kinds/secrets.ts";
+import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";

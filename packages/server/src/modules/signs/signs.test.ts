@@ -1,19 +1,23 @@
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { ActiveMessage, PostMessageAnswer, SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type {
+  ActiveMessage,
+  PostMessageAnswer,
+  SignEvent,
+} from "@gantry/domain/contract/signs/sign-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
-import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { Verification } from "@gantry/domain/sign/sign-state.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actionDesk } from "../../platform/agent-link/action-desk.ts";
 import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
-import { secretStore } from "../../platform/kinds/secrets.ts";
+import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";

@@ -1,6 +1,6 @@
 import { moduleSettings, type ModuleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import { checkDocument } from "@gantry/domain/kinds/validation.ts";
-import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words.ts";
+import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 
 type Settings = Pick<ModuleSettings, "enableForbiddenWordList" | "enableAcceptableWordList">;

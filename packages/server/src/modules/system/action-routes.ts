@@ -1,5 +1,5 @@
-import type { PendingAction } from "@gantry/domain/contract/communication-actions.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { PendingAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";

@@ -1,7 +1,7 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
-import { kindTable } from "../../platform/kinds/kind-tables.ts";
+import { kindTable } from "../../platform/kinds/database/kind-tables.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { beforeAll, expect, test } from "vitest";
-import { kindRoutes } from "../../platform/kinds/kind-routes.ts";
-import { secretStore } from "../../platform/kinds/secrets.ts";
+import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
+import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";

@@ -1,10 +1,10 @@
-import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type {
   CommunicationAction,
   ConnectionTestAnswer,
   MibAnswer,
-} from "@gantry/domain/contract/communication-actions.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+} from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -12,8 +12,8 @@ import { actionRoutes, readActions } from "./action-routes.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
-import { secretStore } from "../../platform/kinds/secrets.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { secretStore } from "../../platform/kinds/database/secrets.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { connectionTestRoutes } from "../../platform/agent-link/connection-test-route.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
 import {

@@ -1,6 +1,6 @@
 import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { Principal } from "../../platform/principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";

@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import type {
+  LicenseMachineIdsAnswer,
+  LicenseTokenAnswer,
+} from "@gantry/domain/contract/people/licence-calls.ts";
 import type { LicenceClaims } from "@gantry/domain/licence/licence-claims.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
@@ -8,8 +11,8 @@ import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { soldKey, type TestLicenceServer, testLicenceServer } from "../../testing/licence-server.ts";
 import { allFeatures, testLicences, testToken } from "../../testing/licences.ts";
 import type { Licences } from "../../platform/licence/open-licences.ts";
-import type { Principal } from "../../platform/principal.ts";
-import { systemPrincipal } from "../../platform/system-principal.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
+import { systemPrincipal } from "../../platform/permission/system-principal.ts";
 import { licenceRoutes } from "./licence-routes.ts";
 
 let vendor: TestLicenceServer;

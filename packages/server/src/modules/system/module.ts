@@ -17,18 +17,18 @@ import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
 import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
 import { readAgents } from "../../platform/agent-link/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
-import { apiKeyHooks } from "./api-key-hooks.ts";
+import { apiKeyHooks } from "./people/api-key-hooks.ts";
 import { brandingRoutes } from "./branding-routes.ts";
 import { formSourceRoutes } from "./form-source-routes.ts";
 import { licenceRoutes } from "./licence-routes.ts";
-import { permissionGroupHooks } from "./permission-group-hooks.ts";
-import { permissionRoutes } from "./permission-routes.ts";
-import { roleHooks } from "./role-hooks.ts";
-import { preferenceRoutes } from "./preference-routes.ts";
-import { profileRoutes } from "./profile-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { systemPreferenceRoutes } from "./system-preference-routes.ts";
-import { userRoutes } from "./user-routes.ts";
+import { permissionGroupHooks } from "./grants/permission-group-hooks.ts";
+import { permissionRoutes } from "./grants/permission-routes.ts";
+import { roleHooks } from "./grants/role-hooks.ts";
+import { preferenceRoutes } from "./preferences/preference-routes.ts";
+import { profileRoutes } from "./people/profile-routes.ts";
+import { sessionRoutes } from "./people/session-routes.ts";
+import { systemPreferenceRoutes } from "./preferences/system-preference-routes.ts";
+import { userRoutes } from "./people/user-routes.ts";
 
 const plain = [
   alarmConfig,

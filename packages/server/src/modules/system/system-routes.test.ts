@@ -1,4 +1,4 @@
-import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,8 +10,8 @@ import {
 } from "../../platform/agent-link/link-under-test.ts";
 import { deviceTables } from "../../platform/agent-link/device-tables.ts";
 import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/issuer-under-test.ts";
-import type { Principal } from "../../platform/principal.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/tokens/issuer-under-test.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";

@@ -1,4 +1,4 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";

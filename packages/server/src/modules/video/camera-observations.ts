@@ -1,5 +1,5 @@
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
-import { longestPresetName } from "@gantry/domain/contract/camera-actions.ts";
+import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import { z } from "zod";
 
 /** More than any camera keeps. */

@@ -1,7 +1,7 @@
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
-import type { Principal } from "../../platform/principal.ts";
-import { issuerUnderTest } from "../../platform/identity/issuer-under-test.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
+import { issuerUnderTest } from "../../platform/identity/tokens/issuer-under-test.ts";
 import { serveHub } from "../../platform/realtime/hub-under-test.ts";
 import { PageUnderTest, updatesOf } from "../../platform/realtime/page-under-test.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

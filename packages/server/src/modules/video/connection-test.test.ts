@@ -1,4 +1,4 @@
-import type { ConnectionTestAnswer } from "@gantry/domain/contract/communication-actions.ts";
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { connectionTestRoutes } from "../../platform/agent-link/connection-test-route.ts";

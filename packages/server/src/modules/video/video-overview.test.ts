@@ -1,5 +1,5 @@
-import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
-import type { Principal } from "../../platform/principal.ts";
+import type { VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import { beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";

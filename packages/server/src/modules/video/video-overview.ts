@@ -1,4 +1,4 @@
-import { overviewLocks, type VideoOverview } from "@gantry/domain/contract/video-overview.ts";
+import { overviewLocks, type VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";

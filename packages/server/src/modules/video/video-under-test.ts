@@ -4,10 +4,10 @@ import type {
   AgentCallFrame,
   AgentCallOutcome,
   AgentCalls,
-} from "@gantry/domain/contract/agent-calls.ts";
-import type { AgentAction, Observation, ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
-import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { AgentAction, Observation, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { OperationResult } from "@gantry/domain/contract/agents/operation-result.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { expect, vi } from "vitest";
@@ -23,8 +23,8 @@ import { pollRoutes } from "../../platform/agent-link/poll-routes.ts";
 import type { RouteDeclaration } from "../../platform/http/route.ts";
 import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
 import { mediaRoute } from "../../platform/media-tickets/media-route.ts";
-import type { Principal } from "../../platform/principal.ts";
-import { kindRoutes } from "../../platform/kinds/kind-routes.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
+import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { grantsInHand } from "../../testing/kind-server.ts";

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import { spanOfQuery } from "../http/timeframe.ts";
 import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { agentEntityType } from "./agent-events.ts";
 import type { DeviceTable } from "./device-tables.ts";
 

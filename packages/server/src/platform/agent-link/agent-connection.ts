@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { recordProgress, takeForSending } from "./action-desk.ts";
 import type { AgentHubParts } from "./agent-hub.ts";
 import {

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { appendEvent } from "../event-log.ts";
+import { appendEvent } from "../bus/event-log.ts";
 
 export const agentEntityType = "COMMUNICATION_AGENT";
 

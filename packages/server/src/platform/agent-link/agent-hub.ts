@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Bus, BusEvent, BusGap } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import type { ContentForAgent, Log, Platform, ServerModule } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { AgentConnection } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "./agent-life.ts";
@@ -17,7 +17,7 @@ import type { ReadSecrets } from "./assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 import type { ObserveHooks } from "./ingest-parts.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 
 export interface AgentHubParts {
   installation: InstallationDatabase;

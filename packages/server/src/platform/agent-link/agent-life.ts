@@ -4,7 +4,7 @@ import {
   type AgentMetadata,
   agentTiming,
   type LeaseTerms,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { announceAgent, agentEvent } from "./agent-events.ts";

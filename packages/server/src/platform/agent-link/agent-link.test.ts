@@ -1,4 +1,4 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";

@@ -1,11 +1,11 @@
-import { operationResults } from "@gantry/domain/contract/operation-result.ts";
+import { operationResults } from "@gantry/domain/contract/agents/operation-result.ts";
 import {
   agentEventTypes,
   type AgentFigures,
   type AgentMetadata,
   agentTiming,
   type AgentToServer,
-} from "@gantry/domain/contract/agent-link.ts";
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import { z } from "zod";
 import { agentCallOutcome } from "./calls/call-answers.ts";

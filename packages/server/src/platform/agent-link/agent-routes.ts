@@ -1,11 +1,11 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { FileAnswer, defineRoute, type RouteDeclaration } from "../http/route.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import { spanOfQuery } from "../http/timeframe.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";

@@ -1,8 +1,12 @@
 import { once } from "node:events";
 import { createPublicKey, randomBytes, verify } from "node:crypto";
-import type { AgentCallOutcome } from "@gantry/domain/contract/agent-calls.ts";
-import { type AgentMetadata, agentTiming, type ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/call-octets.ts";
+import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
+import {
+  type AgentMetadata,
+  agentTiming,
+  type ServerToAgent,
+} from "@gantry/domain/contract/agents/agent-link.ts";
+import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { WebSocket } from "ws";
 import type { Log } from "../module.ts";
 import { agentMessageOf, type AgentMessage } from "./agent-messages.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agent-link.ts";
+import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import { agentEvent, announceAgent } from "./agent-events.ts";
 import { silentAfterMs } from "./agent-life.ts";
 

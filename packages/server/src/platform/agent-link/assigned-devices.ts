@@ -1,4 +1,4 @@
-import type { AgentDevice } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { DeviceTable } from "./device-tables.ts";

@@ -1,4 +1,4 @@
-import { agentTiming } from "@gantry/domain/contract/agent-link.ts";
+import { agentTiming } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { announceAgents, agentEvent } from "./agent-events.ts";
 import type { DeviceTable } from "./device-tables.ts";

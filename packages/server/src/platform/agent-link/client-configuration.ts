@@ -2,7 +2,7 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import { newId } from "../database/new-id.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Clock } from "../clock.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import { agentEntityType } from "./agent-events.ts";
 import { consoleCodeMs, newEnrolmentCode } from "./agent-store.ts";
 

@@ -1,7 +1,7 @@
 import type {
   ConnectionTestAnswer,
   ConnectionTestBody,
-} from "@gantry/domain/contract/communication-actions.ts";
+} from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ConnectionTestField } from "@gantry/domain/kinds/act-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -12,8 +12,8 @@ import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
-import { lockRow } from "../kinds/kind-rows.ts";
-import type { SecretStore } from "../kinds/secrets.ts";
+import { lockRow } from "../kinds/database/kind-rows.ts";
+import type { SecretStore } from "../kinds/database/secrets.ts";
 import type { Platform } from "../module.ts";
 import { isAgentThere } from "./agent-store.ts";
 

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 
 /** Where a device kind and its state lie. */
 export interface DeviceTable {

@@ -1,10 +1,10 @@
-import type { EnrolRequest } from "@gantry/domain/contract/agent-link.ts";
+import type { EnrolRequest } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import { ed25519Key } from "./agent-socket.ts";
 import { enrolAgent } from "./agent-store.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";

@@ -1,4 +1,4 @@
-import type { AgentLease, Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentLease, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { activateAgent, assignDevices, drainAgent, editAgent, revokeAgent } from "./agent-edits.ts";

@@ -1,4 +1,4 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Log, Platform, ServerModule } from "../module.ts";
 import type { DeviceTable } from "./device-tables.ts";

@@ -1,7 +1,7 @@
 import { observeAlarms, type ObservedDevice } from "../alarms/observed-alarms.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { writePollResults } from "../records/poll-results.ts";
 import { observationOf, type Observation } from "./agent-messages.ts";
 import { type Ownership, ownership } from "./assigned-devices.ts";

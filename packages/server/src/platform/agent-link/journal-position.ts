@@ -1,4 +1,4 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Batch, Batches } from "./ingest-parts.ts";
 

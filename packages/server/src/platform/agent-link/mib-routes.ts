@@ -3,13 +3,13 @@ import type {
   MibAnswer,
   MibBody,
   MibObject,
-} from "@gantry/domain/contract/communication-actions.ts";
+} from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import type { Platform } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { DeviceTable } from "./device-tables.ts";
 import { assertPollable } from "./poll-routes.ts";
 

@@ -1,4 +1,4 @@
-import type { PollAnswer } from "@gantry/domain/contract/sign-calls.ts";
+import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";

@@ -1,4 +1,4 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { StateObservation } from "../module.ts";

@@ -1,7 +1,7 @@
-import type { JournalLane } from "@gantry/domain/contract/agent-link.ts";
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { ObservedDevice } from "../alarms/observed-alarms.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { appendEvents } from "../event-log.ts";
+import { appendEvents } from "../bus/event-log.ts";
 import type { EventObservation, StateObservation } from "../module.ts";
 import type { PollObservation } from "../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "./action-desk.ts";

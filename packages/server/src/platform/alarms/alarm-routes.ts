@@ -5,7 +5,7 @@ import {
   maxAcknowledged,
   maxCommentLength,
 } from "@gantry/domain/alarms/alarm.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";

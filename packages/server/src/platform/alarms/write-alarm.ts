@@ -1,9 +1,9 @@
 import type { AlarmRule } from "@gantry/domain/alarms/alarm-rule.ts";
 import type { AlarmRecord, AlarmStep } from "@gantry/domain/alarms/alarm-step.ts";
-import { options } from "@gantry/domain/locales/en/fields.ts";
+import { options } from "@gantry/domain/locales/en/kinds/fields.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { appendEvent } from "../event-log.ts";
+import { appendEvent } from "../bus/event-log.ts";
 import { alarmEntityType } from "./alarm-catalogue.ts";
 import type { AlarmPlace, KnownAlarm } from "./observed-alarms.ts";
 

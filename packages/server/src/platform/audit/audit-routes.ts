@@ -1,4 +1,4 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/kinds/validation.ts";

@@ -9,7 +9,7 @@ import type { TenantDatabase } from "../database/tenant-database.ts";
 import { defineRoute, FileAnswer, type RouteContext, type RouteDeclaration } from "../http/route.ts";
 import type { TenantJob } from "../jobs/run-jobs.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { callLimiter } from "../read-only/call-limit.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { forgetUnused, readableFile } from "./file-rows.ts";

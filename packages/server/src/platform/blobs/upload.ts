@@ -3,7 +3,7 @@ import type { FileReference, FileType } from "@gantry/domain/files/file-referenc
 import { fileTypes } from "@gantry/domain/files/file-reference.ts";
 import type { FileField } from "@gantry/domain/kinds/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { type FilePurpose, noteStored, noteUpload, unusedBytes } from "./file-rows.ts";
 import { fileTypeOf } from "./file-type.ts";

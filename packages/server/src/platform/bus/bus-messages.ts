@@ -1,5 +1,5 @@
-import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
-import { octetsEnds } from "@gantry/domain/contract/call-octets.ts";
+import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agents/agent-calls.ts";
+import { octetsEnds } from "@gantry/domain/contract/agents/call-octets.ts";
 import { z } from "zod";
 import type { BusEvent, ServerWord } from "../bus.ts";
 import { agentCallOutcome } from "../agent-link/calls/call-answers.ts";

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../http/free-port.ts";
 import { NatsUnderTest, natsServerPath } from "../../testing/nats-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { BusEvent, BusGap, ServerBus } from "../bus.ts";

@@ -9,7 +9,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runnableBinaries } from "./postgres-binaries.ts";
 import { type DatabaseUser, databasePlace, databaseUser, handOver } from "./postgres-place.ts";
-import { canListen, freePort } from "../free-port.ts";
+import { canListen, freePort } from "../http/free-port.ts";
 import {
   type Cluster,
   commandOf,

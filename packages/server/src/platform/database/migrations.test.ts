@@ -8,7 +8,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
-import { kindDrift } from "../kinds/kind-drift.ts";
+import { kindDrift } from "../kinds/database/kind-drift.ts";
 import { migrate, type Migration, readMigrations } from "./migrations.ts";
 
 describe("migrations", () => {

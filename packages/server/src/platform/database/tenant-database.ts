@@ -1,5 +1,5 @@
 import type { BusEvent } from "../bus.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 
 /** One transaction of one tenant, as the server's own database role behind row security. */
 export interface TenantTransaction {

@@ -3,7 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { LicenceCheck } from "../licence/licence-check.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { checkBody } from "./check-body.ts";
 import { bodyLimitBytes } from "./create-app.ts";
 import { octetsUnderWay } from "./octets-under-way.ts";

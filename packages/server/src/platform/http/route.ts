@@ -2,7 +2,7 @@ import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 
 /**
  * Who may call a route. A route without one does not start.

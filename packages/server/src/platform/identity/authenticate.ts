@@ -2,12 +2,12 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { GrantStore } from "../permission/grant-store.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { ApiKeySignIn, SignedInKey } from "./api-keys/api-key-sign-in.ts";
 import { isApiKeyText } from "./api-keys/api-key-text.ts";
-import type { Account, AccountStore, TenantSummary } from "./accounts.ts";
-import type { VerifiedToken } from "./token-claims.ts";
-import type { VerifyToken } from "./token-verifier.ts";
+import type { Account, AccountStore, TenantSummary } from "./accounts/accounts.ts";
+import type { VerifiedToken } from "./tokens/token-claims.ts";
+import type { VerifyToken } from "./tokens/token-verifier.ts";
 
 /** Somebody whose token was accepted, or a program whose key was. */
 export type SignedIn = SignedInPerson | SignedInKey;

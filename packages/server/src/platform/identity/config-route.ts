@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@gantry/domain/contract/session-calls.ts";
+import type { PublicConfig } from "@gantry/domain/contract/people/session-calls.ts";
 import type { IssuerConfig } from "../config/issuers.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";

@@ -6,22 +6,22 @@ import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { RouteDeclaration } from "../http/route.ts";
 import type { Log } from "../module.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
-import { accountStore, type AccountStore } from "./accounts.ts";
+import { accountStore, type AccountStore } from "./accounts/accounts.ts";
 import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
 import { directoriesOf } from "./directory/directories.ts";
 import type { Directories } from "./directory/directory.ts";
 import { configRoute } from "./config-route.ts";
-import { endSessionRoute } from "./end-session-route.ts";
-import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
-import type { InstallationDatabase } from "./installation-database.ts";
-import { sweepProviderState } from "./provider-adapter.ts";
-import { newPasswords } from "./new-password.ts";
-import { mountProvider } from "./provider-routes.ts";
+import { endSessionRoute } from "./provider/end-session-route.ts";
+import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./provider/embedded-provider.ts";
+import type { InstallationDatabase } from "./provider/installation-database.ts";
+import { sweepProviderState } from "./provider/provider-adapter.ts";
+import { newPasswords } from "./accounts/new-password.ts";
+import { mountProvider } from "./provider/provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
 import { signInTries } from "./sign-in-tries.ts";
-import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
-import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
+import { loadSigningKeys, publicKeys } from "./provider/signing-keys.ts";
+import { embeddedIssuer, tokenVerifier } from "./tokens/token-verifier.ts";
 
 /** Everything about who somebody is and what they may do. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import { embeddedIssuerName } from "../config/issuers.ts";
-import type { SessionReference } from "../principal.ts";
-import type { InstallationDatabase } from "./installation-database.ts";
+import type { SessionReference } from "../permission/principal.ts";
+import type { InstallationDatabase } from "./provider/installation-database.ts";
 
 /** Ends sign-ins before their tokens run out, here and on every other server. */
 export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; clock: Clock }) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { networkOf } from "../http/network-of.ts";
-import type { InstallationDatabase } from "./installation-database.ts";
+import type { InstallationDatabase } from "./provider/installation-database.ts";
 
 export const maxTries = 5;
 export const pauseMs = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { installationDatabase } from "./installation-database.ts";
-import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider-under-test.ts";
+import { installationDatabase } from "./provider/installation-database.ts";
+import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider/provider-under-test.ts";
 import { maxTries, pauseMs, signInTries } from "./sign-in-tries.ts";
 
 let tenant: TestTenant;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testTenant } from "../../testing/database.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
-import { installationDatabase } from "../identity/installation-database.ts";
+import { installationDatabase } from "../identity/provider/installation-database.ts";
 import { runJobs } from "./run-jobs.ts";
 
 test("a job runs for every tenant, again and again, though it fails for one of them", async () => {

@@ -1,8 +1,8 @@
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import type { Log } from "../module.ts";
-import type { Principal } from "../principal.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import type { Principal } from "../permission/principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 
 /** Something done over and over for every tenant, each time in a transaction of its own. */
 export interface TenantJob {

@@ -10,8 +10,8 @@ import {
 import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
-import type { Principal } from "../principal.ts";
-import { type KindTable, kindTable } from "./kind-tables.ts";
+import type { Principal } from "../permission/principal.ts";
+import { type KindTable, kindTable } from "./database/kind-tables.ts";
 
 /** Columns, joins and rights of a kind's rows for the list builder and for reading one entity. */
 export function kindCatalogue(kind: AnyKind): ListCatalogue {

@@ -19,13 +19,13 @@ import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { EntityPlaces } from "../permission/entity-places.ts";
-import type { Principal } from "../principal.ts";
-import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./kind-rows.ts";
-import { kindTable } from "./kind-tables.ts";
+import type { Principal } from "../permission/principal.ts";
+import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./database/kind-rows.ts";
+import { kindTable } from "./database/kind-tables.ts";
 import { lockDefault, otherDefaults } from "./one-default.ts";
-import type { SecretStore } from "./secrets.ts";
+import type { SecretStore } from "./database/secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
-import { moveToTrash, readTrash, takeFromTrash } from "./trash.ts";
+import { moveToTrash, readTrash, takeFromTrash } from "./database/trash.ts";
 
 /** What grants have to know of entities that come and go. */
 export interface CreatedGrants {

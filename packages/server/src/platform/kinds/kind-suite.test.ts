@@ -1,4 +1,4 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/kinds/fields.ts";
@@ -15,8 +15,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
-import type { Principal } from "../principal.ts";
-import { kindTable } from "./kind-tables.ts";
+import type { Principal } from "../permission/principal.ts";
+import { kindTable } from "./database/kind-tables.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number; rev: number };
 

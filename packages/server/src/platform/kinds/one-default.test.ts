@@ -1,4 +1,4 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number; name: string };
 

@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { kindTable } from "./kind-tables.ts";
+import { kindTable } from "./database/kind-tables.ts";
 
 /**
  * Edits that name a default go one after another, and wait before they lock any row: two people who each name another

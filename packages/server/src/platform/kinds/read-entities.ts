@@ -3,7 +3,7 @@ import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { ReadText } from "../module.ts";
 import { kindFrom, pageTextsSql } from "./kind-catalogue.ts";
-import { kindTable } from "./kind-tables.ts";
+import { kindTable } from "./database/kind-tables.ts";
 
 /**
  * Many entities of one kind as pages get them, by id, with one query; those not there or not readable by the caller are

@@ -1,7 +1,7 @@
 import { type AnyKind, type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 
 const counted: readonly AnyKind[] = (kinds as readonly AnyKind[]).filter((kind) => kind.countedByLicence);
 

@@ -1,4 +1,4 @@
-import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
+import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 

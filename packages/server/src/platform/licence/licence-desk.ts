@@ -1,4 +1,7 @@
-import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import type {
+  LicenseMachineIdsAnswer,
+  LicenseTokenAnswer,
+} from "@gantry/domain/contract/people/licence-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
 import { expiresSoonDays, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
@@ -6,8 +9,8 @@ import { maskedKey } from "@gantry/domain/licence/shown-key.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import type { Principal } from "../permission/principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import { askLicenceServer } from "./activation-client.ts";
 import { countAllUsed } from "./count-used.ts";
 import { judgedAtMs } from "./licence-clock.ts";

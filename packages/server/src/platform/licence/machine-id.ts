@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { machineIdOf } from "@gantry/domain/licence/machine-id.ts";
 import type { Clock } from "../clock.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 
 /** The id of this installation, made at the first call ever; all servers of one database have the same. */
 export async function readMachineId(database: InstallationDatabase, clock: Clock): Promise<string> {

@@ -1,4 +1,4 @@
-import type { SessionLicence } from "@gantry/domain/contract/licence-calls.ts";
+import type { SessionLicence } from "@gantry/domain/contract/people/licence-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
@@ -8,7 +8,7 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Log } from "../module.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import { countUsed } from "./count-used.ts";
 import type { LicenceCheck } from "./licence-check.ts";
 import { judgedAtMs } from "./licence-clock.ts";

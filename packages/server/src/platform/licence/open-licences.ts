@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { InstallationDatabase } from "../identity/installation-database.ts";
+import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 import type { LicenceCheck } from "./licence-check.ts";
 import { licenceDesk, type LicenceDesk } from "./licence-desk.ts";
 import { keySealer } from "./licence-store.ts";

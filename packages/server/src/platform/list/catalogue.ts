@@ -1,5 +1,5 @@
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 
 /** One member of a row that a list can show, filter or sort by. */
 export interface ListColumn {

@@ -1,4 +1,4 @@
-import type { FieldFilter, Filter, FilterGroup } from "@gantry/domain/contract/find.ts";
+import type { FieldFilter, Filter, FilterGroup } from "@gantry/domain/filters/find.ts";
 import { asksForNone, isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import type { ListColumn } from "./catalogue.ts";

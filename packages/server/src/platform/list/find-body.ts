@@ -5,7 +5,7 @@ import {
   type FindQuery,
   filterOperators,
   maxPageSize,
-} from "@gantry/domain/contract/find.ts";
+} from "@gantry/domain/filters/find.ts";
 import { z } from "zod";
 
 const fieldFilter: z.ZodType<FieldFilter> = z

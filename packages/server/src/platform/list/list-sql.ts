@@ -1,8 +1,8 @@
-import { defaultPageSize, type FindQuery } from "@gantry/domain/contract/find.ts";
+import { defaultPageSize, type FindQuery } from "@gantry/domain/filters/find.ts";
 import { asGroup, filterProblem } from "@gantry/domain/filters/check-filter.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { type ListCatalogue, type ListColumn, objectSql, visibleColumns } from "./catalogue.ts";
 import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
 import { type OrderedPart, orderedParts, wholeOrder } from "./list-order.ts";

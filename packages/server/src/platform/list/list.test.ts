@@ -1,4 +1,4 @@
-import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
 import {
   filterTypeOf,
   type FilterType,
@@ -18,9 +18,9 @@ import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import { kindCatalogue } from "../kinds/kind-catalogue.ts";
 import { kindEditor } from "../kinds/kind-editor.ts";
-import { secretStore } from "../kinds/secrets.ts";
+import { secretStore } from "../kinds/database/secrets.ts";
 import { serveKind } from "../kinds/serve-kind.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { ListCatalogue } from "./catalogue.ts";
 import { find } from "./find.ts";
 import { listSql, tenantOfTransaction } from "./list-sql.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { ValueSlot } from "./filter-sql.ts";
 
 /** Condition that leaves only records of entities that the caller may read: a record is visible only through its entity. */

@@ -1,7 +1,7 @@
-import type { MediaTicket } from "@gantry/domain/contract/media.ts";
+import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
-import type { SecretStore } from "../kinds/secrets.ts";
+import type { SecretStore } from "../kinds/database/secrets.ts";
 import type { Watcher } from "./watcher.ts";
 
 /** What a ticket is for: one thing of one entity, for one watcher. */

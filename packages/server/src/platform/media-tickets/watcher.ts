@@ -3,8 +3,8 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Bus } from "../bus.ts";
 import type { GrantStore } from "../permission/grant-store.ts";
-import type { Principal, SessionReference } from "../principal.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import type { Principal, SessionReference } from "../permission/principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 
 /** Somebody who goes on watching when the call that allowed it has ended; plain data. */
 export type Watcher =

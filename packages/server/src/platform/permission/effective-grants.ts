@@ -1,4 +1,4 @@
-import type { PermissionSource } from "@gantry/domain/contract/permission-calls.ts";
+import type { PermissionSource } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 

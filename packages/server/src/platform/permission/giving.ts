@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "./principal.ts";
 import type { GrantRow } from "./effective-grants.ts";
 
 /** Those who may look at and change what others may do. */

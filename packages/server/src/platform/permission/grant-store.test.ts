@@ -8,8 +8,8 @@ import {
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
-import type { Principal } from "../principal.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
+import type { Principal } from "./principal.ts";
 import type { GrantRow } from "./effective-grants.ts";
 import { compileGrants } from "./grant-store.ts";
 

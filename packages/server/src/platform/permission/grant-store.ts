@@ -8,8 +8,8 @@ import {
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Bus } from "../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { Principal } from "../principal.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import type { Principal } from "./principal.ts";
+import { systemPrincipal } from "./system-principal.ts";
 import { effectiveGrants, type GrantRow } from "./effective-grants.ts";
 import { placesOf, returnToPlaces } from "./entity-places.ts";
 import { forgetEntity } from "./forget-entity.ts";

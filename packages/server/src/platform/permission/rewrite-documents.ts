@@ -2,8 +2,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { updateRow } from "../kinds/kind-rows.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { updateRow } from "../kinds/database/kind-rows.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 
 /**
  * Changes every document of a kind that the condition finds, each with its audit row; true when there was one. `where`

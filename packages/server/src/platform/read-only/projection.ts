@@ -1,6 +1,6 @@
 import type { PublicTenant } from "@gantry/domain/contract/read-only-calls.ts";
-import { publicPagesPreference } from "@gantry/domain/contract/preference-calls.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import { publicPagesPreference } from "@gantry/domain/contract/people/preference-calls.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
@@ -8,7 +8,7 @@ import { JsonText } from "../http/route.ts";
 import { objectSql, type ListCatalogue } from "../list/catalogue.ts";
 import { find } from "../list/find.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { publicCatalogue } from "./public-catalogue.ts";
 import { publicKinds } from "./public-kinds.ts";
 import type { PublicProjection } from "./public-projection.ts";

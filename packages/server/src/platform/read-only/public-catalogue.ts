@@ -1,5 +1,5 @@
 import { kindCatalogue, kindFrom } from "../kinds/kind-catalogue.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 import type { ListCatalogue } from "../list/catalogue.ts";
 import type { PublicKind } from "./public-kinds.ts";
 

@@ -1,4 +1,4 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";

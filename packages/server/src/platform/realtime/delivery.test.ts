@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import type { EntityReader } from "../module.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
 import { publicReader } from "../read-only/projection.ts";

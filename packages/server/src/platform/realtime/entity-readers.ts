@@ -3,7 +3,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { readEntities } from "../kinds/read-entities.ts";
 import type { EntityReader, ReadText } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { type ChangeToRead, keyOf, type Update, updateOf } from "./updates.ts";
 
 /** Reads entities as pages get them, all that are asked for at a time with one query per type. */

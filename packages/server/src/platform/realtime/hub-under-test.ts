@@ -6,7 +6,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { TestTenant } from "../../testing/database.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
-import type { IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import type { IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { EntityReader } from "../module.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";

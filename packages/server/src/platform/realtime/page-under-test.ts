@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ClientMessage, EntityUpdate, ServerMessage } from "@gantry/domain/contract/websocket.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { WebSocket } from "ws";
-import type { IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import type { IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 
 /** Updates of a message, one or several. */
 export const updatesOf = (message: ServerMessage): EntityUpdate[] =>

@@ -3,7 +3,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import { readEntities } from "../kinds/read-entities.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import { PageUnderTest } from "./page-under-test.ts";

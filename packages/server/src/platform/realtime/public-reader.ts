@@ -1,6 +1,6 @@
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { type ChangeToRead, type Update, updateOf } from "./updates.ts";
 

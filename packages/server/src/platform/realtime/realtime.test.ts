@@ -6,7 +6,7 @@ import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { allFeatures, setLicence, testLicences } from "../../testing/licences.ts";
 import type { Licences } from "../licence/open-licences.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../identity/issuer-under-test.ts";
+import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { PageUnderTest, updatesOf } from "./page-under-test.ts";

@@ -1,4 +1,4 @@
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
 
 /** Condition that hides what the tenant does not keep any more, whenever it is removed. */

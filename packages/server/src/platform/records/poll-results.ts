@@ -1,4 +1,4 @@
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { throughEntity } from "../list/through-entity.ts";

@@ -1,4 +1,4 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";

@@ -1,12 +1,12 @@
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
-import type { Observation } from "@gantry/domain/contract/agent-link.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { AgentEnd, linkUnderTest, makeSign, type LinkUnderTest } from "../agent-link/link-under-test.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { dropPollDays, keepPollResults } from "./poll-results.ts";
 import { recordRoutes } from "./record-routes.ts";
 

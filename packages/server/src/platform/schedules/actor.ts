@@ -2,7 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { effectiveGrants, type GrantRow } from "../permission/effective-grants.ts";
 import { compileGrants } from "../permission/grant-store.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 
 /** On whose behalf a job acts. */
 export interface Actor {

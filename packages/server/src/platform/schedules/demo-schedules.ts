@@ -1,10 +1,10 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import { durationNsFromMs } from "@gantry/domain/sign/message.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { AccountStore } from "../identity/accounts.ts";
+import type { AccountStore } from "../identity/accounts/accounts.ts";
 import type { Platform } from "../module.ts";
-import { systemPrincipal } from "../system-principal.ts";
+import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "./actor.ts";
 import type { ScheduleExecutors } from "./executor.ts";
 import { scheduleDesk } from "./schedule-desk.ts";

@@ -1,6 +1,6 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { kindTable } from "../kinds/kind-tables.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
 
 /** Names by id; of what does not exist there is none. */
 export async function entityNames(

@@ -7,7 +7,7 @@ import { schedules } from "@gantry/domain/schedule/schedule-types.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Platform } from "../module.ts";
-import type { Principal } from "../principal.ts";
+import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
 import type { DoneLine, ScheduleExecutors } from "./executor.ts";

@@ -1,7 +1,7 @@
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { msFromIso } from "@gantry/domain/sign/instant.ts";
+import { msFromIso } from "@gantry/domain/sign/queue/instant.ts";
 import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import {
   earliestStartAgoMs,

@@ -6,9 +6,9 @@ import type {
 } from "@gantry/domain/contract/schedule-calls.ts";
 import type { EntityHead } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { messageText } from "@gantry/domain/sign/message-text.ts";
-import { expiryMs } from "@gantry/domain/sign/queue.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import { expiryMs } from "@gantry/domain/sign/queue/queue.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import { eventColor, type ScheduledType } from "@gantry/domain/schedule/schedule-types.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";

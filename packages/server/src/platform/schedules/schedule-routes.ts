@@ -15,7 +15,7 @@ import { kindAuditRoutes } from "../audit/audit-routes.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { licensedRoutes } from "../http/licensed-routes.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";
-import { type KindBody, kindBody } from "../kinds/kind-body.ts";
+import { type KindBody, kindBody } from "../kinds/calls/kind-body.ts";
 import type { Platform } from "../module.ts";
 import type { ScheduleExecutors } from "./executor.ts";
 import { type ScheduleDesk, scheduleDesk } from "./schedule-desk.ts";

@@ -1,7 +1,7 @@
 import type { RunLine, RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { appendEvents } from "../event-log.ts";
+import { appendEvents } from "../bus/event-log.ts";
 import type { Actor } from "./actor.ts";
 
 const { entityType } = scheduleJob;

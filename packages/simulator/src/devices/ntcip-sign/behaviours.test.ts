@@ -1,5 +1,5 @@
-import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
-import { fontVersionId } from "@gantry/domain/sign/crc.ts";
+import { builtInFontNumbers } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
 import { activationErrors } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control, fontTableOid, graphicTableOid, status, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";

@@ -1,4 +1,4 @@
-import { messageCrc } from "@gantry/domain/sign/crc.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
 import { activationErrors, memoryTypes, sourceModes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control, messageTableOid, multiDefaults, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { decodeSignDescription, signDescriptionOids } from "@gantry/protocols/ntcip1203/sign-description.ts";

@@ -1,5 +1,5 @@
-import { fontVersionId } from "@gantry/domain/sign/crc.ts";
-import type { Font, Glyph } from "@gantry/domain/sign/font.ts";
+import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
+import type { Font, Glyph } from "@gantry/domain/sign/fonts/font.ts";
 import { fontStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { type FontRow, hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";

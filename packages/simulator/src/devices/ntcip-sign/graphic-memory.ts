@@ -1,4 +1,4 @@
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { graphicStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import {
   graphicIdOf,

@@ -1,5 +1,5 @@
-import { messageCrc } from "@gantry/domain/sign/crc.ts";
-import type { MultiError } from "@gantry/domain/sign/multi-tokens.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import type { MultiError } from "@gantry/domain/sign/multi/multi-tokens.ts";
 import { memoryTypes, messageStatuses, validateErrors } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import type { MessageRow } from "@gantry/protocols/ntcip1203/message-table.ts";
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { messageCrc } from "@gantry/domain/sign/crc.ts";
-import { graphicId } from "@gantry/domain/sign/graphic.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import { graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
 import { encodeActivationCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";

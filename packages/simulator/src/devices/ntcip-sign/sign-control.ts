@@ -1,5 +1,5 @@
-import { messageCrc } from "@gantry/domain/sign/crc.ts";
-import type { FaceSource } from "@gantry/domain/sign/sign-state.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import type { FaceSource } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import {
   infiniteMinutes,
   type MessageActivationCode,

@@ -1,4 +1,4 @@
-import type { BrightnessStep, PixelFailure } from "@gantry/domain/contract/sign-device.ts";
+import type { BrightnessStep, PixelFailure } from "@gantry/domain/contract/signs/sign-device.ts";
 import {
   illuminationModes,
   type ShortError,

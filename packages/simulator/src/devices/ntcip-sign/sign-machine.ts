@@ -1,5 +1,5 @@
-import { normalizeMulti } from "@gantry/domain/sign/multi-write.ts";
-import { checkMulti } from "@gantry/domain/sign/layout.ts";
+import { normalizeMulti } from "@gantry/domain/sign/multi/multi-write.ts";
+import { checkMulti } from "@gantry/domain/sign/layout/layout.ts";
 import type { MessageActivationCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
 import {
   type ActivationErrorName,

@@ -1,4 +1,4 @@
-import { multiErrorNumber } from "@gantry/domain/sign/multi-tokens.ts";
+import { multiErrorNumber } from "@gantry/domain/sign/multi/multi-tokens.ts";
 import {
   activationCodeLength,
   decodeActivationCode,

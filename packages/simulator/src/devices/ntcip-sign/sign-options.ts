@@ -1,8 +1,8 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
-import { builtInFontNumbers } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
-import type { SignDescription } from "@gantry/domain/sign/sign-state.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import { builtInFontNumbers } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { GraphicSize } from "./graphic-memory.ts";
 import type { MemorySize } from "./message-memory.ts";
 

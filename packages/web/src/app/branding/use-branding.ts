@@ -1,12 +1,12 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/branding-calls.ts";
+import type { BrandingAnswer } from "@gantry/domain/contract/people/branding-calls.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api/api.ts";
-import { queryKeys } from "../../shared/api/kind-queries.ts";
-import { sessionStore } from "../../shared/session/session-store.ts";
-import { takeTenantFamily } from "../../shared/theme/theme-store.ts";
+import { api } from "../../queries/api.ts";
+import { queryKeys } from "../../queries/kind-queries.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import { takeTenantFamily } from "../../theme/theme-store.ts";
 
 const minuteMs = 60_000;
 

@@ -6,12 +6,12 @@ import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { FormGrid } from "../../kit/form/form-section.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
-import { FormPartsContext } from "../../shared/kind-form/form-parts.ts";
-import { FormField } from "../../shared/kind-form/form-field.tsx";
-import { type FormValues, formIssues, startValues } from "../../shared/kind-form/form-document.ts";
-import { errorsOf } from "../../shared/kind-form/use-kind-form.ts";
-import { KindForm } from "../../shared/kind-form/kind-form.tsx";
-import "../../shared/look/mantine-inputs.ts";
+import { FormPartsContext } from "../../kinds/form/form-parts.ts";
+import { FormField } from "../../kinds/form/form-field.tsx";
+import { type FormValues, formIssues, startValues } from "../../kinds/form/draft/form-document.ts";
+import { errorsOf } from "../../kinds/form/use-kind-form.ts";
+import { KindForm } from "../../kinds/form/kind-form.tsx";
+import "../../kit/look/mantine-inputs.ts";
 import { galleryValues } from "./gallery-fields.ts";
 import { addGalleryTexts, disabledKind, galleryKind, requiredKind, sixtyKind } from "./gallery-kind.ts";
 

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Note, type NoteTone } from "../../kit/feedback/note.tsx";
-import { RowSkeletons } from "../../kit/feedback/row-skeletons.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { PageHead } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { Section } from "../../kit/layout/section.tsx";
 import { Toolbar } from "../../kit/layout/toolbar.tsx";
-import { StatusText } from "../../shared/status/glyphs.tsx";
+import { StatusText } from "../../kit/status/glyphs.tsx";
 
 const tones: readonly NoteTone[] = ["info", "warning", "error", "success"];
 

@@ -5,7 +5,7 @@ import { Panel } from "../../kit/layout/panel.tsx";
 import { actionsColumn, type Column } from "../../kit/table/columns.ts";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import { TableCards } from "../../kit/table/table-cards.tsx";
-import { PriorityChip, StatusText } from "../../shared/status/glyphs.tsx";
+import { PriorityChip, StatusText } from "../../kit/status/glyphs.tsx";
 
 interface Sign {
   id: string;

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import "../../shared/look/mantine-inputs.ts";
-import { mantineTheme } from "../../shared/theme/mantine-theme.ts";
-import { currentTheme } from "../../shared/theme/theme-store.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { mantineTheme } from "../../theme/mantine-theme.ts";
+import { currentTheme } from "../../theme/theme-store.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { GalleryDialogs } from "./gallery-dialogs.tsx";
 import { GalleryForm } from "./gallery-form.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../../shared/screen/states.tsx";
+import { Instead } from "../../kit/screen/states.tsx";
 import { Mark } from "../shell/mark.tsx";
 
 /**

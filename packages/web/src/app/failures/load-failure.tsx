@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead, RowSkeletons } from "../../shared/screen/states.tsx";
+import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
 import { isReloadDue, noteReload, type ScreenLoadError } from "./screen-load-error.ts";
 import { useLoadWithServer } from "./use-load-with-server.ts";
 

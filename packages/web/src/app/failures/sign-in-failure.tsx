@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { Instead } from "../../shared/screen/states.tsx";
-import { signOut } from "../../shared/session/sign-in.ts";
-import { SignInError } from "../../shared/session/sign-in-error.ts";
-import { computedText } from "../../shared/text/computed-text.ts";
-import { errorText } from "../../shared/text/error-text.ts";
+import { ApiError } from "../../queries/api-error.ts";
+import { Instead } from "../../kit/screen/states.tsx";
+import { signOut } from "../../session/sign-in.ts";
+import { SignInError } from "../../session/sign-in-error.ts";
+import { computedText } from "../../text/computed-text.ts";
+import { errorText } from "../../queries/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
 import { useLoadWithServer } from "./use-load-with-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { ApiError } from "../../queries/api-error.ts";
 import { meaningOf } from "./unexpected.ts";
 
 test("what nobody caught opens the error page, a failed call is a message (PLAT-046, PLAT-042)", () => {

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { reportFailedCall } from "../../shared/api/failed-call.ts";
+import { ApiError } from "../../queries/api-error.ts";
+import { reportFailedCall } from "../../queries/failed-call.ts";
 
 /** The failure that nobody caught; undefined while there is none. */
 export const unexpectedStore = create<{ error: unknown }>(() => ({ error: undefined }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { api } from "../../shared/api/api.ts";
+import { api } from "../../queries/api.ts";
 
 const askEveryMs = 3_000;
 

@@ -1,23 +1,23 @@
 import { Button, Modal } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
 import { licensedQuantity } from "@gantry/domain/licence/licensed-quantity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LicenceEntry } from "../../shared/licence/licence-entry.tsx";
-import { machineIdsQuery } from "../../shared/licence/licence-queries.ts";
-import { expiryText } from "../../shared/licence/licence-state.ts";
-import { MachineId } from "../../shared/licence/machine-id.tsx";
-import "../../shared/licence/licence.css";
-import "../../shared/look/mantine-inputs.ts";
-import { useCan, useSession } from "../../shared/session/session-store.ts";
-import { signOut } from "../../shared/session/sign-in.ts";
-import { useAgeText } from "../../shared/status/age.tsx";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
-import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { LicenceEntry } from "../../session/licence/licence-entry.tsx";
+import { machineIdsQuery } from "../../session/licence/licence-queries.ts";
+import { expiryText } from "../../session/licence/licence-state.ts";
+import { MachineId } from "../../session/licence/machine-id.tsx";
+import "../../session/licence/licence.css";
+import "../../kit/look/mantine-inputs.ts";
+import { useCan, useSession } from "../../session/session-store.ts";
+import { signOut } from "../../session/sign-in.ts";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import "./licence-dialog.css";
-import { dateTimeText } from "../../shared/time/moment-text.ts";
+import { dateTimeText } from "../../kit/time/moment-text.ts";
 
 /** Cannot be closed but by a licence or by signing out (LIC-002). Says that devices go on working. */
 export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }) {

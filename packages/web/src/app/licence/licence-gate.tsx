@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { licenceKey, licenceQuery } from "../../shared/licence/licence-queries.ts";
-import { mustBlock } from "../../shared/licence/licence-state.ts";
-import { licenceStore } from "../../shared/licence/use-save-licence.ts";
-import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
-import { useSession } from "../../shared/session/session-store.ts";
-import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { ApiError } from "../../queries/api-error.ts";
+import { licenceKey, licenceQuery } from "../../session/licence/licence-queries.ts";
+import { mustBlock } from "../../session/licence/licence-state.ts";
+import { licenceStore } from "../../session/licence/use-save-licence.ts";
+import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
+import { useSession } from "../../session/session-store.ts";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 
 /** Stands in front of everything while the tenant has no valid licence. */
 export function LicenceGate() {

@@ -1,13 +1,13 @@
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { expiryText } from "../../shared/licence/licence-state.ts";
-import { useCan, useSession } from "../../shared/session/session-store.ts";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
-import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
-import { dateTimeText } from "../../shared/time/moment-text.ts";
-import { ownZone } from "../../shared/time/timestamp-text.ts";
+import { expiryText } from "../../session/licence/licence-state.ts";
+import { useCan, useSession } from "../../session/session-store.ts";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import { dateTimeText } from "../../kit/time/moment-text.ts";
+import { ownZone } from "../../kit/time/timestamp-text.ts";
 
 /** From 30 days before its end the licence is told about, to those who can do something about it (LIC-011). */
 export function LicenceNotice() {

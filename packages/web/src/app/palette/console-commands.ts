@@ -1,11 +1,11 @@
 import i18next from "i18next";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { can, type Session } from "../../shared/session/session-store.ts";
-import { signOut } from "../../shared/session/sign-in.ts";
-import { kindText } from "../../shared/text/kind-text.ts";
-import { chooseTheme } from "../../shared/theme/chosen-theme.ts";
-import { currentTheme } from "../../shared/theme/theme-store.ts";
+import { can, type Session } from "../../session/session-store.ts";
+import { signOut } from "../../session/sign-in.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { chooseTheme } from "../../theme/chosen-theme.ts";
+import { currentTheme } from "../../theme/theme-store.ts";
 import type { OpenFeature } from "../open-features.ts";
 import { profilePath } from "../settings/settings-routes.ts";
 import { canFillScreen, toggleFullScreen } from "../shell/full-screen.ts";

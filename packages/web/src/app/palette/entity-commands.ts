@@ -1,9 +1,9 @@
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import i18next from "i18next";
-import { queryClient } from "../../shared/api/query-cache.ts";
-import { pollKey, pollMutation } from "../../shared/communication/use-poll.ts";
-import { featureList } from "../../shared/feature-list.ts";
-import { can, type Session } from "../../shared/session/session-store.ts";
+import { queryClient } from "../../queries/query-cache.ts";
+import { pollKey, pollMutation } from "../../kinds/communication/use-poll.ts";
+import { featureList } from "../../kinds/feature-list.ts";
+import { can, type Session } from "../../session/session-store.ts";
 import type { PaletteEntry, Subject } from "./entries.ts";
 
 /** What can be done with an entity that was found, as far as this user may. */

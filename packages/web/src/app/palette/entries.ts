@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Entity } from "../../shared/api/kind-queries.ts";
-import { entityName, kindText } from "../../shared/text/kind-text.ts";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { entityName, kindText } from "../../text/kind-text.ts";
 import { hasAllWords } from "./matched-parts.ts";
 import type { KindResults } from "./use-global-search.ts";
 

@@ -1,8 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityCard } from "../../shared/cards/entity-card.tsx";
-import { kindText } from "../../shared/text/kind-text.ts";
+import { EntityCard } from "../../kinds/cards/entity-card.tsx";
+import { kindText } from "../../text/kind-text.ts";
 import type { PaletteEntry } from "./entries.ts";
 import { PaletteHints } from "./palette-hints.tsx";
 import { entryElementId, PaletteResults } from "./palette-results.tsx";

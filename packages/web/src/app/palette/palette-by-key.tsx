@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { isDialogOpen } from "../../shared/screen/keys.ts";
-import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
-import { textsStore } from "../../shared/text/text.ts";
+import { isDialogOpen } from "../../kit/screen/keys.ts";
+import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
+import { textsStore } from "../../text/text.ts";
 import { whileIdle } from "../shell/load-while-idle.ts";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import { useKeysKept } from "./use-keys-kept.ts";

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { StatusMark } from "../../shared/status/glyphs.tsx";
+import { StatusMark } from "../../kit/status/glyphs.tsx";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 import { matchedParts } from "./matched-parts.ts";
 

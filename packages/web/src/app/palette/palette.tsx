@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../shared/look/mantine-inputs.ts";
-import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { PaletteBody } from "./palette-body.tsx";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import "./palette.css";
@@ -12,7 +12,7 @@ export default function Palette() {
   const { t } = useTranslation("palette");
   const isOpen = paletteStore((state) => state.isOpen);
   const [isChoosingTenant, setChoosingTenant] = useState(false);
-  const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("../shell/tenant-dialog.tsx"));
+  const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("../shell/user/tenant-dialog.tsx"));
   const switchTenant = () => {
     loadTenantDialog();
     setChoosingTenant(true);

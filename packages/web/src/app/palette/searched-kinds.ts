@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { EntityType } from "@gantry/domain/entity-types.ts";
 import { kindOfType } from "@gantry/domain/kinds/detail-path.ts";
-import { can, type Session } from "../../shared/session/session-store.ts";
+import { can, type Session } from "../../session/session-store.ts";
 
 /** What people look for by name, in the order of the results. */
 const searchedTypes = [

@@ -1,9 +1,9 @@
-import type { FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-query";
-import { api } from "../../shared/api/api.ts";
-import { type Entity, queryKeys } from "../../shared/api/kind-queries.ts";
+import { api } from "../../queries/api.ts";
+import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 
 /** Wait after the last key before the server is asked (TABLE-036). */
 const debounceMs = 300;

@@ -1,8 +1,8 @@
 import { detailPath } from "@gantry/domain/kinds/detail-path.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../shared/session/session-store.ts";
-import { toast } from "../../shared/toasts/toasts.ts";
+import { useSession } from "../../session/session-store.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { consoleCommands } from "./console-commands.ts";
 import { entityCommands } from "./entity-commands.ts";

@@ -1,12 +1,12 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import "../../shared/look/mantine-inputs.ts";
+import "../../kit/look/mantine-inputs.ts";
 import {
   usePreference,
   useRemovePreference,
   useSavePreference,
-} from "../../shared/preference/preference-queries.ts";
-import { useSession } from "../../shared/session/session-store.ts";
+} from "../../session/preference/preference-queries.ts";
+import { useSession } from "../../session/session-store.ts";
 
 const id = "default_tenant";
 /** The choice of none, which no tenant's id can be. */

@@ -4,11 +4,11 @@ import { formatTime, isDatePattern, isTimePattern } from "@gantry/domain/time/pa
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { unitSystems } from "@gantry/domain/units/unit.ts";
 import { useTranslation } from "react-i18next";
-import "../../shared/look/mantine-inputs.ts";
-import { usePreference, useSavePreference } from "../../shared/preference/preference-queries.ts";
-import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
-import { formatsOf } from "../../shared/time/formats.ts";
-import { ownZone } from "../../shared/time/timestamp-text.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { usePreference, useSavePreference } from "../../session/preference/preference-queries.ts";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import { formatsOf } from "../../session/preference/follow-formats.ts";
+import { ownZone } from "../../kit/time/timestamp-text.ts";
 
 const datePatterns = [
   "MM/dd/yyyy",

@@ -1,23 +1,24 @@
 import { Button, TextInput } from "@mantine/core";
-import { checkProfile } from "@gantry/domain/contract/check-profile.ts";
+import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
 import {
   isOwnField,
   type Profile,
   type ProfileDocument,
   type ProfileField,
   profileFieldNames,
-} from "@gantry/domain/contract/profile-calls.ts";
+} from "@gantry/domain/contract/people/profile-calls.ts";
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { profileQuery, useSaveProfile } from "../../shared/preference/profile-queries.ts";
-import { ImageInput } from "../../shared/image-crop/image-input.tsx";
-import { LeaveDialog } from "../../shared/kind-form/leave-dialog.tsx";
-import "../../shared/look/mantine-inputs.ts";
-import { FailedToLoad, Instead, RowSkeletons } from "../../shared/screen/states.tsx";
-import { useSession } from "../../shared/session/session-store.ts";
-import { computedText } from "../../shared/text/computed-text.ts";
+import { profileQuery, useSaveProfile } from "../../session/preference/profile-queries.ts";
+import { ImageInput } from "../../kit/image-crop/image-input.tsx";
+import { LeaveDialog } from "../../kinds/form/draft/leave-dialog.tsx";
+import "../../kit/look/mantine-inputs.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { computedText } from "../../text/computed-text.ts";
 
 /** What the person says of themselves; always their own to change (PERM-026). */
 export function ProfileForm() {

@@ -1,8 +1,8 @@
 import { IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../shared/session/session-store.ts";
-import { VerticalTabs } from "../../shared/tabs/vertical-tabs.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { VerticalTabs } from "../../kit/tabs/vertical-tabs.tsx";
 import { showsHotkeys } from "../open-features.ts";
 import { hotkeysPath, profilePath } from "./settings-routes.ts";
 import "./settings.css";

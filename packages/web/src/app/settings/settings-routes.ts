@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import type { FeatureRoute } from "../../shared/feature.ts";
+import type { FeatureRoute } from "../../kinds/feature.ts";
 
 export const settingsPath = "/settings";
 export const profilePath = `${settingsPath}/user-profile`;

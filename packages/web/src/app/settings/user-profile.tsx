@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../shared/session/session-store.ts";
-import { AppearanceForm } from "../shell/appearance-form.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { AppearanceForm } from "../shell/user/appearance-form.tsx";
 import { DefaultTenant } from "./default-tenant.tsx";
 import { FormatsForm } from "./formats-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";

@@ -2,7 +2,7 @@ import { IconHome, IconMenu2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useOpenFeatures } from "../open-features.ts";
-import { LazyMenu } from "../../shared/screen/lazy-menu.tsx";
+import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
 import { exactly, NeedCount } from "./side-menu.tsx";

@@ -1,9 +1,9 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { pageNameStore } from "../../shared/screen/page-name.ts";
+import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
-import { LazyMenu } from "../../shared/screen/lazy-menu.tsx";
+import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import { exactly } from "./side-menu.tsx";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { type Connection, connectionStore } from "../../shared/realtime/connection-store.ts";
-import { wakeLiveUpdates } from "../../shared/realtime/live.ts";
-import { ageText } from "../../shared/status/age.tsx";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
-import { useNowMs } from "../../shared/status/second-clock.ts";
-import { timeText } from "../../shared/time/moment-text.ts";
+import { type Connection, connectionStore } from "../../realtime/connection-store.ts";
+import { wakeLiveUpdates } from "../../realtime/live.ts";
+import { ageText } from "../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { useNowMs } from "../../kit/status/second-clock.ts";
+import { timeText } from "../../kit/time/moment-text.ts";
 
 /** Says that live updates have stopped, since when, and what is being done about it. */
 export function DisconnectedBanner() {

@@ -1,4 +1,4 @@
-import type { MenuItem } from "../../shared/feature.ts";
+import type { MenuItem } from "../../kinds/feature.ts";
 
 /** Neighbours in a menu under one heading; those before the first heading have none. */
 export interface ItemGroup {

@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import "../../shared/look/mantine-inputs.ts";
-import { keysOfScreen, type ShownKeys } from "../../shared/screen/shown-keys.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { keysOfScreen, type ShownKeys } from "../../kit/screen/shown-keys.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 

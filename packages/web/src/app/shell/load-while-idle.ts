@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loadAllTexts } from "../../shared/text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 
 /** A browser that cannot tell when it is idle (Safari) is given this long. */
 const restMs = 1_000;
@@ -20,9 +20,7 @@ export function useListsLoadedWhileIdle(): void {
     () =>
       whileIdle(() => {
         // When it does not arrive now, it is loaded with the screen that needs it, which says so.
-        Promise.all([loadAllTexts(), import("../../shared/kind-list/kind-list-screen.tsx")]).catch(
-          () => undefined,
-        );
+        Promise.all([loadAllTexts(), import("../../kinds/list/kind-list-screen.tsx")]).catch(() => undefined);
       }),
     [],
   );

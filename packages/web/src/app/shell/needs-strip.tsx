@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Need } from "../../shared/feature.ts";
-import { useAgeText } from "../../shared/status/age.tsx";
-import { NeedMark, needRole } from "../../shared/status/glyphs.tsx";
+import type { Need } from "../../kinds/feature.ts";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useNextNeed } from "./next-need.ts";
 

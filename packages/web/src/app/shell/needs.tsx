@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Need } from "../../shared/feature.ts";
-import { useSession } from "../../shared/session/session-store.ts";
+import type { Need } from "../../kinds/feature.ts";
+import { useSession } from "../../session/session-store.ts";
 import { features } from "../features.ts";
 import { isLicensed } from "../open-features.ts";
 

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
-import type { Feature, FeatureRoute } from "../../shared/feature.ts";
-import { textsStore } from "../../shared/text/text.ts";
+import type { Feature, FeatureRoute } from "../../kinds/feature.ts";
+import { textsStore } from "../../text/text.ts";
 import { features } from "../features.ts";
 import { settingsRoutes } from "../settings/settings-routes.ts";
 

@@ -2,7 +2,7 @@ import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } 
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { Need } from "../../shared/feature.ts";
+import type { Need } from "../../kinds/feature.ts";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "./needs.tsx";
 import { itemGroups } from "./item-groups.ts";

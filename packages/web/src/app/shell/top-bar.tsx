@@ -1,16 +1,16 @@
 import { IconMaximize, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { connectionStore } from "../../shared/realtime/connection-store.ts";
-import { useSession } from "../../shared/session/session-store.ts";
-import { useNowMs } from "../../shared/status/second-clock.ts";
-import { useFormats } from "../../shared/time/formats.ts";
-import { timeText } from "../../shared/time/moment-text.ts";
-import { chooseTheme } from "../../shared/theme/chosen-theme.ts";
-import { currentTheme, useTheme } from "../../shared/theme/theme-store.ts";
+import { connectionStore } from "../../realtime/connection-store.ts";
+import { useSession } from "../../session/session-store.ts";
+import { useNowMs } from "../../kit/status/second-clock.ts";
+import { useFormats } from "../../kit/time/formats.ts";
+import { timeText } from "../../kit/time/moment-text.ts";
+import { chooseTheme } from "../../theme/chosen-theme.ts";
+import { currentTheme, useTheme } from "../../theme/theme-store.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user/user-menu.tsx";
 
 /** The bar that is on every screen: where one is signed in, whether what is shown is live, and the time. */
 export function TopBar() {

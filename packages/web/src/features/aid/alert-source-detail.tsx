@@ -1,7 +1,7 @@
 import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
-import type { Entity } from "../../shared/api/kind-queries.ts";
-import { KindDetailScreen } from "../../shared/kind-detail/kind-detail-screen.tsx";
-import { OwnAlarmsLink } from "../../shared/module-screens/own-alarms-link.tsx";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
+import { OwnAlarmsLink } from "../../kinds/module-screens/own-alarms-link.tsx";
 
 /** One alert source, with the way to its own alarm settings (INC-003). */
 export default function AlertSourceDetailScreen() {

@@ -4,15 +4,15 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature, MenuItem } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import type { Feature, MenuItem } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
   alarmItem,
   alarmRoute,
   dashboardRoute,
   type DeviceModule,
-} from "../../shared/module-screens/module-routes.tsx";
-import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
+} from "../../kinds/module-screens/module-routes.tsx";
+import { ownAlarmRoutes } from "../../kinds/module-screens/own-alarm-routes.tsx";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/aid/alarmconfig",

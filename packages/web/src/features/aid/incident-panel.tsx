@@ -7,13 +7,14 @@ import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { findQuery, queryKeys } from "../../shared/api/kind-queries.ts";
-import { useLive, useUpdates } from "../../shared/realtime/live.ts";
-import { FailedToLoad, RowSkeletons } from "../../shared/screen/states.tsx";
-import { useCan } from "../../shared/session/session-store.ts";
-import { useAgeText } from "../../shared/status/age.tsx";
-import { optionText } from "../../shared/text/kind-text.ts";
-import { timestampText } from "../../shared/time/timestamp-text.ts";
+import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { optionText } from "../../text/kind-text.ts";
+import { timestampText } from "../../kit/time/timestamp-text.ts";
 
 type Status = (typeof incidentStatuses)[number];
 

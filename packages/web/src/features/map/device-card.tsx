@@ -3,11 +3,11 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { CamerasNearLink } from "../../shared/cards/cameras-near-link.tsx";
-import { EntityCard } from "../../shared/cards/entity-card.tsx";
-import type { CardPlace } from "../../shared/feature.ts";
-import { StatusText } from "../../shared/status/glyphs.tsx";
-import type { DeviceProperties } from "./device-features.ts";
+import { CamerasNearLink } from "../../kinds/cards/cameras-near-link.tsx";
+import { EntityCard } from "../../kinds/cards/entity-card.tsx";
+import type { CardPlace } from "../../kinds/feature.ts";
+import { StatusText } from "../../kit/status/glyphs.tsx";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
 /** What is known of a device, as its feature shows it, else as every device is shown. */
 export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {

@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
-import { mapFont } from "../../shared/map/base-style.ts";
-import type { DeviceFeature } from "./device-features.ts";
-import { badgeStatuses } from "../../shared/map/pins.ts";
-import type { MapColors } from "../../shared/map/theme-colors.ts";
+import { mapFont } from "../../kit/map/base-style.ts";
+import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
+import { badgeStatuses } from "../../kit/map/pins.ts";
+import type { MapColors } from "../../kit/map/theme-colors.ts";
 
 /** How near devices are drawn as one circle with their number. */
 export interface Clustering {

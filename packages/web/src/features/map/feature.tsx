@@ -1,6 +1,6 @@
 import { IconMap2 } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
+import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/map";
 

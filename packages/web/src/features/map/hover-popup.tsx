@@ -2,7 +2,7 @@ import { type Map as MapLibre, Popup } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { DeviceCard } from "./device-card.tsx";
-import type { DeviceProperties } from "./device-features.ts";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
 export interface Hovered {
   device: DeviceProperties;

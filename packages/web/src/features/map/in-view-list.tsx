@@ -1,9 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { computedText } from "../../shared/text/computed-text.ts";
-import { StatusMark } from "../../shared/status/glyphs.tsx";
-import { layerOf } from "../../shared/map/device-layers.ts";
-import type { DeviceProperties } from "./device-features.ts";
+import { computedText } from "../../text/computed-text.ts";
+import { StatusMark } from "../../kit/status/glyphs.tsx";
+import { layerOf } from "../../kit/map/device-layers.ts";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
 /** Rows that are drawn; who looks for more than that finds it in the lists. */
 const shownRows = 200;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
-import { computedText } from "../../shared/text/computed-text.ts";
-import { errorText } from "../../shared/text/error-text.ts";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { computedText } from "../../text/computed-text.ts";
+import { errorText } from "../../queries/error-text.ts";
 import type { Devices } from "./use-devices.ts";
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 
 /** What the shapes of the pins mean. */
 export function Legend() {

@@ -1,6 +1,6 @@
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
-import { useLive, useUpdates } from "../../shared/realtime/live.ts";
-import type { Patch } from "./live-patches.ts";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import type { Patch } from "../../kinds/map-devices/live-patches.ts";
 
 /** Hears what changes in one layer; draws nothing. */
 export function LiveLayer({ entityType, onPatch }: { entityType: string; onPatch: (patch: Patch) => void }) {

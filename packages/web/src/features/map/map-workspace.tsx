@@ -1,32 +1,31 @@
-import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
-import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconFocusCentered, IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityDrawer } from "../../shared/cards/entity-drawer.tsx";
-import { type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
-import { useKeys } from "../../shared/screen/keys.ts";
-import { useIsPhone } from "../../shared/screen/use-is-phone.ts";
-import { Instead } from "../../shared/screen/states.tsx";
-import type { PlaceUse } from "./camera-places/camera-places.tsx";
-import { byUrgency, type DeviceFeature, type DeviceProperties } from "./device-features.ts";
+import { EntityDrawer } from "../../kinds/cards/entity-drawer.tsx";
+import { type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
+import { useKeys } from "../../kit/screen/keys.ts";
+import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
+import { Instead } from "../../kit/screen/states.tsx";
+import { featureList } from "../../kinds/feature-list.ts";
+import { FeaturePart } from "../../kinds/feature-part.tsx";
+import {
+  byUrgency,
+  type DeviceFeature,
+  type DeviceProperties,
+} from "../../kinds/map-devices/device-features.ts";
 import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./device-source.ts";
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
 import { Legend } from "./legend.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
-import { drawFaces, facesFromZoom } from "./sign-faces.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { boundsOf, isWithin } from "./start-view.ts";
-import type { Bounds } from "../../shared/map/map-view.ts";
+import type { Bounds } from "../../kit/map/map-view.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import { UpdatedNote } from "./updated-note.tsx";
 import { useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
-import { useSignFaces } from "./use-sign-faces.ts";
-
-const CameraPlaces = lazy(() => import("./camera-places/camera-places.tsx"));
 
 interface MapWorkspaceProps {
   devices: Devices;
@@ -47,7 +46,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   const [bounds, setBounds] = useState<Bounds>();
   const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
   const [isListOpen, setListOpen] = useState(false);
-  const [placeUse, setPlaceUse] = useState<PlaceUse>();
+  const [picking, setPicking] = useState<string>();
   const hover = useMemo(
     () =>
       hoverKeeper<Hovered>(setHovered, (run, delayMs) => {
@@ -62,7 +61,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     label: t("canvas"),
     events: {
       // A click that names a place for a camera chooses nothing.
-      onChoose: ({ id }) => placeUse === undefined && choose(id),
+      onChoose: ({ id }) => picking === undefined && choose(id),
       onHover: (target) => (target ? hover.enter(target) : hover.leave()),
       onRest: () => {
         if (!map) return;
@@ -74,7 +73,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   const choose = useCallback(
     (id: string | undefined) => {
       hover.close();
-      setPlaceUse(undefined);
+      setPicking(undefined);
       setChosenId(id);
     },
     [hover],
@@ -92,7 +91,6 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   useEffect(() => {
     if (map) setChosen(map, chosenId ?? "");
   }, [map, chosenId]);
-  useFaces(map, features, aloneIds);
 
   const chooseFromList = (id: string) => {
     choose(id);
@@ -116,7 +114,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     {
       i: () => setListOpen(!isListOpen),
       Escape: () => {
-        if (placeUse) setPlaceUse(undefined);
+        if (picking) setPicking(undefined);
         else if (chosenId) choose(undefined);
         else setListOpen(false);
       },
@@ -124,10 +122,14 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     () => ({ title: t("title"), keys: [[["I"], t("inView")]] }),
   );
 
-  const places = chosen?.properties.entityType === cameraKind.entityType && (
-    <Suspense>
-      <CameraPlaces key={chosenId} map={map} camera={chosen.properties} use={placeUse} onUse={setPlaceUse} />
-    </Suspense>
+  const layers = useMemo(() => featureList().flatMap((feature) => feature.mapLayer ?? []), []);
+  const tools = layers.find(({ entityType }) => entityType === chosen?.properties.entityType)?.tools;
+  const chosenTools = tools && chosen && (
+    <FeaturePart
+      key={chosenId}
+      load={tools}
+      props={{ map, device: chosen.properties, picking, onPicking: setPicking }}
+    />
   );
 
   return (
@@ -140,6 +142,13 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
         ) : (
           <div ref={place} className="map-canvas" />
         )}
+        {map &&
+          layers.map(
+            ({ entityType, overlay }) =>
+              overlay && (
+                <FeaturePart key={entityType} load={overlay} props={{ map, aloneIds, devices: features }} />
+              ),
+          )}
         <div className="map-top row">
           <button
             type="button"
@@ -183,7 +192,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       </div>
       {chosen && !isPhone && (
         <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)}>
-          {places}
+          {chosenTools}
         </SidePanel>
       )}
       {chosen && isPhone && (
@@ -196,7 +205,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
             </button>
           }
         >
-          {places}
+          {chosenTools}
         </EntityDrawer>
       )}
     </div>
@@ -211,28 +220,4 @@ function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | unde
     )
     .map(({ properties }) => properties)
     .toSorted(byUrgency);
-}
-
-/** Faces of the signs that stand in view by themselves, from zoom 10. */
-function useFaces(
-  map: ReturnType<typeof useDeviceMap>,
-  features: readonly DeviceFeature[],
-  aloneIds: readonly string[],
-): void {
-  const isNear = map ? map.getZoom() >= facesFromZoom : false;
-  const alone = new Set(isNear ? aloneIds : []);
-  const signIds = features
-    .filter(({ properties }) => properties.entityType === signKind.entityType && alone.has(properties.id))
-    .map(({ properties }) => properties.id);
-  const signs = useSignFaces(signIds);
-  const key = signIds.join(" ");
-  useEffect(() => {
-    if (!map) return;
-    const shown = new Set(key.split(" "));
-    drawFaces(
-      map,
-      features.filter(({ properties }) => shown.has(properties.id)),
-      signs,
-    );
-  }, [map, features, signs, key]);
 }

@@ -1,9 +1,9 @@
 import { IconFocusCentered, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { StatusText } from "../../shared/status/glyphs.tsx";
+import { StatusText } from "../../kit/status/glyphs.tsx";
 import { DeviceCard } from "./device-card.tsx";
-import type { DeviceProperties } from "./device-features.ts";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
 interface SidePanelProps {
   device: DeviceProperties;

@@ -1,4 +1,4 @@
-import type { Bounds, MapView } from "../../shared/map/map-view.ts";
+import type { Bounds, MapView } from "../../kit/map/map-view.ts";
 
 /** The whole country, when nothing is known that could be looked at (MAP-031). */
 export const emptyView: MapView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { StatusMark } from "../../shared/status/glyphs.tsx";
-import { badgeStatuses } from "../../shared/map/pins.ts";
-import type { DeviceFeature } from "./device-features.ts";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { StatusMark } from "../../kit/status/glyphs.tsx";
+import { badgeStatuses } from "../../kit/map/pins.ts";
+import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 
 /** How many devices need somebody, and how many do not. */
 export function StatusStrip({ features }: { features: readonly DeviceFeature[] }) {

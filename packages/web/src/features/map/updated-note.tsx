@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useIsLive } from "../../shared/realtime/connection-store.ts";
-import { ageText } from "../../shared/status/age.tsx";
-import { useDerivedFromNow } from "../../shared/status/second-clock.ts";
+import { useIsLive } from "../../realtime/connection-store.ts";
+import { ageText } from "../../kit/status/age.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 
 /** How old the oldest layer on the map is. */
 export function UpdatedNote({ fetchedAtMs }: { fetchedAtMs: number | undefined }) {

@@ -1,10 +1,9 @@
 import type { Map as MapLibre } from "maplibre-gl";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { createBaseMap, type MapStart, zoomMs } from "../../shared/map/map-engine.ts";
-import { addPinImages } from "../../shared/map/pins.ts";
-import type { DeviceProperties } from "./device-features.ts";
+import { createBaseMap, type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
+import { addPinImages } from "../../kit/map/pins.ts";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, clusterLayer, expansionZoom, pinLayer } from "./device-source.ts";
-import { addFaceLayer } from "./sign-faces.ts";
 
 /** After a movement the map is looked at again when it has rested this long (MAP-060). */
 const restedAfterMs = 150;
@@ -37,7 +36,6 @@ export function useDeviceMap(
       .then(async ({ map: drawn, colors }) => {
         await addPinImages(drawn, colors);
         addDeviceLayers(drawn, colors, clustering);
-        addFaceLayer(drawn);
         listen(drawn, { onChoose, onHover, onRest });
         setMap(drawn);
       })

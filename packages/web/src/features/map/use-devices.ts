@@ -1,12 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
 import type { FeatureCollection } from "geojson";
 import { useEffect, useMemo, useState } from "react";
-import { api } from "../../shared/api/api.ts";
-import { featureList } from "../../shared/feature-list.ts";
-import { type DeviceLayer, deviceLayers } from "../../shared/map/device-layers.ts";
-import { can, useSession } from "../../shared/session/session-store.ts";
-import { type DeviceFeature, deviceFeatures, withPatches } from "./device-features.ts";
-import { gatherPatches, type Patch } from "./live-patches.ts";
+import { api } from "../../queries/api.ts";
+import { featureList } from "../../kinds/feature-list.ts";
+import { type DeviceLayer, deviceLayers } from "../../kit/map/device-layers.ts";
+import { can, useSession } from "../../session/session-store.ts";
+import { type DeviceFeature, deviceFeatures, withPatches } from "../../kinds/map-devices/device-features.ts";
+import { gatherPatches, type Patch } from "../../kinds/map-devices/live-patches.ts";
 
 /** Between two fetches of a layer (MAP-049, MAP-050); the websocket tells what changes in between. */
 const refetchEveryMs = 30_000;

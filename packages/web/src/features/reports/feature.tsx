@@ -1,8 +1,8 @@
 import { report } from "@gantry/domain/kinds/report.ts";
 import { IconReport } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import type { Feature } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 
 /** Reports that people write. */
 export const reports: Feature = {

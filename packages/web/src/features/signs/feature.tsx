@@ -13,8 +13,8 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { IconDeviceTv } from "@tabler/icons-react";
 import i18next from "i18next";
-import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../shared/kind-screens.tsx";
+import type { Feature, FeatureRoute, MenuItem } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../kinds/kind-screens.tsx";
 import {
   alarmItem,
   alarmRoute,
@@ -23,13 +23,13 @@ import {
   type DeviceModule,
   scheduleItem,
   scheduleRoutes,
-} from "../../shared/module-screens/module-routes.tsx";
-import { ownAlarmRoutes } from "../../shared/module-screens/own-alarm-routes.tsx";
-import { DeviceCount } from "../../shared/status/device-count.tsx";
-import { ManagerHost } from "./multi-sign/manager-host.tsx";
-import { newPostPath } from "./multi-sign/open-manager.ts";
-import { slotsPath } from "./lane-use/slots-path.ts";
-import { useSignNeeds } from "./sign-needs.ts";
+} from "../../kinds/module-screens/module-routes.tsx";
+import { ownAlarmRoutes } from "../../kinds/module-screens/own-alarm-routes.tsx";
+import { DeviceCount } from "../../kinds/devices/device-count.tsx";
+import { ManagerHost } from "./multi-sign/manager/manager-host.tsx";
+import { newPostPath } from "./multi-sign/manager/open-manager.ts";
+import { slotsPath } from "./lane-use/slots/slots-path.ts";
+import { useSignNeeds } from "./sign/sign-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/signs/alarmconfig",
@@ -87,7 +87,7 @@ const fontRoutes: FeatureRoute[] = [
     path: `${sign.pages}/$id/detail/fonts/$fontId`,
     parent: `${sign.pages}/$id/detail`,
     title: () => i18next.t("moduleScreens:signFont.title"),
-    screen: () => import("./font-on-sign.tsx"),
+    screen: () => import("./fonts/font-on-sign.tsx"),
   },
 ];
 
@@ -108,13 +108,13 @@ const postRoutes: FeatureRoute[] = [
   {
     path: posts,
     title: () => i18next.t("multiSign:posts.title"),
-    screen: () => import("./multi-sign/posts-screen.tsx"),
+    screen: () => import("./multi-sign/posts/posts-screen.tsx"),
   },
   {
     path: `${posts}/$postId`,
     parent: posts,
     title: () => i18next.t("multiSign:progress.dialog"),
-    screen: () => import("./multi-sign/posts-screen.tsx"),
+    screen: () => import("./multi-sign/posts/posts-screen.tsx"),
   },
 ];
 
@@ -128,7 +128,7 @@ const slotsRoute: FeatureRoute = {
   path: slotsPath("$id"),
   parent: `${sign.pages}/$id/detail`,
   title: () => i18next.t("laneUse:slots.open"),
-  screen: () => import("./lane-use/slots-screen.tsx"),
+  screen: () => import("./lane-use/slots/slots-screen.tsx"),
 };
 
 /** Signs, what stands on them, and the words and priorities of their messages. */
@@ -169,8 +169,9 @@ export const signs: Feature = {
     ...scheduleRoutes(module, ["/signs/schedule"], () => import("./schedules/job-message.tsx")),
   ],
   summary: () => <DeviceCount kind={sign} />,
-  card: [{ entityType: sign.entityType, card: () => import("./sign-card.tsx") }],
-  mapLayer: [{ entityType: sign.entityType }],
+  card: [{ entityType: sign.entityType, card: () => import("./sign/sign-card.tsx") }],
+  mapLayer: [{ entityType: sign.entityType, overlay: () => import("./map-faces/sign-faces-overlay.tsx") }],
+  fieldPreviews: { signMessage: () => import("./led/message-preview.tsx") },
   commands: [
     {
       name: "newMessage",

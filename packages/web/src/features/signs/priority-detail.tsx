@@ -4,16 +4,17 @@ import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../shared/api/kind-queries.ts";
-import { KindDetailScreen } from "../../shared/kind-detail/kind-detail-screen.tsx";
-import { useLive } from "../../shared/realtime/live.ts";
-import { FailedToLoad, RowSkeletons } from "../../shared/screen/states.tsx";
-import { useCan } from "../../shared/session/session-store.ts";
-import { VerificationText } from "../../shared/status/glyphs.tsx";
-import type { Sign } from "./sign-entity.ts";
-import { signStatesQuery } from "./sign-needs.ts";
-import { stateOf, wantedPriority } from "./sign-view.ts";
-import "./signs.css";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
+import { useLive } from "../../realtime/live.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { VerificationText } from "../../kit/status/glyphs.tsx";
+import type { Sign } from "./sign/sign-entity.ts";
+import { signStatesQuery } from "./sign/sign-needs.ts";
+import { stateOf, wantedPriority } from "./sign/sign-view.ts";
+import "./sign/signs.css";
 
 /** One priority, and the signs whose message has it now (SIGN-015). */
 export default function PriorityDetailScreen() {

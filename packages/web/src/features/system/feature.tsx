@@ -15,8 +15,8 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import i18next from "i18next";
-import type { Feature, FeatureRoute, MenuItem } from "../../shared/feature.ts";
-import { kindAuditRoutes, kindMenuItem, kindRoutes, menuGroup } from "../../shared/kind-screens.tsx";
+import type { Feature, FeatureRoute, MenuItem } from "../../kinds/feature.ts";
+import { kindAuditRoutes, kindMenuItem, kindRoutes, menuGroup } from "../../kinds/kind-screens.tsx";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const people = [role, permissionGroup, apiKey];
@@ -89,10 +89,11 @@ const licenceRoute: FeatureRoute = {
 /** Roles open at what they give; permission groups stand in a tree instead of a list. */
 const permissionRoutes: FeatureRoute[] = [
   ...kindRoutes(role, { detail: () => import("./permissions/role-screen.tsx") }),
-  ...kindRoutes(permissionGroup, { detail: () => import("./permissions/group-screen.tsx") }).map((route) =>
-    route.path === permissionGroup.pages
-      ? { ...route, screen: () => import("./permissions/group-tree-screen.tsx") }
-      : route,
+  ...kindRoutes(permissionGroup, { detail: () => import("./permissions/groups/group-screen.tsx") }).map(
+    (route) =>
+      route.path === permissionGroup.pages
+        ? { ...route, screen: () => import("./permissions/groups/group-tree-screen.tsx") }
+        : route,
   ),
 ];
 

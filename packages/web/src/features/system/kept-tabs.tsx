@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { panelId, TabList, tabId } from "../../shared/tabs/tab-list.tsx";
-import { TabShown } from "../../shared/tabs/tab-shown.ts";
+import { panelId, TabList, tabId } from "../../kit/tabs/tab-list.tsx";
+import { TabShown } from "../../kit/tabs/tab-shown.ts";
 import "./kept-tabs.css";
 
 export interface KeptTab {

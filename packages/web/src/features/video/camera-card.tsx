@@ -1,9 +1,9 @@
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
-import { useEntity } from "../../shared/cards/entity-card.tsx";
-import { FactsCard } from "../../shared/cards/facts-card.tsx";
-import type { CardPlace } from "../../shared/feature.ts";
-import { CameraTile } from "../../shared/ptz/camera-tile.tsx";
-import { SectionBoundary } from "../../shared/screen/section-boundary.tsx";
+import { useEntity } from "../../kinds/cards/entity-card.tsx";
+import { FactsCard } from "../../kinds/cards/facts-card.tsx";
+import type { CardPlace } from "../../kinds/feature.ts";
+import { CameraTile } from "./ptz/camera-tile.tsx";
+import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { CameraThumbnail } from "./thumbnail/camera-thumbnail.tsx";
 import "./camera-card.css";
 

@@ -9,8 +9,8 @@ import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import i18next from "i18next";
-import type { Feature, FeatureRoute } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../shared/kind-screens.tsx";
+import type { Feature, FeatureRoute } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../kinds/kind-screens.tsx";
 import {
   alarmItem,
   alarmRoute,
@@ -19,10 +19,10 @@ import {
   type DeviceModule,
   scheduleItem,
   scheduleRoutes,
-} from "../../shared/module-screens/module-routes.tsx";
-import { DeviceCount } from "../../shared/status/device-count.tsx";
-import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
-import { nearPath } from "../../shared/cards/near-path.ts";
+} from "../../kinds/module-screens/module-routes.tsx";
+import { DeviceCount } from "../../kinds/devices/device-count.tsx";
+import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
+import { nearPath } from "../../kinds/cards/near-path.ts";
 import { VideoOverlay } from "./video-overlay.tsx";
 
 const ofCameras = { entityType: "CAMERA" };
@@ -101,7 +101,7 @@ export const video: Feature = {
   ],
   summary: () => <DeviceCount kind={camera} />,
   card: [{ entityType: camera.entityType, card: () => import("./camera-card.tsx") }],
-  mapLayer: [{ entityType: camera.entityType }],
+  mapLayer: [{ entityType: camera.entityType, tools: () => import("./places/camera-places.tsx") }],
   overlay: VideoOverlay,
   useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),
 };

@@ -1,9 +1,9 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import i18next from "i18next";
 import { useState } from "react";
-import { useKeys } from "../../shared/screen/keys.ts";
-import { useLoadedPart } from "../../shared/screen/use-loaded-part.ts";
-import { useCan } from "../../shared/session/session-store.ts";
+import { useKeys } from "../../kit/screen/keys.ts";
+import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
+import { useCan } from "../../session/session-store.ts";
 import { useGamepadToasts } from "./gamepad/gamepad-toasts.ts";
 
 /** On every screen: says when a gamepad comes or goes, and opens a camera by its number. */

@@ -2,16 +2,16 @@ import { IconCloudRain } from "@tabler/icons-react";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import type { Feature } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
   dashboardItem,
   dashboardRoute,
   type DeviceModule,
   scheduleRoutes,
-} from "../../shared/module-screens/module-routes.tsx";
-import { DeviceCount } from "../../shared/status/device-count.tsx";
-import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
+} from "../../kinds/module-screens/module-routes.tsx";
+import { DeviceCount } from "../../kinds/devices/device-count.tsx";
+import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
 
 const pathOf = (id: string) => entityPath(weatherStation, id);
 

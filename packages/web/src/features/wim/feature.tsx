@@ -4,8 +4,8 @@ import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import i18next from "i18next";
-import type { Feature } from "../../shared/feature.ts";
-import { kindMenuItem, kindRoutes } from "../../shared/kind-screens.tsx";
+import type { Feature } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
   alarmItem,
   alarmRoute,
@@ -13,9 +13,9 @@ import {
   dashboardRoute,
   type DeviceModule,
   scheduleRoutes,
-} from "../../shared/module-screens/module-routes.tsx";
-import { DeviceCount } from "../../shared/status/device-count.tsx";
-import { useOfflineNeeds } from "../../shared/status/device-needs.ts";
+} from "../../kinds/module-screens/module-routes.tsx";
+import { DeviceCount } from "../../kinds/devices/device-count.tsx";
+import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/wim/alarmconfig",

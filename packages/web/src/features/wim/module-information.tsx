@@ -3,11 +3,11 @@ import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NoPermission } from "../../shared/screen/states.tsx";
-import { useCan } from "../../shared/session/session-store.ts";
-import { DeviceCount } from "../../shared/status/device-count.tsx";
-import { kindText, optionText } from "../../shared/text/kind-text.ts";
-import "../../shared/kind-detail/kind-detail.css";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { DeviceCount } from "../../kinds/devices/device-count.tsx";
+import { kindText, optionText } from "../../text/kind-text.ts";
+import "../../kinds/detail/kind-detail.css";
 
 /** What the module is made of; there is nothing to set for all stations at once (SIGN-004). */
 export default function ModuleInformationScreen() {

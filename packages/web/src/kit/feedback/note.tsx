@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type Glyph, deviceGlyphs, severityGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { type Glyph, deviceGlyphs, severityGlyphs } from "../status/glyph-shapes.ts";
+import { GlyphMark } from "../status/glyphs.tsx";
 import { classNames } from "../class-names.ts";
 import css from "./note.module.css";
 

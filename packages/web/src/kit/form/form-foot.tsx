@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { deviceGlyphs } from "../status/glyph-shapes.ts";
+import { GlyphMark } from "../status/glyphs.tsx";
 import css from "./form.module.css";
 
 /** What stands against saving or how much is unsaved, and the buttons: discard first, save last. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Glyph, deviceGlyphs } from "../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../shared/status/glyphs.tsx";
+import { type Glyph, deviceGlyphs } from "../status/glyph-shapes.ts";
+import { GlyphMark } from "../status/glyphs.tsx";
 import css from "./form.module.css";
 
 export interface ListedSection {

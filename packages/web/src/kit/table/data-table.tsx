@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useDeferredValue, useState } from "react";
 import { classNames } from "../class-names.ts";
-import { RowSkeletons } from "../feedback/row-skeletons.tsx";
-import { useIsPhone } from "../use-is-phone.ts";
+import { RowSkeletons } from "../screen/states.tsx";
+import { useIsPhone } from "../screen/use-is-phone.ts";
 import { type CardParts, TableCards } from "./table-cards.tsx";
 import { type Column, type Sort, sortRows } from "./columns.ts";
 import css from "./data-table.module.css";

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsPhone } from "../use-is-phone.ts";
+import { useIsPhone } from "../screen/use-is-phone.ts";
 import { BodyRow } from "./body-row.tsx";
 import { type Column, type Sort } from "./columns.ts";
 import type { DataTableProps } from "./data-table.tsx";

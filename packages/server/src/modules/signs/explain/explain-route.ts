@@ -1,5 +1,5 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import { explainSign, type SignExplanation } from "@gantry/domain/sign/explain.ts";
+import { explainSign, type SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";

@@ -1,12 +1,12 @@
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
-import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { appendEvent } from "../../../platform/event-log.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { expireQueues } from "../expire-queues.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 

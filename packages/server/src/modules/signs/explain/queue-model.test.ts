@@ -1,12 +1,12 @@
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
-import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/sign-posts.ts";
-import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { expireQueues } from "../expire-queues.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 

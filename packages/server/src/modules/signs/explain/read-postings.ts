@@ -1,6 +1,6 @@
-import type { PostingEnd, QueuePosting } from "@gantry/domain/sign/explain.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import type { PostingEnd, QueuePosting } from "@gantry/domain/sign/queue/explain.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { EndReason } from "../queue-store.ts";
 

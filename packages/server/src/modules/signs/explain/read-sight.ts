@@ -1,5 +1,5 @@
-import type { ExplainInput } from "@gantry/domain/sign/explain.ts";
-import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/sign-state.ts";
+import type { ExplainInput } from "@gantry/domain/sign/queue/explain.ts";
+import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
 /** What was known of a sign at a moment besides its queue. */

@@ -2,11 +2,11 @@ import type {
   ActivateSlotAnswer,
   ActivateSlotBody,
   SlotObstacle,
-} from "@gantry/domain/contract/lane-use-calls.ts";
-import type { SlotMemory } from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { postMessage } from "../queue-acts.ts";

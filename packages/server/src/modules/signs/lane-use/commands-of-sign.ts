@@ -1,8 +1,12 @@
-import type { CommandOfSign, SlotMessage, SlotObstacle } from "@gantry/domain/contract/lane-use-calls.ts";
+import type {
+  CommandOfSign,
+  SlotMessage,
+  SlotObstacle,
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { signCommand, type SignCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { SignInService } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";

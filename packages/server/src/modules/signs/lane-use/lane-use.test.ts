@@ -1,4 +1,4 @@
-import type { AgentAction } from "@gantry/domain/contract/agent-link.ts";
+import type { AgentAction } from "@gantry/domain/contract/agents/agent-link.ts";
 import type {
   ActivateSlotAnswer,
   CommandOfSign,
@@ -6,17 +6,17 @@ import type {
   DownloadSlotsAnswer,
   SlotMessagesAnswer,
   StoreSlotAnswer,
-} from "@gantry/domain/contract/lane-use-calls.ts";
-import type { SignSlot } from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SignSlot } from "@gantry/domain/contract/signs/sign-device.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
-import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import { fontVersionId, messageCrc } from "@gantry/domain/sign/crc.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
-import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
-import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
-import type { SignDescription, SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import { fontVersionId, messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
+import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
+import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   AgentEnd,
@@ -24,7 +24,7 @@ import {
   linkUnderTest,
   makeSign,
 } from "../../../platform/agent-link/link-under-test.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { signs } from "../module.ts";

@@ -1,4 +1,4 @@
-import type { OverrideCommandBody } from "@gantry/domain/contract/lane-use-calls.ts";
+import type { OverrideCommandBody } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";

@@ -4,18 +4,18 @@ import {
   type DownloadSlotsBody,
   type OverrideCommandBody,
   type StoreSlotBody,
-} from "@gantry/domain/contract/lane-use-calls.ts";
-import { slotMemories } from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import { slotMemories } from "@gantry/domain/contract/signs/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { object } from "@gantry/domain/kinds/fields.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
-import { messageFields } from "@gantry/domain/sign/message-fields.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { z } from "zod";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
 import { kindEditor } from "../../../platform/kinds/kind-editor.ts";
 import { serveKind } from "../../../platform/kinds/serve-kind.ts";
-import { valueBody } from "../../../platform/kinds/value-body.ts";
+import { valueBody } from "../../../platform/kinds/calls/value-body.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { readSign } from "../sign-face.ts";
 import { activateSlot } from "./activate-slot.ts";

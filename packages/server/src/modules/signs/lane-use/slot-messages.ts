@@ -5,13 +5,13 @@ import {
   type SlotObstacle,
   slotsKeptForPosts,
   slotsStaleAfterMs,
-} from "@gantry/domain/contract/lane-use-calls.ts";
-import type { SignSlot } from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SignSlot } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { AppError } from "@gantry/domain/errors.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { messageFromMulti } from "@gantry/domain/sign/multi.ts";
-import type { WordRules } from "@gantry/domain/sign/words.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type SignInService, whyNotPostable } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";

@@ -4,17 +4,17 @@ import {
   slotsKeptForPosts,
   type StoreSlotAnswer,
   type StoreSlotBody,
-} from "@gantry/domain/contract/lane-use-calls.ts";
-import type { SignActions } from "@gantry/domain/contract/sign-actions.ts";
-import type { SignSlot, SlotMemory } from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { checkPostable, readSign, type SignInService } from "../sign-face.ts";
 import { readWordRules } from "../word-rules.ts";
 import { notUsable } from "./activate-slot.ts";

@@ -1,5 +1,5 @@
-import type { SlotReading } from "@gantry/domain/contract/lane-use-calls.ts";
-import type { SignSlot, SlotMemory } from "@gantry/domain/contract/sign-device.ts";
+import type { SlotReading } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 

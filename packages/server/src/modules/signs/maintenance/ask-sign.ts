@@ -1,10 +1,13 @@
-import type { SignAction, SignActions } from "@gantry/domain/contract/sign-actions.ts";
-import { signActionParameters } from "@gantry/domain/contract/sign-action-parameters.ts";
-import { requestWithinMs, type SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignAction, SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
+import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import {
+  requestWithinMs,
+  type SignRequestAnswer,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { readSign, type SignInService } from "../sign-face.ts";
 
 export interface SignCall {

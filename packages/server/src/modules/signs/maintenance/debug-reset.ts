@@ -1,6 +1,9 @@
-import { requestWithinMs, type SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import {
+  requestWithinMs,
+  type SignRequestAnswer,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { readSign } from "../sign-face.ts";
 import type { SignCall } from "./ask-sign.ts";
 

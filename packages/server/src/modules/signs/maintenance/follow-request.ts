@@ -1,5 +1,5 @@
-import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { OperationResult } from "@gantry/domain/contract/agents/operation-result.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { SignCall } from "./ask-sign.ts";
 

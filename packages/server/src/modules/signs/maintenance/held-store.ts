@@ -1,9 +1,12 @@
-import { fontContent, fontOf, type KeptFont } from "@gantry/domain/contract/sign-actions.ts";
-import type { HeldContentItem, HeldContentRefs } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
-import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/held-content.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { fontContent, fontOf, type KeptFont } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type {
+  HeldContentItem,
+  HeldContentRefs,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { storeContents } from "../queue-store.ts";
 

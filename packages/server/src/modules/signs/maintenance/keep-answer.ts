@@ -1,10 +1,10 @@
-import { fontOf, type SignAction, type SignActions } from "@gantry/domain/contract/sign-actions.ts";
-import { isSignAction } from "@gantry/domain/contract/sign-action-parameters.ts";
-import type { ReadGraphic, SignTests } from "@gantry/domain/contract/sign-device.ts";
-import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { graphicContentHash } from "@gantry/domain/sign/graphic.ts";
-import { withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/held-content.ts";
-import type { SignFontState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { fontOf, type SignAction, type SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
+import { isSignAction } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
+import type { ReadGraphic, SignTests } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { graphicContentHash } from "@gantry/domain/sign/pictures/graphic.ts";
+import { withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/fonts/held-content.ts";
+import type { SignFontState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { AnsweredAction, KeptAnswer } from "../../../platform/module.ts";
 import { type FoundContent, forgetHeld, keepFound, keptFont, keptGraphic, readHeld } from "./held-store.ts";

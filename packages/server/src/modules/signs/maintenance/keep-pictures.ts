@@ -1,8 +1,8 @@
-import { graphicContentHash } from "@gantry/domain/sign/graphic.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
-import { picturesOf } from "@gantry/domain/sign/message-images.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { graphicContentHash } from "@gantry/domain/sign/pictures/graphic.ts";
+import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { picturesOf } from "@gantry/domain/sign/message/message-images.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type FoundContent, keepFound, keptGraphic, readHeld } from "./held-store.ts";
 

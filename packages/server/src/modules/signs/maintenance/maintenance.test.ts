@@ -1,18 +1,18 @@
-import type { AgentAction, Observation } from "@gantry/domain/contract/agent-link.ts";
-import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
-import type { PollAnswer } from "@gantry/domain/contract/sign-calls.ts";
-import type { ReadFont, ReadGraphic } from "@gantry/domain/contract/sign-device.ts";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { ReadFont, ReadGraphic } from "@gantry/domain/contract/signs/sign-device.ts";
 import type {
   ContentsAnswer,
   GraphicMappings,
   SignRequestAnswer,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import { fontVersionId } from "@gantry/domain/sign/crc.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
-import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/graphic.ts";
-import type { SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import { type Graphic, graphicContentHash, graphicId } from "@gantry/domain/sign/pictures/graphic.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordProgress } from "../../../platform/agent-link/action-desk.ts";
 import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
@@ -24,7 +24,7 @@ import {
   makeSign,
 } from "../../../platform/agent-link/link-under-test.ts";
 import { pollRoutes } from "../../../platform/agent-link/poll-routes.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { signs } from "../module.ts";

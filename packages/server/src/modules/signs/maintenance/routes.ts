@@ -7,18 +7,18 @@ import {
   type SignRequestAnswer,
   type UploadFontBody,
   type UploadGraphicBody,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { fontContent } from "@gantry/domain/contract/sign-actions.ts";
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { graphicTypeNumbers, type GraphicType } from "@gantry/domain/sign/graphic.ts";
-import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";
+import { graphicTypeNumbers, type GraphicType } from "@gantry/domain/sign/pictures/graphic.ts";
+import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { readSign } from "../sign-face.ts";
 import { askSign, type SignCall } from "./ask-sign.ts";
 import { debugReset } from "./debug-reset.ts";

@@ -2,11 +2,11 @@ import type {
   ActivatePlanBody,
   DeactivatePlanAnswer,
   MultiPostAnswer,
-} from "@gantry/domain/contract/sign-posts.ts";
+} from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signPlan, type SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { changeQueues, type OpenQueue, type QueueOutcome } from "../change-queue.ts";
 import { settlePlans } from "./plan-status.ts";

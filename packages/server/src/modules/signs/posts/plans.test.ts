@@ -3,11 +3,11 @@ import type {
   DeactivatePlanAnswer,
   MultiPostAnswer,
   SignPost,
-} from "@gantry/domain/contract/sign-posts.ts";
+} from "@gantry/domain/contract/signs/sign-posts.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { expireQueues } from "../expire-queues.ts";
 import { signs as signModule } from "../module.ts";

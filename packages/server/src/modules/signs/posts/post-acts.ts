@@ -1,10 +1,10 @@
-import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/sign-posts.ts";
+import type { MultiPostAnswer, SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import { isLineIncomplete, retriedStates } from "@gantry/domain/sign/post-line.ts";
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import { isLineIncomplete, retriedStates } from "@gantry/domain/sign/message/post-line.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { changeQueues, type OpenQueue, type QueueChange, type QueueOutcome } from "../change-queue.ts";
 import { verifyWithinMs } from "../queue-acts.ts";

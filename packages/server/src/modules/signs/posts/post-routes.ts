@@ -1,13 +1,17 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
-import type { ActivatePlanBody, MultiPostBody, PostSignsBody } from "@gantry/domain/contract/sign-posts.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import type {
+  ActivatePlanBody,
+  MultiPostBody,
+  PostSignsBody,
+} from "@gantry/domain/contract/signs/sign-posts.ts";
 import { duration, object } from "@gantry/domain/kinds/fields.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { messageFields } from "@gantry/domain/sign/message-fields.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
-import { valueBody } from "../../../platform/kinds/value-body.ts";
+import { valueBody } from "../../../platform/kinds/calls/value-body.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";

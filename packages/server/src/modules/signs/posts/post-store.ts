@@ -1,7 +1,7 @@
-import type { PostMode } from "@gantry/domain/contract/sign-posts.ts";
+import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { FieldIssue } from "@gantry/domain/errors.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Association } from "../association.ts";
 import type { LineOutcome } from "./post-signs.ts";

@@ -1,17 +1,17 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
-import type { PostMessageAnswer } from "@gantry/domain/contract/sign-calls.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { PostMessageAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
 import type {
   MultiPostAnswer,
   MultiPostBody,
   PostLine,
   SignPost,
   SignPostEntry,
-} from "@gantry/domain/contract/sign-posts.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import type { Verification } from "@gantry/domain/sign/sign-state.ts";
+} from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
 import { expireQueues } from "../expire-queues.ts";
 import { settlePosts } from "../observe-sign.ts";

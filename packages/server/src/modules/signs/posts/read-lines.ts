@@ -1,11 +1,11 @@
-import type { PostLine } from "@gantry/domain/contract/sign-posts.ts";
+import type { PostLine } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { type PostedItem, standingOfLine } from "@gantry/domain/sign/post-line.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { FaceState, Verification } from "@gantry/domain/sign/sign-state.ts";
-import type { Contender } from "@gantry/domain/sign/winner.ts";
+import { type PostedItem, standingOfLine } from "@gantry/domain/sign/message/post-line.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { FaceState, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type { Contender } from "@gantry/domain/sign/queue/winner.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 

@@ -1,4 +1,4 @@
-import type { Verification } from "@gantry/domain/sign/sign-state.ts";
+import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { announcePosts } from "./announce-posts.ts";
 

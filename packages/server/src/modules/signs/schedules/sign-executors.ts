@@ -1,9 +1,9 @@
-import type { SignAction } from "@gantry/domain/contract/sign-actions.ts";
-import type { PostResult } from "@gantry/domain/contract/sign-posts.ts";
+import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
+import type { PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import type { SignTestType } from "@gantry/domain/schedule/schedule-types.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";

@@ -3,7 +3,7 @@ import type {
   AimAnswer,
   AimAtPictureBody,
   AimAtPlaceBody,
-} from "@gantry/domain/contract/camera-aim-calls.ts";
+} from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";

@@ -1,9 +1,9 @@
 import { directionTo } from "@gantry/domain/camera/camera-mapping.ts";
 import type { CameraPosition } from "@gantry/domain/camera/camera-aim.ts";
-import type { AimAnswer, CameraSightings } from "@gantry/domain/contract/camera-aim-calls.ts";
+import type { AimAnswer, CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { makeCamera, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 

@@ -3,7 +3,7 @@ import {
   type CameraSightings,
   mostSightings,
   type SightingBody,
-} from "@gantry/domain/contract/camera-aim-calls.ts";
+} from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";

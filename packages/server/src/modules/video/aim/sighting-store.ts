@@ -4,10 +4,10 @@ import {
   mappingOf,
   type Sighting,
 } from "@gantry/domain/camera/camera-mapping.ts";
-import type { CameraSighting, CameraSightings } from "@gantry/domain/contract/camera-aim-calls.ts";
+import type { CameraSighting, CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 
 type Stored = Omit<CameraSighting, "residualDegrees">;

@@ -2,14 +2,14 @@ import {
   type CameraAction,
   cameraActionParameters,
   type CameraActions,
-} from "@gantry/domain/contract/camera-actions.ts";
-import type { CameraActionAnswer } from "@gantry/domain/contract/camera-calls.ts";
+} from "@gantry/domain/contract/video/camera-actions.ts";
+import type { CameraActionAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { deviceTables } from "../../../platform/agent-link/device-tables.ts";
 import { assertPollable } from "../../../platform/agent-link/poll-routes.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 
 /** A camera that has not begun by then does not do it any more. */
 const doneWithinMs = 10_000;

@@ -1,8 +1,8 @@
-import type { AgentCall, AgentCalls } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCall, AgentCalls } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 
 export const device = (entityId: string) => ({ entityType: camera.entityType, entityId });
 

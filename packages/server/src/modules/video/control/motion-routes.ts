@@ -1,5 +1,5 @@
 import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
-import type { PanTiltBody, SpeedBody, ZoomBody } from "@gantry/domain/contract/camera-calls.ts";
+import type { PanTiltBody, SpeedBody, ZoomBody } from "@gantry/domain/contract/video/camera-calls.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Motion } from "./motion.ts";

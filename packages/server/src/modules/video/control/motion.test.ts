@@ -1,6 +1,6 @@
-import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";

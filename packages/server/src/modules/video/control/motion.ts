@@ -1,7 +1,7 @@
 import { type CameraAim, type CameraPosition, longestJourneyMs } from "@gantry/domain/camera/camera-aim.ts";
 import { type CameraMotion, motionAxes, motionEndsAfterMs } from "@gantry/domain/camera/motion.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { type Page, PtzLocks } from "../locks/ptz-locks.ts";
 import { callCamera, device } from "./call-camera.ts";
 

@@ -1,6 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
-import type { PresetPage } from "@gantry/domain/contract/camera-calls.ts";
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { PresetPage } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { ListCatalogue } from "../../../platform/list/catalogue.ts";

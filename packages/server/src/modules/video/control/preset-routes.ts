@@ -1,16 +1,16 @@
-import { longestPresetName } from "@gantry/domain/contract/camera-actions.ts";
+import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import type {
   AutoBody,
   CameraActionAnswer,
   GoToPresetBody,
   StorePresetBody,
-} from "@gantry/domain/contract/camera-calls.ts";
+} from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import type { PtzLocks } from "../locks/ptz-locks.ts";
 import { askCamera } from "./ask-camera.ts";
 import { cameraId, pageId } from "./motion-routes.ts";

@@ -1,8 +1,12 @@
-import type { CameraActionAnswer, FoundPreset, PresetPage } from "@gantry/domain/contract/camera-calls.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type {
+  CameraActionAnswer,
+  FoundPreset,
+  PresetPage,
+} from "@gantry/domain/contract/video/camera-calls.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";

@@ -1,4 +1,7 @@
-import { mostCameraGroups, type SaveCameraGroupsBody } from "@gantry/domain/contract/camera-group-calls.ts";
+import {
+  mostCameraGroups,
+  type SaveCameraGroupsBody,
+} from "@gantry/domain/contract/video/camera-group-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { z } from "zod";

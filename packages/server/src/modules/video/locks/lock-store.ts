@@ -1,7 +1,7 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { lockTiming, type PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { UpdateType } from "@gantry/domain/contract/websocket.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { appendEvent } from "../../../platform/event-log.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { EntityReader } from "../../../platform/module.ts";
 

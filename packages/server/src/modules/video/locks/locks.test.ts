@@ -1,14 +1,17 @@
 import { once } from "node:events";
-import type { PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
-import { issuerUnderTest, type IssuerUnderTest } from "../../../platform/identity/issuer-under-test.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import {
+  issuerUnderTest,
+  type IssuerUnderTest,
+} from "../../../platform/identity/tokens/issuer-under-test.ts";
 import { serveHub, type HubUnderTest } from "../../../platform/realtime/hub-under-test.ts";
 import { PageUnderTest, updatesOf } from "../../../platform/realtime/page-under-test.ts";
-import { systemPrincipal } from "../../../platform/system-principal.ts";
+import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { onCameras, person, videoRoutes, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";

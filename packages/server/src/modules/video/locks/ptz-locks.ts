@@ -1,11 +1,11 @@
-import { lockTiming, type PtzLock } from "@gantry/domain/contract/camera-calls.ts";
+import { lockTiming, type PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { BusEvent, BusGap } from "../../../platform/bus.ts";
 import { type Watcher, watcherGrants, watcherOf } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
-import { systemPrincipal } from "../../../platform/system-principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import {
   type LockWish,
   lockEntityType,

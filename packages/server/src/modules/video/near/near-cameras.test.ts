@@ -1,4 +1,4 @@
-import type { NearCamerasAnswer } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamerasAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";

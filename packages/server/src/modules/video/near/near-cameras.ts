@@ -3,7 +3,7 @@ import type {
   NearCamera,
   NearCamerasAnswer,
   NearCamerasQuery,
-} from "@gantry/domain/contract/camera-calls.ts";
+} from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";

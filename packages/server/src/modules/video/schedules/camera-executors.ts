@@ -1,4 +1,4 @@
-import type { CameraActions } from "@gantry/domain/contract/camera-actions.ts";
+import type { CameraActions } from "@gantry/domain/contract/video/camera-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { deviceTables } from "../../../platform/agent-link/device-tables.ts";

@@ -1,10 +1,10 @@
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
-import { systemPrincipal } from "../../../platform/system-principal.ts";
+import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { takeLock } from "../locks/lock-store.ts";

@@ -3,7 +3,7 @@ import {
   type MediaResource,
   type MediaTicketBody,
   type StreamSide,
-} from "@gantry/domain/contract/media.ts";
+} from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { AskedFile, MediaAnswer, MediaSource } from "../../../platform/media-tickets/media-route.ts";

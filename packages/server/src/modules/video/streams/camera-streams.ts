@@ -1,4 +1,4 @@
-import type { AuthorizedStream, StreamSide } from "@gantry/domain/contract/media.ts";
+import type { AuthorizedStream, StreamSide } from "@gantry/domain/contract/video/media.ts";
 import { isOpenStreamUrl } from "@gantry/domain/camera/stream-url.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera, type StreamType } from "@gantry/domain/kinds/camera.ts";

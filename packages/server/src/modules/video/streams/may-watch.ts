@@ -1,4 +1,4 @@
-import type { StreamSide } from "@gantry/domain/contract/media.ts";
+import type { StreamSide } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { type Watcher, watcherGrants } from "../../../platform/media-tickets/watcher.ts";

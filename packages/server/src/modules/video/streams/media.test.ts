@@ -1,14 +1,14 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agent-calls.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/call-octets.ts";
-import type { MediaTicket } from "@gantry/domain/contract/media.ts";
+import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agents/agent-calls.ts";
+import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
+import type { MediaTicket } from "@gantry/domain/contract/video/media.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { mediaTickets, ticketLastsMs } from "../../../platform/media-tickets/media-tickets.ts";
 import { setLicence } from "../../../testing/licences.ts";
 import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";

@@ -1,4 +1,4 @@
-import type { WebrtcBody } from "@gantry/domain/contract/media.ts";
+import type { WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 

@@ -5,13 +5,13 @@ import type {
   StreamSide,
   WebrtcAnswer,
   WebrtcBody,
-} from "@gantry/domain/contract/media.ts";
-import { viewerLease } from "@gantry/domain/contract/agent-calls.ts";
+} from "@gantry/domain/contract/video/media.ts";
+import { viewerLease } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { mediaTickets } from "../../../platform/media-tickets/media-tickets.ts";
 import { type Watcher, watcherKey } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { callLimiter } from "../../../platform/read-only/call-limit.ts";
 import { firstFile } from "./camera-media.ts";
 import { authorizedStream, readStreams, relayedSide } from "./camera-streams.ts";

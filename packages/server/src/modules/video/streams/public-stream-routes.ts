@@ -4,14 +4,14 @@ import type {
   MediaTicketBody,
   WebrtcAnswer,
   WebrtcBody,
-} from "@gantry/domain/contract/media.ts";
+} from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/network-of.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { callLimiter } from "../../../platform/read-only/call-limit.ts";
-import { systemPrincipal } from "../../../platform/system-principal.ts";
+import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { publicCameras } from "./may-watch.ts";
 import type { AskedStream, CameraStreams } from "./open-streams.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";

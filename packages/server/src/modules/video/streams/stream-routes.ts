@@ -5,12 +5,12 @@ import type {
   SnapshotVideoBody,
   WebrtcAnswer,
   WebrtcBody,
-} from "@gantry/domain/contract/media.ts";
+} from "@gantry/domain/contract/video/media.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import { watcherOf } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";
 import { type AskedStream, openStreams } from "./open-streams.ts";
 import { publicStreamRoutes } from "./public-stream-routes.ts";

@@ -1,10 +1,10 @@
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/media.ts";
+import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/video/media.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { setLicence } from "../../../testing/licences.ts";
-import type { Principal } from "../../../platform/principal.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
 import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 let tenant: TestTenant;

@@ -3,7 +3,7 @@ import {
   type MediaTicketBody,
   type SnapshotVideoBody,
   type StreamSide,
-} from "@gantry/domain/contract/media.ts";
+} from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { MediaSubject } from "./camera-media.ts";

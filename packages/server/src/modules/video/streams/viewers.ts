@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { viewerLease } from "@gantry/domain/contract/agent-calls.ts";
+import { viewerLease } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent, BusGap } from "../../../platform/bus.ts";
 import { watcherKey } from "../../../platform/media-tickets/watcher.ts";

@@ -1,5 +1,5 @@
-import type { WallCameraQuery } from "@gantry/domain/contract/camera-calls.ts";
-import { maxPageSize } from "@gantry/domain/contract/find.ts";
+import type { WallCameraQuery } from "@gantry/domain/contract/video/camera-calls.ts";
+import { maxPageSize } from "@gantry/domain/filters/find.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";

@@ -4,15 +4,15 @@ import {
   type AgentCallFrame,
   callStreaming,
   mostStreamsOfAgent,
-} from "@gantry/domain/contract/agent-calls.ts";
-import { callOctetsFrame, type OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
+import { callOctetsFrame, type OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { NatsUnderTest, natsServerPath } from "../../../testing/nats-server.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import type { ServerBus, ServerWord } from "../../bus.ts";
 import { natsBus } from "../../bus/nats-bus.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../http/free-port.ts";
 import {
   AgentEnd,
   type EnrolledAgent,

@@ -6,9 +6,9 @@ import {
   mostCallsOfAgent,
   mostStreamsOfAgent,
   streamedCalls,
-} from "@gantry/domain/contract/agent-calls.ts";
-import type { ServerToAgent } from "@gantry/domain/contract/agent-link.ts";
-import type { CallOctets, OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { CallOctets, OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import { believedOutcome } from "./call-answers.ts";
 
 /** Who waits for a call. An outcome comes exactly once, and after a good one of a streamed call its octets until their end. */

@@ -3,7 +3,7 @@ import {
   agentCallErrors,
   type AgentCallOutcome,
   type AgentCalls,
-} from "@gantry/domain/contract/agent-calls.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
 import { z } from "zod";
 
 const nothing = z.object({});

@@ -7,10 +7,10 @@ import {
   type AgentCalls,
   callTimeoutMs,
   type StreamedCall,
-} from "@gantry/domain/contract/agent-calls.ts";
+} from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { Bus } from "../../bus.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
-import { systemPrincipal } from "../../system-principal.ts";
+import { systemPrincipal } from "../../permission/system-principal.ts";
 import { isAgentThere } from "../agent-store.ts";
 import { agentOf } from "../assignment-store.ts";
 import type { AgentLine, CallListener, CallUnderWay } from "./agent-line.ts";

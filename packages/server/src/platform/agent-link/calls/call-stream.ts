@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { OctetsEnd } from "@gantry/domain/contract/call-octets.ts";
+import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { CallUnderWay } from "./agent-line.ts";
 
 /** An agent that is there and says nothing more of a stream that somebody reads is not waited for longer. */

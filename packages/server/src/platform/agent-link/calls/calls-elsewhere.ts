@@ -1,4 +1,4 @@
-import type { AgentCallError, AgentCallFrame } from "@gantry/domain/contract/agent-calls.ts";
+import type { AgentCallError, AgentCallFrame } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { Bus, BusEvent, ServerWord } from "../../bus.ts";
 import { type AgentLine, type CallListener, type CallUnderWay, isStreamed } from "./agent-line.ts";
 import { believedOutcome } from "./call-answers.ts";

@@ -8,10 +8,10 @@ import { networkOf } from "../../http/network-of.ts";
 import { callLimiter } from "../../read-only/call-limit.ts";
 import type { GrantRow } from "../../permission/effective-grants.ts";
 import { compileGrants } from "../../permission/grant-store.ts";
-import type { Principal } from "../../principal.ts";
-import { systemPrincipal } from "../../system-principal.ts";
-import type { TenantSummary } from "../accounts.ts";
-import type { InstallationDatabase } from "../installation-database.ts";
+import type { Principal } from "../../permission/principal.ts";
+import { systemPrincipal } from "../../permission/system-principal.ts";
+import type { TenantSummary } from "../accounts/accounts.ts";
+import type { InstallationDatabase } from "../provider/installation-database.ts";
 import { isWellFormedKey, keyHash } from "./api-key-text.ts";
 
 /** A program whose key was accepted. A key opens one tenant, its own. */

@@ -4,8 +4,8 @@ import { type Grants, grantsToWire } from "@gantry/domain/permissions/grants.ts"
 import { writeAudit } from "../../audit/write-audit.ts";
 import { newId } from "../../database/new-id.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import { insertRow, updateRow } from "../../kinds/kind-rows.ts";
-import { kindTable } from "../../kinds/kind-tables.ts";
+import { insertRow, updateRow } from "../../kinds/database/kind-rows.ts";
+import { kindTable } from "../../kinds/database/kind-tables.ts";
 import { keyHash, newApiKeyText, prefixOf } from "./api-key-text.ts";
 
 /** A key to be made. */

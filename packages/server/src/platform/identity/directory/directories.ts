@@ -1,5 +1,5 @@
 import { embeddedIssuerName, type IssuerConfig } from "../../config/issuers.ts";
-import { tenantOfGroup } from "../token-claims.ts";
+import { tenantOfGroup } from "../tokens/token-claims.ts";
 import { closedDirectory } from "./closed-directory.ts";
 import type { Directories, Directory } from "./directory.ts";
 import { embeddedDirectory } from "./embedded-directory.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { passwordIssue } from "@gantry/domain/people/password-rules.ts";
 import { embeddedIssuerName } from "../../config/issuers.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword } from "../accounts/password.ts";
 import { endEmbeddedSignIns } from "../sessions.ts";
 import type { Directory } from "./directory.ts";
 

@@ -13,9 +13,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { fieldsWithoutPermission, type StoredDocument } from "@gantry/domain/kinds/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import type { Edited, KindEditor } from "../kind-editor.ts";
-import { editedTables } from "../kind-tables.ts";
+import { editedTables } from "../database/kind-tables.ts";
 import { editRows, type RowResult } from "./edit-rows.ts";
 import { rowNames, type SelectedRow, selectedRows } from "./selected-rows.ts";
 

@@ -7,7 +7,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { serveKind } from "../serve-kind.ts";
 import { editRows } from "./edit-rows.ts";
 

@@ -4,7 +4,7 @@ import type { BusEvent } from "../../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { atMost } from "../../blobs/at-most.ts";
 import { appErrorOf } from "../../http/problem.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 
 /** What became of one row. */
 export type RowResult = Omit<BulkRow, "id" | "name" | "version"> & { id?: string; version?: number };

@@ -1,13 +1,13 @@
 import { type BulkSelection, bulkMaxRows } from "@gantry/domain/contract/bulk-calls.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
 import { find } from "../../list/find.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
-import { kindTable } from "../kind-tables.ts";
+import { kindTable } from "../database/kind-tables.ts";
 
 /** A row that a call is about; without a version where the caller named none. */
 export interface SelectedRow {

@@ -1,10 +1,10 @@
-import type { FindQuery } from "@gantry/domain/contract/find.ts";
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields, FieldType } from "@gantry/domain/kinds/fields.ts";
 import type { ListCatalogue, ListColumn } from "../../list/catalogue.ts";
 import type { NarrowedList } from "../../list/list-sql.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 
 /** One column of an exported list: its name in the header, and SQL of the cell's text, quoted and guarded. */
 export interface CsvColumn {

@@ -1,5 +1,5 @@
 import type { BulkOutcome, ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { cellText } from "@gantry/domain/csv/cells.ts";
 import { readCsv } from "@gantry/domain/csv/read-csv.ts";
@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestTenant, testTenant } from "../../../testing/database.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { sampleDocument } from "../../../testing/sample-document.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
 

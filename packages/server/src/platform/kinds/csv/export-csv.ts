@@ -8,7 +8,7 @@ import type { TenantDatabase, TenantTransaction } from "../../database/tenant-da
 import { FileAnswer } from "../../http/route.ts";
 import { wholeOrder } from "../../list/list-order.ts";
 import { narrowedList } from "../../list/list-sql.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { csvColumns } from "./csv-columns.ts";
 

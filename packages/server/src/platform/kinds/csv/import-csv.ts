@@ -11,10 +11,10 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "../../permission/principal.ts";
 import { assertMayChange, type BulkParts, countsOf, editResult } from "../bulk/bulk-edit.ts";
 import { editRows, type RowResult } from "../bulk/edit-rows.ts";
-import { editedTables } from "../kind-tables.ts";
+import { editedTables } from "../database/kind-tables.ts";
 import { type Match, type Matches, matchesOf } from "./match-rows.ts";
 
 /** Largest file, in bytes. */

@@ -2,8 +2,8 @@ import { importNameField, type ImportRow } from "@gantry/domain/csv/import-colum
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
-import type { Principal } from "../../principal.ts";
-import { kindTable } from "../kind-tables.ts";
+import type { Principal } from "../../permission/principal.ts";
+import { kindTable } from "../database/kind-tables.ts";
 
 interface Stored {
   id: string;

@@ -1,4 +1,4 @@
-import type { LicensedFeature } from "@gantry/domain/contract/licence-calls.ts";
+import type { LicensedFeature } from "@gantry/domain/contract/people/licence-calls.ts";
 import { type LicenceFeature, licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { isMachineId } from "@gantry/domain/licence/machine-id.ts";

@@ -1,7 +1,7 @@
 import { Button, CopyButton, NumberInput } from "@mantine/core";
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
-import { type Drawing, glyphOf } from "@gantry/domain/sign/glyph-drawing.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import { type Drawing, glyphOf } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -13,12 +13,12 @@ import {
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
-import "../../../shared/look/mantine-inputs.ts";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { NoPermission } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
+import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { LedFace } from "../led/led-face.tsx";
+import { NoPermission } from "../../../session/permission/no-permission.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { kindText } from "../../../text/kind-text.ts";
 import { changed, newHistory, redone, undone } from "./character-history.ts";
 import {
   bitmapHex,

@@ -1,4 +1,4 @@
-import type { Drawing } from "@gantry/domain/sign/glyph-drawing.ts";
+import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 
 /** A character with what it was before, and what it was before something was undone. */
 export interface CharacterHistory {

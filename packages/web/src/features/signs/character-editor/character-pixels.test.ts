@@ -1,7 +1,7 @@
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { checkDocument } from "@gantry/domain/kinds/validation.ts";
 import { expect, test } from "vitest";
-import { standard7 } from "@gantry/domain/sign/built-in-fonts.ts";
+import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { changed, newHistory, redone, undone } from "./character-history.ts";
 import {
   bitmapHex,

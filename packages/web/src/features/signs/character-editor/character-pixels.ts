@@ -1,5 +1,5 @@
-import type { Glyph } from "@gantry/domain/sign/font.ts";
-import { type Drawing, glyphOf } from "@gantry/domain/sign/glyph-drawing.ts";
+import type { Glyph } from "@gantry/domain/sign/fonts/font.ts";
+import { type Drawing, glyphOf } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 
 /** Pixel rows of a character that is drawn here (SIGN-040). */
 export const characterRows = 7;

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { builtInFonts } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
-import type { Drawing } from "@gantry/domain/sign/glyph-drawing.ts";
-import { fontOfLibrary } from "@gantry/domain/sign/library-font.ts";
+import { builtInFonts } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
+import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Drawing } from "@gantry/domain/sign/glyph-drawing.ts";
+import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { characterRows } from "./character-pixels.ts";

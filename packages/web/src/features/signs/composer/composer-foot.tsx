@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@gantry/domain/sign/queue.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { errorText } from "../../../shared/text/error-text.ts";
-import type { Sign } from "../sign-entity.ts";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { errorText } from "../../../queries/error-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { FootNote } from "./foot-note.tsx";
-import { postedWhere } from "./posted-where.ts";
+import { postedWhere } from "./posting/posted-where.ts";
 import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
-import { StaleNote } from "./stale-note.tsx";
+import { StaleNote } from "./issues/stale-note.tsx";
 import type { ComposerState } from "./use-composer.ts";
-import type { Posting } from "./use-posting.ts";
+import type { Posting } from "./posting/use-posting.ts";
 
 interface ComposerFootProps {
   sign: Sign;

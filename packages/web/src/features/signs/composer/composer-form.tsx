@@ -1,17 +1,17 @@
 import { Modal } from "@mantine/core";
-import type { Sign } from "../sign-entity.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ComposerFoot } from "./composer-foot.tsx";
 import { ComposerSide } from "./composer-side.tsx";
-import { ConfirmPost } from "./confirm-post.tsx";
-import { EditorBody } from "./editor-body.tsx";
-import { EditorHead, type FrameSize } from "./editor-frame.tsx";
-import { onEditorKey, useEditorKeysShown } from "./editor-keys.ts";
+import { ConfirmPost } from "./posting/confirm-post.tsx";
+import { EditorBody } from "./editor/editor-body.tsx";
+import { EditorHead, type FrameSize } from "./editor/editor-frame.tsx";
+import { onEditorKey, useEditorKeysShown } from "./editor/editor-keys.ts";
 import { SaveKeys } from "./save-parts.tsx";
 import { useComposer } from "./use-composer.ts";
-import { usePosting } from "./use-posting.ts";
+import { usePosting } from "./posting/use-posting.ts";
 
 interface ComposerFormProps {
   sign: Sign;

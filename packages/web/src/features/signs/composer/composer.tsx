@@ -1,10 +1,10 @@
-import type { Sign } from "../sign-entity.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useState } from "react";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
+import { EditorFrame } from "./editor/editor-frame.tsx";
 
 /** What the composer was opened for. */
 export type ComposerTask = { kind: "new" } | { kind: "editStanding" } | { kind: "editItem"; item: QueueItem };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 
 /** What went wrong or changed, above the buttons of the dialog. */
 export function FootNote({

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { WhyNot } from "./tool.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { WhyNot } from "./tools/tool.tsx";
 import type { KeptMessage } from "./use-kept-message.ts";
-import type { MessageEditorState } from "./use-message-editor.ts";
+import type { MessageEditorState } from "./editor/use-message-editor.ts";
 
 /** In the foot while something is wrong: how much, and on how many pages; opens the list. */
 export function CannotSave({ editor }: { editor: MessageEditorState }) {

@@ -1,10 +1,10 @@
-import type { Sign } from "../sign-entity.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
-import { capabilitiesOf } from "../sign-capabilities.ts";
-import { faceFor } from "../sign-view.ts";
-import { editableMessage, newMessage } from "./message-edits.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { capabilitiesOf } from "../sign/sign-capabilities.ts";
+import { faceFor } from "../sign/sign-view.ts";
+import { editableMessage, newMessage } from "./editor/message-edits.ts";
 import { useKeptMessage } from "./use-kept-message.ts";
-import { useMessageEditor } from "./use-message-editor.ts";
+import { useMessageEditor } from "./editor/use-message-editor.ts";
 
 /** The message for one sign while it is written: what is typed, what is wrong with it, and the queue it is for. */
 export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: QueueItem | undefined) {

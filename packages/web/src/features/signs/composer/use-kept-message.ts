@@ -1,6 +1,6 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useState } from "react";
-import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
+import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 
 /** A message while it is written, which outlives its dialog, a reload and a crash of the tab until it is saved. */
 export function useKeptMessage(where: readonly string[], start: () => SignMessage) {

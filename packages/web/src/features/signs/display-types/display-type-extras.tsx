@@ -6,11 +6,11 @@ import { IconWand } from "@tabler/icons-react";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
-import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { useMayCreate } from "../../../shared/session/use-may-create.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { KindListExtras } from "../../../kinds/list/extras.ts";
+import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { useMayCreate } from "../../../session/use-may-create.ts";
 import { countOfSize, useSignSizes } from "./sign-sizes.ts";
 
 /** Display types with how many signs have that size, and a way to make those that are missing. */

@@ -1,4 +1,4 @@
-import type { DisplaySize } from "@gantry/domain/sign/library-message.ts";
+import type { DisplaySize } from "@gantry/domain/sign/message/library-message.ts";
 import { sizeOfKey } from "../library/wording-rows.ts";
 import type { SignSizes } from "./sign-sizes.ts";
 

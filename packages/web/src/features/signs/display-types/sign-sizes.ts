@@ -1,12 +1,12 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { DisplaySize } from "@gantry/domain/sign/library-message.ts";
+import type { DisplaySize } from "@gantry/domain/sign/message/library-message.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { signFacesQuery } from "../library/library-calls.ts";
 import { sizeKey } from "../library/wording-rows.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 
 /** How many signs have a size, by its key. */
 export type SignSizes = Readonly<Record<string, number>>;

@@ -1,10 +1,10 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import type { SignExplanation } from "@gantry/domain/sign/explain.ts";
+import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { useUpdates } from "../../../shared/realtime/live.ts";
-import { signQueueType } from "../sign-calls.ts";
+import { api } from "../../../queries/api.ts";
+import { useUpdates } from "../../../realtime/live.ts";
+import { signQueueType } from "../sign/sign-calls.ts";
 import { isoOf, type MomentWindow } from "./moment-window.ts";
 
 const signPath = (signId: string) => `/signs/sign/${encodeURIComponent(signId)}`;

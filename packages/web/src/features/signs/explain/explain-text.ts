@@ -1,7 +1,7 @@
-import type { ExplainedLoser, ExplainedPosting, QueuePosting } from "@gantry/domain/sign/explain.ts";
-import { messagePreview } from "@gantry/domain/sign/message-text.ts";
+import type { ExplainedLoser, ExplainedPosting, QueuePosting } from "@gantry/domain/sign/queue/explain.ts";
+import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import i18next from "i18next";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 
 /** Why a message did not stand, in words, with who and when where somebody ended it. */
 export function lossText(

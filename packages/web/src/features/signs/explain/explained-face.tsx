@@ -1,19 +1,19 @@
-import type { ExplainedFace as Face, SignExplanation, Standing } from "@gantry/domain/sign/explain.ts";
+import type { ExplainedFace as Face, SignExplanation, Standing } from "@gantry/domain/sign/queue/explain.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { faceCycle } from "../../../shared/led/face-cycle.ts";
-import { faceRaster } from "../../../shared/led/face-raster.ts";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { PageDots } from "../../../shared/led/page-dots.tsx";
-import { useFittingPitch } from "../../../shared/led/use-fitting-pitch.ts";
-import { ageText } from "../../../shared/status/age.tsx";
-import { type Glyph, verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor, faceLabel } from "../sign-view.ts";
+import { faceCycle } from "../led/face-cycle.ts";
+import { faceRaster } from "../led/face-raster.ts";
+import { LedFace } from "../led/led-face.tsx";
+import { PageDots } from "../led/page-dots.tsx";
+import { useFittingPitch } from "../led/use-fitting-pitch.ts";
+import { ageText } from "../../../kit/status/age.tsx";
+import { type Glyph, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor, faceLabel } from "../sign/sign-view.ts";
 
 interface Props {
   sign: Sign;

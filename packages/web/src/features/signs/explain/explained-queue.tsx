@@ -1,10 +1,10 @@
-import type { ExplainedLoser, ExplainedPosting, SignExplanation } from "@gantry/domain/sign/explain.ts";
+import type { ExplainedLoser, ExplainedPosting, SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { useTranslation } from "react-i18next";
-import { PriorityChip } from "../../../shared/status/glyphs.tsx";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
-import { Association, MessageFace } from "../sign-detail/queue-row.tsx";
-import type { Sign } from "../sign-entity.ts";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { Association, MessageFace } from "../sign-detail/queue/queue-row.tsx";
+import type { Sign } from "../sign/sign-entity.ts";
 import { losersInOrder } from "./losers-in-order.ts";
 import { lossText, untilText } from "./explain-text.ts";
 

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
-import { explainLink } from "../explain-path.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { explainLink } from "./explain-path.ts";
 import { eventText, isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
 import { withoutRepeats } from "../sign-detail/timeline.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 import { eventsUntilQuery } from "./explain-calls.ts";
 
 /** The last events up to the moment, newest first; each leads to its own moment. */

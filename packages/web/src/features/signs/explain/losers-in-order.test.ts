@@ -1,4 +1,4 @@
-import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/explain.ts";
+import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/queue/explain.ts";
 import { expect, test } from "vitest";
 import { losersInOrder } from "./losers-in-order.ts";
 

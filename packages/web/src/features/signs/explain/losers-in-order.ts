@@ -1,4 +1,4 @@
-import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/explain.ts";
+import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/queue/explain.ts";
 
 const waiting: ReadonlySet<ExplainedReason> = new Set(["lowerPriority", "older"]);
 

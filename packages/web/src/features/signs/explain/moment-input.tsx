@@ -3,9 +3,9 @@ import { formatTime } from "@gantry/domain/time/pattern.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import { momentOfInput } from "../../../shared/time/range-picker/moment-of-input.ts";
-import { ownZone } from "../../../shared/time/timestamp-text.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { momentOfInput } from "../../../kit/time/range-picker/moment-of-input.ts";
+import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
 /** As the browser writes a date with its time. */
 const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";

@@ -1,4 +1,4 @@
-import { isoFromMs } from "@gantry/domain/sign/instant.ts";
+import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 
 const minuteMs = 60_000;

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor, faceLabel, stateOf } from "../sign-view.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 import { isoOf } from "./moment-window.ts";
 
 /** Nobody may take the past for what stands now: says when that is, and leads back. */

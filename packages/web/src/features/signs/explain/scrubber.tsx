@@ -1,8 +1,8 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
 import { isoOf, momentAt, type MomentWindow, shareOf } from "./moment-window.ts";
 

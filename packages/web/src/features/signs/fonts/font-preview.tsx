@@ -1,9 +1,9 @@
-import type { Font } from "@gantry/domain/sign/font.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { fontSample } from "../font-sample.ts";
-import "../signs.css";
+import { LedFace } from "../led/led-face.tsx";
+import { fontSample } from "./font-sample.ts";
+import "../sign/signs.css";
 
 const roomPx = 640;
 

@@ -1,7 +1,7 @@
-import { standard7, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { rasterMulti } from "@gantry/domain/sign/raster.ts";
+import { standard7, tall24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
 import { expect, test } from "vitest";
-import { fontSample } from "../font-sample.ts";
+import { fontSample } from "./font-sample.ts";
 
 test("the preview of a font covers the characters 33 to 96, and names those that it lacks (SIGN-184)", () => {
   const codes = Array.from({ length: 64 }, (_, at) => String.fromCharCode(33 + at));

@@ -1,7 +1,7 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Fonts of the library, by name; they are kept for 5 minutes (SIGN-190). */
 export const libraryFontsQuery = queryOptions({

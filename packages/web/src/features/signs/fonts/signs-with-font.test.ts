@@ -1,7 +1,7 @@
-import { standard7, tall24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
+import { standard7, tall24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
 import { expect, test } from "vitest";
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { signsWithFont } from "./signs-with-font.ts";
 
 test("signs that have a font are told by what it draws, and those with another version of its name as such", () => {

@@ -1,7 +1,7 @@
-import { contentHash } from "@gantry/domain/sign/content-hash.ts";
-import type { Font } from "@gantry/domain/sign/font.ts";
-import type { Sign } from "../sign-entity.ts";
-import { stateOf } from "../sign-view.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { stateOf } from "../sign/sign-view.ts";
 
 /** A sign that has a font under the name of one of the library. */
 export interface SignWithFont {

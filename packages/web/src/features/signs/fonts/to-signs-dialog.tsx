@@ -4,16 +4,16 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
-import { actionErrorText } from "../../../shared/communication/action-text.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { endOf } from "../maintenance/follow.ts";
 import { followed, uploadFont } from "../maintenance/maintenance-calls.ts";
 import { rereadSoon } from "../maintenance/use-sign-request.ts";
-import type { Sign } from "../sign-entity.ts";
-import { SlotNumberInput } from "../slot-number-input.tsx";
+import type { Sign } from "../sign/sign-entity.ts";
+import { SlotNumberInput } from "../sign/slot-number-input.tsx";
 
 interface ToSignsDialogProps {
   library: SignFont;

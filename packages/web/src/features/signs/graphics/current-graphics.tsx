@@ -1,5 +1,5 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { MessageImage } from "@gantry/domain/sign/message.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { MessageImage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { GraphicThumb } from "./graphic-thumb.tsx";

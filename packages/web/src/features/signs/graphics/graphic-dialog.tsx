@@ -1,16 +1,16 @@
 import { Button, Modal } from "@mantine/core";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { snapImage } from "@gantry/domain/sign/image-rules.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import type { MessageImage, MessagePage } from "@gantry/domain/sign/message.ts";
-import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { snapImage } from "@gantry/domain/sign/pictures/image-rules.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/message.ts";
+import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CurrentGraphics } from "./current-graphics.tsx";
 import { GraphicPositionDialog } from "./graphic-position-dialog.tsx";
 import { GraphicsOnSign } from "./graphics-on-sign.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
-import "../../../shared/look/mantine-inputs.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import "./graphics.css";
 
 export interface GraphicDialogProps {

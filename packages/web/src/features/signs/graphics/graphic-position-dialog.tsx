@@ -1,5 +1,5 @@
 import { Button, Modal, NumberInput } from "@mantine/core";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import {
   extendsBeyond,
   fitToDisplay,
@@ -7,14 +7,14 @@ import {
   resizeImage,
   snapImage,
   snapPlaces,
-} from "@gantry/domain/sign/image-rules.ts";
-import type { MessageImage, MessagePage } from "@gantry/domain/sign/message.ts";
-import { rasterGraphic } from "@gantry/domain/sign/raster-graphic.ts";
-import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+} from "@gantry/domain/sign/pictures/image-rules.ts";
+import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/message.ts";
+import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
+import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canvasPixelSide } from "@gantry/domain/sign/image-rules.ts";
-import { LedStill } from "../../../shared/led/led-still.tsx";
+import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
+import { LedStill } from "../led/led-still.tsx";
 import { graphicOfImage, pageRaster, sizeOfImage } from "./image-on-face.ts";
 import { graphicOfSource, imageFrom, sourceOf } from "./picture-file.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";

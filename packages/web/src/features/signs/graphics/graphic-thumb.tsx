@@ -1,8 +1,8 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
-import { rasterGraphic } from "@gantry/domain/sign/raster-graphic.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import { useMemo } from "react";
-import { LedStill } from "../../../shared/led/led-still.tsx";
+import { LedStill } from "../led/led-still.tsx";
 
 const roomPx = 104;
 const mostPitchPx = 4;

@@ -3,10 +3,10 @@ import type {
   ContentsBody,
   GraphicMappings,
   SignRequestAnswer,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Pictures of a sign count as right for so long, and are kept for so long after their last use (EDIT-086). */
 const imageStaleMs = 5 * 60_000;

@@ -1,13 +1,13 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
-import { faceWithPictures, graphicOf } from "@gantry/domain/sign/message-images.ts";
-import { rasterMessage } from "@gantry/domain/sign/message-layout.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import { pictureOf } from "@gantry/domain/sign/message-picture.ts";
-import type { MessageImage, MessagePage } from "@gantry/domain/sign/message.ts";
-import { unknownImageSize } from "@gantry/domain/sign/message-issue.ts";
-import type { RasterPage } from "@gantry/domain/sign/raster.ts";
-import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import { faceWithPictures, graphicOf } from "@gantry/domain/sign/message/message-images.ts";
+import { rasterMessage } from "@gantry/domain/sign/layout/message-layout.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { pictureOf } from "@gantry/domain/sign/message/message-picture.ts";
+import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/message.ts";
+import { unknownImageSize } from "@gantry/domain/sign/message/message-issue.ts";
+import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
+import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 
 /** The graphic that an image of a page is on this sign; undefined when the sign cannot show it. */
 export function graphicOfImage(image: MessageImage, face: SignFace): Graphic | undefined {

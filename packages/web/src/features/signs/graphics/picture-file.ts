@@ -1,10 +1,14 @@
-import { graphicFile, type GraphicFileIssue, graphicFileMaxPx } from "@gantry/domain/sign/graphic-file.ts";
-import { type DecodedPicture, graphicFromPixels } from "@gantry/domain/sign/graphic-from-pixels.ts";
-import type { Graphic } from "@gantry/domain/sign/graphic.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { imageOfGraphic, pictureOf } from "@gantry/domain/sign/message-picture.ts";
-import { ditherPicture, scalePicture } from "@gantry/domain/sign/scale-picture.ts";
-import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+import {
+  graphicFile,
+  type GraphicFileIssue,
+  graphicFileMaxPx,
+} from "@gantry/domain/sign/pictures/graphic-file.ts";
+import { type DecodedPicture, graphicFromPixels } from "@gantry/domain/sign/pictures/graphic-from-pixels.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { imageOfGraphic, pictureOf } from "@gantry/domain/sign/message/message-picture.ts";
+import { ditherPicture, scalePicture } from "@gantry/domain/sign/pictures/scale-picture.ts";
+import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 
 export type PictureFileIssue = GraphicFileIssue | { code: "broken" };
 

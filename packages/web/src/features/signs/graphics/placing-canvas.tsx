@@ -1,7 +1,7 @@
-import { canvasPixelSide } from "@gantry/domain/sign/image-rules.ts";
-import type { RasterPage } from "@gantry/domain/sign/raster.ts";
+import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
+import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
-import { LedStill } from "../../../shared/led/led-still.tsx";
+import { LedStill } from "../led/led-still.tsx";
 import "./graphics.css";
 
 /** A rectangle on the display; x and y are 1-based LEDs. */

@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type {
   HorizJustification,
   MessagePage,
   TextArea,
   VertJustification,
-} from "@gantry/domain/sign/message.ts";
-import { canDeleteLine } from "@gantry/domain/sign/page-rules.ts";
+} from "@gantry/domain/sign/message/message.ts";
+import { canDeleteLine } from "@gantry/domain/sign/layout/page-rules.ts";
 import {
   leastTextAreaPx,
   moveTextArea,
@@ -15,15 +15,15 @@ import {
   setTextAreaText,
   textAreaPositionRange,
   withoutTextAreaLine,
-} from "@gantry/domain/sign/text-area-rules.ts";
+} from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
-import { inCapitals } from "../composer/in-capitals.ts";
+import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
+import { inCapitals } from "../composer/tools/in-capitals.ts";
 import { pageRaster } from "./image-on-face.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
-import "../../../shared/look/mantine-inputs.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import "./graphics.css";
 
 export interface TextAreaPartProps {

@@ -1,18 +1,18 @@
 import { Button, NumberInput } from "@mantine/core";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { DecodedPicture } from "@gantry/domain/sign/graphic-from-pixels.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { DecodedPicture } from "@gantry/domain/sign/pictures/graphic-from-pixels.ts";
 import {
   fitToDisplay,
   positionCanvas,
   resizeImage,
   signGraphicFileTypes,
   signGraphicMaxBytes,
-} from "@gantry/domain/sign/image-rules.ts";
-import { rasterGraphic } from "@gantry/domain/sign/raster-graphic.ts";
-import type { DisplaySize } from "@gantry/domain/sign/text-area-rules.ts";
+} from "@gantry/domain/sign/pictures/image-rules.ts";
+import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
+import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LedStill } from "../../../shared/led/led-still.tsx";
+import { LedStill } from "../led/led-still.tsx";
 import {
   graphicOfSource,
   imageFrom,

@@ -1,11 +1,11 @@
 import { Button, Modal } from "@mantine/core";
-import { blankMessage, isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import { blankMessage, isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
+import "../../../kit/look/mantine-inputs.ts";
+import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
 import { contentOf } from "./message-content.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";

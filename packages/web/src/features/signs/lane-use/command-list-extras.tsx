@@ -1,7 +1,7 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import i18next from "i18next";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { usualPlace } from "./message-place.ts";
 

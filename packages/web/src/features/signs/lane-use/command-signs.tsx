@@ -1,16 +1,16 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import type { Sign } from "../sign-entity.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { ChooseMessage } from "./choose-message.tsx";
 import { placeOfSign, usualPlace } from "./message-place.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
-import { slotsPath } from "./slots-path.ts";
+import { slotsPath } from "./slots/slots-path.ts";
 
 /** What is different on single signs, by sign id. */
 export interface OwnOfSigns {

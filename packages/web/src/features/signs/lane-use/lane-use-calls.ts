@@ -7,11 +7,11 @@ import type {
   SlotMessagesAnswer,
   StoreSlotAnswer,
   StoreSlotBody,
-} from "@gantry/domain/contract/lane-use-calls.ts";
+} from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 export const laneUseKeys = {
   commands: (signId: string) => ["commandsOf", signCommand.entityType, signId] as const,

@@ -1,4 +1,4 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
 /** What a message says, without priority and duration, whatever order its members came in. */
 export function contentOf({ pages, enableBeacons }: SignMessage): string {

@@ -1,10 +1,10 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import { useMemo } from "react";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { fittingPitchPx } from "../../../shared/led/pitch.ts";
+import { LedFace } from "../led/led-face.tsx";
+import { fittingPitchPx } from "../led/pitch.ts";
 import { messageWords } from "./message-words.ts";
 
 interface MessagePictureProps {

@@ -1,10 +1,10 @@
-import type { SignCapability } from "@gantry/domain/contract/sign-device.ts";
-import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { capabilitiesOf } from "../sign-capabilities.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import type { SignCapability } from "@gantry/domain/contract/signs/sign-device.ts";
+import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { capabilitiesOf } from "../sign/sign-capabilities.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 
 /** What a message is written for. */
 export interface MessagePlace {

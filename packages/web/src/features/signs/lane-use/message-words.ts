@@ -1,8 +1,8 @@
-import { laneUsePictureOf } from "@gantry/domain/sign/lane-use-font.ts";
-import { messageText } from "@gantry/domain/sign/message-text.ts";
-import type { Segment, SignMessage } from "@gantry/domain/sign/message.ts";
+import { laneUsePictureOf } from "@gantry/domain/sign/fonts/lane-use-font.ts";
+import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import type { Segment, SignMessage } from "@gantry/domain/sign/message/message.ts";
 import i18next from "i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
 
 /** What a message shows, in words: its pictures are named, with their colours. */
 export function messageWords(message: SignMessage): string {

@@ -1,4 +1,4 @@
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 export interface NearSign {
   sign: Sign;

@@ -1,6 +1,6 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 

@@ -1,13 +1,13 @@
-import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/built-in-fonts.ts";
-import { faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
-import { laneUseCharacters } from "@gantry/domain/sign/lane-use-font.ts";
+import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { expect, test } from "vitest";
 import { contentOf } from "./message-content.ts";
 import { usualPlace } from "./message-place.ts";
 import { nearestSigns } from "./nearest-signs.ts";
 import { presetMessages } from "./preset-messages.ts";
 import { speedLimits } from "./speed-limits.ts";
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 test("the speed limit picker offers 25 to 75 in steps of 5 (SIGN-097)", () => {
   expect(speedLimits).toEqual(["25", "30", "35", "40", "45", "50", "55", "60", "65", "70", "75"]);

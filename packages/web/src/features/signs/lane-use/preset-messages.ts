@@ -1,9 +1,9 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { laneUseCharacters, type LaneUsePicture } from "@gantry/domain/sign/lane-use-font.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import type { SignColor, SignMessage } from "@gantry/domain/sign/message.ts";
-import { validateMessage } from "@gantry/domain/sign/validate.ts";
-import { noWordRules } from "@gantry/domain/sign/words.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { laneUseCharacters, type LaneUsePicture } from "@gantry/domain/sign/fonts/lane-use-font.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignColor, SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
+import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { speedLimits } from "./speed-limits.ts";
 
 /** A message that need not be written, by what it shows. */

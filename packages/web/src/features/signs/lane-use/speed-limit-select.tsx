@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import { speedLimits } from "./speed-limits.ts";
 import "./lane-use.css";
 

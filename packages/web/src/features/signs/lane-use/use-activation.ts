@@ -1,14 +1,14 @@
-import type { SlotMemory } from "@gantry/domain/contract/sign-device.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { signKeys } from "../sign-calls.ts";
-import type { Sign } from "../sign-entity.ts";
+import { ApiError } from "../../../queries/api-error.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { signKeys } from "../sign/sign-calls.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { activateSlot, laneUseKeys } from "./lane-use-calls.ts";
 
 /** What somebody is about to put on a sign: a command, or what a slot holds. */

@@ -1,10 +1,10 @@
-import type { LibraryWording } from "@gantry/domain/sign/library-message.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import type { MessageIssue } from "@gantry/domain/sign/validate.ts";
+import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { issuePlace, issueText } from "../composer/issue-text.ts";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { issuePlace, issueText } from "../composer/issues/issue-text.ts";
 
 /** Whether a wording fits, and if not the first reason and how many more there are. */
 export function FitText({ wording, fits }: { wording: LibraryWording; fits: string }) {

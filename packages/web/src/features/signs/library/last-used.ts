@@ -1,4 +1,4 @@
-import { useSession } from "../../../shared/session/session-store.ts";
+import { useSession } from "../../../session/session-store.ts";
 
 const kept = 5;
 

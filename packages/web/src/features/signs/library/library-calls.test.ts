@@ -2,7 +2,7 @@ import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { entityNameQuery } from "../../../shared/api/kind-queries.ts";
+import { entityNameQuery } from "../../../queries/kind-queries.ts";
 import { libraryQuery } from "./library-calls.ts";
 
 /** Stands for the network: what was asked, answered with an empty list. */

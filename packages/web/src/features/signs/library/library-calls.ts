@@ -1,11 +1,11 @@
-import type { FindAnswer, FilterGroup } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer, FilterGroup } from "@gantry/domain/filters/find.ts";
 import { signDisplayType, type SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { signLibraryMessage, type SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { findQuery, queryKeys } from "../../../shared/api/kind-queries.ts";
-import type { Sign } from "../sign-entity.ts";
+import { api } from "../../../queries/api.ts";
+import { findQuery, queryKeys } from "../../../queries/kind-queries.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 /** How long the library, and names and sizes of signs, are taken for true without asking again (SIGN-189, SIGN-190). */
 export const libraryStaleMs = 5 * 60_000;

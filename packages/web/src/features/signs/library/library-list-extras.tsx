@@ -1,15 +1,19 @@
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
-import { type LibraryWordings, libraryFace, libraryWording } from "@gantry/domain/sign/library-message.ts";
-import { messagePreview } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { noWordRules } from "@gantry/domain/sign/words.ts";
+import {
+  type LibraryWordings,
+  libraryFace,
+  libraryWording,
+} from "@gantry/domain/sign/message/library-message.ts";
+import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
-import { PriorityChip } from "../../../shared/status/glyphs.tsx";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { KindListExtras } from "../../../kinds/list/extras.ts";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { countOfSize, useSignSizes } from "../display-types/sign-sizes.ts";
 import { displayTypesQuery } from "./library-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";

@@ -1,5 +1,5 @@
-import type { LibraryWording } from "@gantry/domain/sign/library-message.ts";
-import type { MessageIssue } from "@gantry/domain/sign/validate.ts";
+import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
+import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 
 /** Why a library message cannot be saved now. */
 export type LibraryObstacle =

@@ -1,11 +1,11 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import { messageText } from "@gantry/domain/sign/message-text.ts";
-import { faceWithPictures } from "@gantry/domain/sign/message-images.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { LedFace } from "../../../shared/led/led-face.tsx";
+import { LedFace } from "../led/led-face.tsx";
 
 /** Room for a picture in a row, in CSS pixels. */
 const roomPx = { width: 150, height: 56 } as const;

@@ -1,13 +1,17 @@
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { type DisplaySize, libraryFace, wordingForFace } from "@gantry/domain/sign/library-message.ts";
-import { isPageEmpty, messagePreview } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { WordRules } from "@gantry/domain/sign/words.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import {
+  type DisplaySize,
+  libraryFace,
+  wordingForFace,
+} from "@gantry/domain/sign/message/library-message.ts";
+import { isPageEmpty, messagePreview } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { PriorityChip } from "../../../shared/status/glyphs.tsx";
-import type { Sign } from "../sign-entity.ts";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import type { Sign } from "../sign/sign-entity.ts";
 import { FitText } from "./fit-text.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 

@@ -1,5 +1,5 @@
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { expect, test } from "vitest";
 import { pageOfRows, pickerRows } from "./picker-rows.ts";
 

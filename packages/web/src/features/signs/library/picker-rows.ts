@@ -1,8 +1,8 @@
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { type DisplaySize, displayTypesOf } from "@gantry/domain/sign/library-message.ts";
-import { messageText } from "@gantry/domain/sign/message-text.ts";
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { type DisplaySize, displayTypesOf } from "@gantry/domain/sign/message/library-message.ts";
+import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
 /** Rows of the picker on one page (SIGN-186). */
 export const pickerPageSize = 10;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 
 /**
  * The same list while nothing changes that a library message is checked against: signs report every few seconds, and

@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { FormValues } from "../../../shared/kind-form/form-document.ts";
-import { TheirValue } from "../../../shared/kind-form/form-field.tsx";
-import type { KindFormState } from "../../../shared/kind-form/use-kind-form.ts";
+import type { FormValues } from "../../../kinds/form/draft/form-document.ts";
+import { TheirValue } from "../../../kinds/form/form-field.tsx";
+import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
 
 interface TheirsProps {
   kind: AnyKind;

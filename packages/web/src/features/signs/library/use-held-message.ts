@@ -1,6 +1,6 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useState } from "react";
-import { isSame } from "../../../shared/kind-form/three-way.ts";
+import { isSame } from "../../../kinds/form/draft/three-way.ts";
 
 /**
  * A message of a form as one object that stays the same until the message is another: the form copies its values with

@@ -1,16 +1,20 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import { displayTypesOf, libraryFace, type LibraryWordings } from "@gantry/domain/sign/library-message.ts";
-import { isActivePosting } from "@gantry/domain/sign/message-text.ts";
-import { validateMessage } from "@gantry/domain/sign/validate.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import {
+  displayTypesOf,
+  libraryFace,
+  type LibraryWordings,
+} from "@gantry/domain/sign/message/library-message.ts";
+import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
+import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { validateAfterMs } from "../composer/use-issues.ts";
-import { capabilitiesOf } from "../sign-capabilities.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { validateAfterMs } from "../composer/issues/use-issues.ts";
+import { capabilitiesOf } from "../sign/sign-capabilities.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 import { displayTypesQuery, signFacesQuery } from "./library-calls.ts";
 import { useSteadySigns } from "./steady-signs.ts";
 import { useLibraryRules } from "./use-library-rules.ts";

@@ -1,7 +1,7 @@
-import type { WordRules } from "@gantry/domain/sign/words.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useWordRules } from "../composer/use-issues.ts";
-import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../sign-calls.ts";
+import { useWordRules } from "../composer/issues/use-issues.ts";
+import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../sign/sign-calls.ts";
 
 /** The rules of the editor for words; undefined while the lists are on their way, so that nothing passes for want of them. */
 export function useLibraryRules(isVslOnly = false): WordRules | undefined {

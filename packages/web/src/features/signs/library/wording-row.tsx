@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { FitText } from "./fit-text.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import type { WordingRow } from "./wording-rows.ts";

@@ -1,7 +1,7 @@
-import { blankMessage } from "@gantry/domain/sign/message-text.ts";
-import { noWordRules } from "@gantry/domain/sign/words.ts";
+import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
+import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { expect, test } from "vitest";
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { areAlike } from "./steady-signs.ts";
 import { wordingRows } from "./wording-rows.ts";
 

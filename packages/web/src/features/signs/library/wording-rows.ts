@@ -1,17 +1,17 @@
-import type { SignCapability } from "@gantry/domain/contract/sign-device.ts";
+import type { SignCapability } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import {
   assumedFace,
   type DisplaySize,
   type LibraryWording,
   libraryWording,
   type LibraryWordings,
-} from "@gantry/domain/sign/library-message.ts";
-import type { WordRules } from "@gantry/domain/sign/words.ts";
-import type { Sign } from "../sign-entity.ts";
-import { capabilitiesOf } from "../sign-capabilities.ts";
-import { faceFor } from "../sign-view.ts";
+} from "@gantry/domain/sign/message/library-message.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { capabilitiesOf } from "../sign/sign-capabilities.ts";
+import { faceFor } from "../sign/sign-view.ts";
 
 /** A display type in the table of wordings: what stands on it, and on how many of its signs. */
 export interface WordingRow {

@@ -3,13 +3,14 @@ import {
   type LibraryWordings,
   withCustomWording,
   withoutCustomWording,
-} from "@gantry/domain/sign/library-message.ts";
+} from "@gantry/domain/sign/message/library-message.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
 import type { CheckedLibrary, LibraryPlace } from "./use-library-check.ts";
 import { WordingRowView } from "./wording-row.tsx";
 import type { WordingRow } from "./wording-rows.ts";

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type {
   MaintenanceRequest,
   RequestParameters,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { useTranslation } from "react-i18next";
-import { requestText } from "../../../shared/communication/action-text.ts";
-import type { Sign } from "../sign-entity.ts";
+import { requestText } from "../../../kinds/communication/action-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { requestOf } from "./maintenance-calls.ts";
 import { useSignRequest } from "./use-sign-request.ts";
 

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import { brightnessModes, type SignBrightness } from "@gantry/domain/contract/sign-device.ts";
+import { brightnessModes, type SignBrightness } from "@gantry/domain/contract/signs/sign-device.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
-import { stateOf } from "../sign-view.ts";
+import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
+import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
 import { levelOf, percentOf } from "./brightness-level.ts";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
 
-const CurveDialog = lazy(() => import("./curve-dialog.tsx"));
+const CurveDialog = lazy(() => import("./dialogs/curve-dialog.tsx"));
 
 /** Mode, level and curve of the brightness, as the sign has them and as they can be set. */
 export function BrightnessPart({ sign, mayControl }: PartProps) {

@@ -4,10 +4,10 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
-import { usePendingActions } from "../../../shared/communication/pending-actions.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import type { Sign } from "../sign-entity.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { usePendingActions } from "../../../kinds/communication/pending-actions.ts";
+import { useCan } from "../../../session/session-store.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { downloadFonts } from "./maintenance-calls.ts";
 import { rereadSoon, useSignRequest } from "./use-sign-request.ts";
 

@@ -5,16 +5,16 @@ import {
   type SignEvent,
   type SignEventMessages,
   signEvents,
-} from "@gantry/domain/contract/sign-device.ts";
+} from "@gantry/domain/contract/signs/sign-device.ts";
 import type { TFunction } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { stateOf } from "../sign-view.ts";
+import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
 
-const EventDialog = lazy(() => import("./event-dialog.tsx"));
+const EventDialog = lazy(() => import("./dialogs/event-dialog.tsx"));
 
 /** What a sign shows by itself after losses of power and link, and at the end of a message. */
 export function EventsPart({ sign, mayControl }: PartProps) {

@@ -1,7 +1,11 @@
-import type { PixelTestResult } from "@gantry/domain/contract/sign-device.ts";
-import { type FailedPixels, failedPixelStates, toldFailedPixels } from "@gantry/domain/sign/failed-pixels.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { RasterPage } from "@gantry/domain/sign/raster.ts";
+import type { PixelTestResult } from "@gantry/domain/contract/signs/sign-device.ts";
+import {
+  type FailedPixels,
+  failedPixelStates,
+  toldFailedPixels,
+} from "@gantry/domain/sign/raster/failed-pixels.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 
 const colors: Readonly<Record<number, readonly [number, number, number]>> = {
   [failedPixelStates.dark]: [230, 70, 60],

@@ -1,4 +1,4 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 
 /** A request that takes long is looked at this often. */
 const lookEveryMs = 2_000;

@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { SignFontState } from "@gantry/domain/sign/sign-state.ts";
+import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
-import { stateOf } from "../sign-view.ts";
+import { signContents, useSignContents } from "../led/sign-contents.ts";
+import { stateOf } from "../sign/sign-view.ts";
 import { DownloadFontsButton } from "./download-fonts-button.tsx";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
 import { hexOf } from "./version-text.ts";
 
-const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
-const UploadFontDialog = lazy(() => import("./upload-font-dialog.tsx"));
+const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
+const UploadFontDialog = lazy(() => import("./dialogs/upload-font-dialog.tsx"));
 const FontPreview = lazy(() =>
   import("../fonts/font-preview.tsx").then(({ FontPreview: preview }) => ({ default: preview })),
 );

@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
-import type { HeldGraphic } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { signContents, useSignContents } from "../../../shared/sign-contents/sign-contents.ts";
+import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
-import { faceFor, stateOf } from "../sign-view.ts";
+import { faceFor, stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import { downloadAllGraphics } from "./maintenance-calls.ts";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
 
-const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
-const UploadGraphicDialog = lazy(() => import("./upload-graphic-dialog.tsx"));
+const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
+const UploadGraphicDialog = lazy(() => import("./dialogs/upload-graphic-dialog.tsx"));
 
 /** Graphics that lie in the sign, as they were read, with what they draw. */
 export function GraphicsPart({ sign, mayControl }: PartProps) {

@@ -1,9 +1,9 @@
-import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/sign-device.ts";
+import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { stateOf } from "../sign-view.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartHead } from "./part-head.tsx";

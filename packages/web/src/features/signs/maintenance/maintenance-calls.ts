@@ -5,8 +5,8 @@ import {
   type SignRequestAnswer,
   type UploadFontBody,
   type UploadGraphicBody,
-} from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { api } from "../../../shared/api/api.ts";
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Quick requests are answered when they have ended. */
 const options = { timeoutMs: requestWithinMs.quick + 15_000 };

@@ -1,18 +1,18 @@
-import type { CommunicationRequest } from "@gantry/domain/contract/communication-actions.ts";
+import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useTranslation } from "react-i18next";
-import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import type { Sign } from "../sign-entity.ts";
+import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { BrightnessPart } from "./brightness-part.tsx";
 import { EventsPart } from "./events-part.tsx";
 import { FontsPart } from "./fonts-part.tsx";
 import { GraphicsPart } from "./graphics-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { TestsPart } from "./tests-part.tsx";
-import "../../../shared/look/mantine-inputs.ts";
-import "../../../shared/kind-detail/kind-detail.css";
+import "../../../kit/look/mantine-inputs.ts";
+import "../../../kinds/detail/kind-detail.css";
 import "./maintenance.css";
 
 /** What the head of the page does not tell already. */

@@ -1,9 +1,9 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
-import { failedPixelStates } from "@gantry/domain/sign/failed-pixels.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import { failedPixelStates } from "@gantry/domain/sign/raster/failed-pixels.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import i18next from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
 import { levelOf, percentOf } from "./brightness-level.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
 import { endOf } from "./follow.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 /** Title of a part, how old what it shows is, and what can be done. */
 export function PartHead({

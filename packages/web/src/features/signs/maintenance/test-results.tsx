@@ -1,10 +1,10 @@
-import type { PixelTestResult, TestedPart } from "@gantry/domain/contract/sign-device.ts";
+import type { PixelTestResult, TestedPart } from "@gantry/domain/contract/signs/sign-device.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { LedStill } from "../../../shared/led/led-still.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
+import { LedStill } from "../led/led-still.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
 
 const rowsShown = 100;

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import type { SignTests } from "@gantry/domain/contract/sign-device.ts";
+import type { SignTests } from "@gantry/domain/contract/signs/sign-device.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePendingActions } from "../../../shared/communication/pending-actions.ts";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
-import { stateOf } from "../sign-view.ts";
+import { usePendingActions } from "../../../kinds/communication/pending-actions.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { stateOf } from "../sign/sign-view.ts";
 import { useAsk } from "./ask-button.tsx";
 import type { PartProps } from "./maintenance-tab.tsx";
 import { PartResult, PixelResult } from "./test-results.tsx";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("./dialogs/confirm-dialog.tsx"));
 
 const tests = [
   ["PIXEL_TEST", "pixel"],

@@ -1,12 +1,12 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
-import { actionErrorText } from "../../../shared/communication/action-text.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import type { Sign } from "../sign-entity.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { endOf } from "./follow.ts";
 import { followed } from "./maintenance-calls.ts";
 

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useEntityOptions } from "../../../shared/kind-form/fields/use-entity-options.ts";
+import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
 
 /** One more sign, found by typing. */
 export function AddSigns({ known, onAdd }: { known: readonly string[]; onAdd: (signId: string) => void }) {

@@ -1,10 +1,10 @@
-import { noWordRules } from "@gantry/domain/sign/words.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
-import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
+import { noWordRules } from "@gantry/domain/sign/words/words.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { expect, test } from "vitest";
-import { commonCapabilities } from "../sign-capabilities.ts";
-import type { Sign } from "../sign-entity.ts";
-import { wordedForEach } from "./apply-messages.ts";
+import { commonCapabilities } from "../sign/sign-capabilities.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { wordedForEach } from "./manager/apply-messages.ts";
 import { commonCategory } from "./sign-groups.ts";
 
 const sign = (id: string, more: object = {}) =>

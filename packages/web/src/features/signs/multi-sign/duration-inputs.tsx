@@ -1,6 +1,6 @@
-import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message-duration.ts";
+import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message/message-duration.ts";
 import { useTranslation } from "react-i18next";
-import { WholeNumberInput } from "../../../shared/look/whole-number-input.tsx";
+import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 
 /** Hours and minutes of a duration in nanoseconds; an input that is left empty counts as 0. */
 export function DurationInputs({

@@ -1,4 +1,4 @@
-import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 
 /** Widest and highest face that a row has room for, in CSS pixels. */
 const rowFacePx = { width: 150, height: 48 };

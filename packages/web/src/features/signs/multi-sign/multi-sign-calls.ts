@@ -3,16 +3,16 @@ import type {
   MultiPostAnswer,
   MultiPostBody,
   SignPost,
-} from "@gantry/domain/contract/sign-posts.ts";
+} from "@gantry/domain/contract/signs/sign-posts.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api } from "../../../shared/api/api.ts";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
-import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
-import { signQueueType } from "../sign-calls.ts";
-import type { Sign } from "../sign-entity.ts";
+import { api } from "../../../queries/api.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
+import { signQueueType } from "../sign/sign-calls.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 /** Entity type under which the websocket announces a change of a post. */
 export const signPostType = "SIGN_POST";

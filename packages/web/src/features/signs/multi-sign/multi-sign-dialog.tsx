@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import { ManagerForm } from "./manager-form.tsx";
-import { PostDialog } from "./post-dialog.tsx";
+import "../../../kit/look/mantine-inputs.ts";
+import { ManagerForm } from "./manager/manager-form.tsx";
+import { PostDialog } from "./posts/post-dialog.tsx";
 
 interface MultiSignDialogProps {
   signIds: readonly string[];

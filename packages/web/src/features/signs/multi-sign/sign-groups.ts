@@ -1,8 +1,8 @@
-import { defaultMaxPages, faceOfSign } from "@gantry/domain/sign/face-of-sign.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor } from "../sign-view.ts";
-import { isFaulty, type RowCheck } from "./row-check.ts";
+import { defaultMaxPages, faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
+import { isFaulty, type RowCheck } from "./manager/row-check.ts";
 
 /** Sorts of signs, in the order of their tabs (SIGN-037). */
 export const categories = ["DMS", "VSL", "LUS"] as const;

@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
-import { timedDurationNs } from "@gantry/domain/sign/message-duration.ts";
+import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { DurationInputs } from "../multi-sign/duration-inputs.tsx";
-import { ModeChoice, PostFailure } from "../multi-sign/manager-foot.tsx";
-import { MessageManager } from "../multi-sign/message-manager.tsx";
+import { ModeChoice, PostFailure } from "../multi-sign/manager/manager-foot.tsx";
+import { MessageManager } from "../multi-sign/manager/message-manager.tsx";
 import { activatePlan, useQueues, useSigns } from "../multi-sign/multi-sign-calls.ts";
-import { PostConfirm } from "../multi-sign/post-confirm.tsx";
-import { PostDialog } from "../multi-sign/post-dialog.tsx";
-import { usePosting } from "../multi-sign/use-posting.ts";
-import { useRowChecks } from "../multi-sign/use-row-checks.ts";
+import { PostConfirm } from "../multi-sign/posts/post-confirm.tsx";
+import { PostDialog } from "../multi-sign/posts/post-dialog.tsx";
+import { usePosting } from "../multi-sign/posts/use-posting.ts";
+import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
 import { chosenOf, planMessages } from "./plan-document.ts";
 

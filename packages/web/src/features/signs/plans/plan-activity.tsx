@@ -1,13 +1,13 @@
-import type { SignPostEntry } from "@gantry/domain/contract/sign-posts.ts";
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { SignPostEntry } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
-import { postPath } from "../multi-sign/open-manager.ts";
+import { postPath } from "../multi-sign/manager/open-manager.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
 

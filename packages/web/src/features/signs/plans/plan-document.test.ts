@@ -1,9 +1,9 @@
-import { timedDurationNs } from "@gantry/domain/sign/message-duration.ts";
+import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { checkDocument } from "@gantry/domain/kinds/validation.ts";
-import { blankMessage } from "@gantry/domain/sign/message-text.ts";
+import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { expect, test } from "vitest";
-import { clonedValues, sentDocument } from "../../../shared/kind-form/form-document.ts";
+import { clonedValues, sentDocument } from "../../../kinds/form/draft/form-document.ts";
 import { planMessages, signsWithoutMessage, withoutSign } from "./plan-document.ts";
 import { managerPageSize, pageOfSigns } from "../multi-sign/sign-groups.ts";
 import { openTab, planPageSize } from "./plan-detail-tab.ts";

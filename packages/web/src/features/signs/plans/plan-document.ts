@@ -1,5 +1,5 @@
-import type { SignMessage } from "@gantry/domain/sign/message.ts";
-import type { ChosenMessages } from "../multi-sign/chosen-messages.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { ChosenMessages } from "../multi-sign/manager/chosen-messages.ts";
 
 /** What of a plan says which signs show what. */
 export interface PlanMessages {

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type KindFormProps, KindFormView } from "../../../shared/kind-form/kind-form.tsx";
-import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
+import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
+import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { type PlanMessages, planMessages, signsWithoutMessage } from "./plan-document.ts";
 import { PlanSigns } from "./plan-signs.tsx";
 import "./plans.css";

@@ -3,8 +3,8 @@ import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
-import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
+import type { KindListExtras } from "../../../kinds/list/extras.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { planMessages } from "./plan-document.ts";
 
 /** What the list of plans shows besides the declared fields: how many signs each is for, and activating it. */

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { AddSigns } from "../multi-sign/add-signs.tsx";
-import { MessageManager } from "../multi-sign/message-manager.tsx";
+import { MessageManager } from "../multi-sign/manager/message-manager.tsx";
 import { useSigns } from "../multi-sign/multi-sign-calls.ts";
-import { useRowChecks } from "../multi-sign/use-row-checks.ts";
+import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import { chosenOf, messagesOf, type PlanMessages, withoutSign } from "./plan-document.ts";
 
 interface PlanSignsProps {

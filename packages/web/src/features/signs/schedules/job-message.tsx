@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
-import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/domain/sign/message.ts";
-import { blankMessage } from "@gantry/domain/sign/message-text.ts";
+import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { IconBooks, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MessageInputProps } from "../../../shared/schedule/schedule-place.ts";
-import { MessageEditorDialog } from "../composer/message-editor-dialog.tsx";
-import { durationText } from "../duration-text.ts";
+import type { MessageInputProps } from "../../../kinds/schedule/schedule-place.ts";
+import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
+import { durationText } from "../sign/duration-text.ts";
 import { LibraryPicker } from "../library/library-picker.tsx";
 import { MessagePicture } from "../library/message-picture.tsx";
 import { commonCategory, commonFace } from "../multi-sign/sign-groups.ts";
 import { useSigns } from "../multi-sign/multi-sign-calls.ts";
-import { commonCapabilities } from "../sign-capabilities.ts";
-import { faceFor } from "../sign-view.ts";
-import type { Sign } from "../sign-entity.ts";
+import { commonCapabilities } from "../sign/sign-capabilities.ts";
+import { faceFor } from "../sign/sign-view.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 /** The message of a job: as its signs will show it, how long it stands, and ways to write or choose another. */
 export default function JobMessage({ signIds, value, draftPlace, isDisabled, onChange }: MessageInputProps) {

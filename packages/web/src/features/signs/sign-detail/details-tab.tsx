@@ -1,16 +1,16 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { AssociatedEntities } from "../../../shared/cards/associated-entities.tsx";
-import { OwnAlarmsLink } from "../../../shared/module-screens/own-alarms-link.tsx";
+import { AssociatedEntities } from "../../../kinds/cards/associated-entities.tsx";
+import { OwnAlarmsLink } from "../../../kinds/module-screens/own-alarms-link.tsx";
 import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
 
 // The map engine is heavy: it is loaded when the tab is opened.
-const PositionMap = lazy(() => import("../../../shared/map/position-map.tsx"));
+const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
 
 const partNames = ["cameras", "map", "state", "requests"] as const;
 type DetailsPart = (typeof partNames)[number];

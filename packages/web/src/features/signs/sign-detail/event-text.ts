@@ -1,10 +1,10 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { SignFace } from "@gantry/domain/sign/face.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import i18next from "i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { optionText } from "../../../shared/text/kind-text.ts";
-import { textOfMulti } from "../sign-view.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { optionText } from "../../../text/kind-text.ts";
+import { textOfMulti } from "../sign/sign-view.ts";
 import { priorityOfItem, winnerChangeOf } from "./timeline.ts";
 
 /** Events that need attention are drawn strong. */

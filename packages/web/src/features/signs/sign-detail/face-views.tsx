@@ -1,14 +1,14 @@
-import type { Sign } from "../sign-entity.ts";
-import { layoutMulti } from "@gantry/domain/sign/layout.ts";
-import { linesOf } from "@gantry/domain/sign/layout-model.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { layoutMulti } from "@gantry/domain/sign/layout/layout.ts";
+import { linesOf } from "@gantry/domain/sign/layout/layout-model.ts";
 import { useTranslation } from "react-i18next";
-import type { FaceCycle } from "../../../shared/led/face-cycle.ts";
-import { LedFace } from "../../../shared/led/led-face.tsx";
-import { useShownPage } from "../../../shared/led/page-dots.tsx";
-import { roundFromPitchPx } from "../../../shared/led/pitch.ts";
-import { ReadBackFace } from "../sign-face.tsx";
-import { faceFor, stateOf, textOfMulti } from "../sign-view.ts";
-import { differenceOf } from "../what-differs.ts";
+import type { FaceCycle } from "../led/face-cycle.ts";
+import { LedFace } from "../led/led-face.tsx";
+import { useShownPage } from "../led/page-dots.tsx";
+import { roundFromPitchPx } from "../led/pitch.ts";
+import { ReadBackFace } from "../sign/sign-face.tsx";
+import { faceFor, stateOf, textOfMulti } from "../sign/sign-view.ts";
+import { differenceOf } from "../sign/what-differs.ts";
 
 export type FaceView = "readBack" | "sent" | "both";
 const views: readonly FaceView[] = ["readBack", "sent", "both"];

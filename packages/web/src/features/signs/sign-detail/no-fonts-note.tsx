@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { faceFor, stateOf } from "../sign-view.ts";
-import type { Sign } from "../sign-entity.ts";
+import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { faceFor, stateOf } from "../sign/sign-view.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 const DownloadFontsButton = lazy(async () => {
   const { DownloadFontsButton: Button } = await import("../maintenance/download-fonts-button.tsx");

@@ -1,4 +1,4 @@
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 /** What can be done with a sign on its page. */
 export type SignAct = "poll" | "command" | "compose" | "blank";

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { previewFace } from "@gantry/domain/sign/face-of-sign.ts";
-import { blankPage } from "@gantry/domain/sign/message-text.ts";
+import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -14,14 +14,14 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { queryClient } from "../../../shared/api/query-cache.ts";
-import { sessionStore } from "../../../shared/session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
-import type { Sign } from "../sign-entity.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { Commands } from "./current-message.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { NoFontsNote } from "./no-fonts-note.tsx";
-import { QueueTable } from "./queue-table.tsx";
+import { QueueTable } from "./queue/queue-table.tsx";
 import SignDetailScreen from "./sign-detail.tsx";
 import { allowedActs, type SignAct } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";

@@ -1,18 +1,18 @@
-import { signPendingRequests } from "@gantry/domain/contract/communication-actions.ts";
+import { signPendingRequests } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { SignAtAddress } from "../sign-at-address.tsx";
-import type { Sign } from "../sign-entity.ts";
+import { SignAtAddress } from "../sign/sign-at-address.tsx";
+import type { Sign } from "../sign/sign-entity.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PendingStrip } from "../../../shared/communication/pending-strip.tsx";
-import { usePoll } from "../../../shared/communication/use-poll.ts";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
+import { usePoll } from "../../../kinds/communication/use-poll.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { useCan } from "../../../session/session-store.ts";
 import { Composer, type ComposerTask } from "../composer/composer.tsx";
-import { useSignQueue } from "../use-sign.ts";
-import { BlankDialog } from "./blank-dialog.tsx";
+import { useSignQueue } from "../sign/use-sign.ts";
+import { BlankDialog } from "./queue/blank-dialog.tsx";
 import { CurrentMessage } from "./current-message.tsx";
 import { NoFontsNote } from "./no-fonts-note.tsx";
 import { allowedActs } from "./sign-acts.ts";
@@ -20,7 +20,7 @@ import { SignHeader } from "./sign-header.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
 import { WhyThisMessage } from "./why-this-message.tsx";
-import "../signs.css";
+import "../sign/signs.css";
 
 /** What takes a while on a sign (COMM-013), and the poll somebody waits for. */
 const shownRequests = [...signPendingRequests, "POLL"] as const;

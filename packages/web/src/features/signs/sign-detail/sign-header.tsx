@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { CamerasNearLink } from "../../../shared/cards/cameras-near-link.tsx";
-import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
-import { LazyMenu } from "../../../shared/screen/lazy-menu.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { StatusText } from "../../../shared/status/glyphs.tsx";
-import { roadText, stateOf } from "../sign-view.ts";
+import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
+import { auditPath } from "../../../kinds/history/audit-path.ts";
+import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
+import { roadText, stateOf } from "../sign/sign-view.ts";
 
 /** Name, status, description, size, road and poll rate in two lines (SIGN-019). */
 export function SignHeader({ sign }: { sign: Sign }) {

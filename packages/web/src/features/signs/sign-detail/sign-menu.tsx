@@ -3,12 +3,12 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconBug, IconCamera, IconHelpCircle, IconHistory, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
-import type { LoadedMenu } from "../../../shared/screen/lazy-menu.tsx";
-import { useIsPhone } from "../../../shared/screen/use-is-phone.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { explainLink } from "../explain-path.ts";
-import type { Sign } from "../sign-entity.ts";
+import { auditPath } from "../../../kinds/history/audit-path.ts";
+import type { LoadedMenu } from "../../../kit/screen/lazy-menu.tsx";
+import { useIsPhone } from "../../../kit/screen/use-is-phone.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { explainLink } from "../explain/explain-path.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { useDebugReset } from "./use-debug-reset.ts";
 
 /** What is seldom done with a sign; on a phone also what stands beside its name elsewhere. */

@@ -1,13 +1,13 @@
-import type { Sign } from "../sign-entity.ts";
-import type { SignProblem } from "@gantry/domain/sign/sign-state.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import type { SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { stateOf } from "../sign-view.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import { stateOf } from "../sign/sign-view.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 
 /** Why the sign is not well and since when; nothing while it is. */
 export function SignProblemNote({ sign }: { sign: Sign }) {

@@ -1,16 +1,16 @@
-import type { Sign } from "../sign-entity.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { useCan } from "../../../session/session-store.ts";
 import { DetailsTab } from "./details-tab.tsx";
-import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
-import { QueueTable } from "./queue-table.tsx";
+import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
+import { QueueTable } from "./queue/queue-table.tsx";
 
 // Seldom opened, and large.
 const MaintenanceTab = lazy(async () => {

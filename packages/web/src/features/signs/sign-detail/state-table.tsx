@@ -1,17 +1,21 @@
-import type { Sign } from "../sign-entity.ts";
-import { fontByContentHash } from "@gantry/domain/sign/built-in-fonts.ts";
-import type { SignDescription, SignFontState, SignStateData } from "@gantry/domain/sign/sign-state.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type {
+  SignDescription,
+  SignFontState,
+  SignStateData,
+} from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { optionText } from "../../../shared/text/kind-text.ts";
-import { stateOf } from "../sign-view.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { optionText } from "../../../text/kind-text.ts";
+import { stateOf } from "../sign/sign-view.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 interface StateRow {
   label: string;

@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { expect, test } from "vitest";
 import { priorityOfItem, winnerChangeOf, withoutRepeats } from "./timeline.ts";
 

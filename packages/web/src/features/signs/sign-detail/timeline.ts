@@ -1,4 +1,4 @@
-import type { SignEvent } from "@gantry/domain/contract/sign-calls.ts";
+import type { SignEvent } from "@gantry/domain/contract/signs/sign-calls.ts";
 
 /** A change of the message that should stand, as the server or the sign's agent has told it. */
 export interface WinnerChange {

@@ -1,12 +1,12 @@
-import type { SignRequestAnswer } from "@gantry/domain/contract/sign-maintenance-calls.ts";
+import type { SignRequestAnswer } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { actionErrorText } from "../../../shared/communication/action-text.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import type { Sign } from "../sign-entity.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import type { Sign } from "../sign/sign-entity.ts";
 
 /** A sign is asked and answers over a slow line. */
 const timeoutMs = 60_000;

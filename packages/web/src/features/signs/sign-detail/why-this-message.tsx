@@ -1,16 +1,17 @@
-import type { Sign } from "../sign-entity.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { winningItem } from "@gantry/domain/sign/winner.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { faceFor } from "../sign-view.ts";
-import { useSignEvents } from "../use-sign.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { faceFor } from "../sign/sign-view.ts";
+import { useSignEvents } from "../sign/use-sign.ts";
 import { withoutRepeats } from "./timeline.ts";
 import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 /** Lines shown before the rest is asked for. */
 const shownFirst = 6;

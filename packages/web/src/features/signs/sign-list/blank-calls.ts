@@ -3,9 +3,9 @@ import type {
   BulkBlankAnswer,
   BulkBlankBody,
   BulkQueuesAnswer,
-} from "@gantry/domain/contract/sign-blank-calls.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
-import { api } from "../../../shared/api/api.ts";
+} from "@gantry/domain/contract/signs/sign-blank-calls.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Signs of one call; more are blanked in several. */
 const signsPerCall = 200;

@@ -1,8 +1,8 @@
-import { isBlankMulti } from "@gantry/domain/sign/layout.ts";
-import { defaultFace } from "@gantry/domain/sign/face-of-sign.ts";
-import type { FaceState } from "@gantry/domain/sign/sign-state.ts";
+import { isBlankMulti } from "@gantry/domain/sign/layout/layout.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import i18next from "i18next";
-import { textOfMulti } from "../sign-view.ts";
+import { textOfMulti } from "../sign/sign-view.ts";
 
 /** Words that were read from a face, where only words are shown and not the size of the sign. */
 export function messageWords(face: FaceState | undefined): string {

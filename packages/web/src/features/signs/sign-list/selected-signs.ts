@@ -1,8 +1,8 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { api } from "../../../shared/api/api.ts";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { Selection } from "../../../shared/kind-list/selection.ts";
+import { api } from "../../../queries/api.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { Selection } from "../../../kinds/list/state/selection.ts";
 
 /** Signs of one page of a search made by a sign's screens (SIGN-185). */
 export const signSearchPageSize = 100;

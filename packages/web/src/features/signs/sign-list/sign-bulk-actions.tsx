@@ -5,13 +5,13 @@ import { IconMessagePlus, IconPlayerStop } from "@tabler/icons-react";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countOf, type SelectionActionProps } from "../../../shared/kind-list/selection.ts";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { openMultiSignManager } from "../multi-sign/open-manager.ts";
+import { countOf, type SelectionActionProps } from "../../../kinds/list/state/selection.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { openMultiSignManager } from "../multi-sign/manager/open-manager.ts";
 import { selectedSignIds } from "./selected-signs.ts";
 
 /** Post to the selected signs, or make them dark; for those who may control at least one sign. */

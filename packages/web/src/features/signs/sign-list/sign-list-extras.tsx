@@ -4,16 +4,16 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { lazy } from "react";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { PriorityChip } from "../../../shared/status/glyphs.tsx";
-import { usePoll } from "../../../shared/communication/use-poll.ts";
-import type { Sign } from "../sign-entity.ts";
-import { ReadBackFace } from "../sign-face.tsx";
-import { roadText, stateOf, wantedPriority } from "../sign-view.ts";
-import { VerifiedCell } from "../verified-cell.tsx";
-import "../signs.css";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { KindListExtras, RowAction } from "../../../kinds/list/extras.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import { usePoll } from "../../../kinds/communication/use-poll.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { ReadBackFace } from "../sign/sign-face.tsx";
+import { roadText, stateOf, wantedPriority } from "../sign/sign-view.ts";
+import { VerifiedCell } from "../sign/verified-cell.tsx";
+import "../sign/signs.css";
 
 const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
 

@@ -1,12 +1,12 @@
-import type { BlankResult } from "@gantry/domain/contract/sign-blank-calls.ts";
+import type { BlankResult } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { Selection } from "../../../shared/kind-list/selection.ts";
-import { can, useSession } from "../../../shared/session/session-store.ts";
-import { signStatesQuery } from "../sign-needs.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { Selection } from "../../../kinds/list/state/selection.ts";
+import { can, useSession } from "../../../session/session-store.ts";
+import { signStatesQuery } from "../sign/sign-needs.ts";
 import { blankSigns, readQueues } from "./blank-calls.ts";
 import { selectedSignIds } from "./selected-signs.ts";
 

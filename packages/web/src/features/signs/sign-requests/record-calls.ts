@@ -1,13 +1,13 @@
-import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
-import type { FieldFilter, FindAnswer, FindQuery } from "@gantry/domain/contract/find.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { FieldFilter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { Span, TimeRange } from "@gantry/domain/time/time-range.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { actionType } from "../../../shared/communication/pending-actions.ts";
-import { spanNow } from "../../../shared/time/span-query.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { actionType } from "../../../kinds/communication/pending-actions.ts";
+import { spanNow } from "../../../kit/time/span-query.ts";
 
 /** Records of each sort that a sign's page shows. */
 export const shownRecords = 20;

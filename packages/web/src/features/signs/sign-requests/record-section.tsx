@@ -1,8 +1,9 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 
 interface RecordSectionProps<Row> {
   title: string;

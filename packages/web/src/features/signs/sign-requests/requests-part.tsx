@@ -1,26 +1,26 @@
-import type { OperationResult } from "@gantry/domain/contract/operation-result.ts";
-import type { CommunicationAction } from "@gantry/domain/contract/communication-actions.ts";
+import type { OperationResult } from "@gantry/domain/contract/agents/operation-result.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import { actionErrorText, requestText } from "../../../shared/communication/action-text.ts";
-import { actionType } from "../../../shared/communication/pending-actions.ts";
-import { useUpdates } from "../../../shared/realtime/live.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { deviceGlyphs, verificationGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import type { Sign } from "../sign-entity.ts";
-import { faceFor, faceLabel } from "../sign-view.ts";
+import { actionErrorText, requestText } from "../../../kinds/communication/action-text.ts";
+import { actionType } from "../../../kinds/communication/pending-actions.ts";
+import { useUpdates } from "../../../realtime/live.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor, faceLabel } from "../sign/sign-view.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
 import { RecordSection } from "./record-section.tsx";
 import "./sign-requests.css";
-import { useRangeInAddress } from "../../../shared/time/range-picker/range-address.ts";
-import { RangePicker } from "../../../shared/time/range-picker/range-picker.tsx";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
+import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 /** What was asked of a sign, how its polls ended, and what was read from its face. */
 export function RequestsPart({ sign }: { sign: Sign }) {

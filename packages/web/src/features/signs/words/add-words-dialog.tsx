@@ -6,19 +6,19 @@ import { IconUpload } from "@tabler/icons-react";
 import i18next from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
 import {
   type DraftPlace,
   forgetDraft,
   storedDraft,
   storeDraft,
   useDraftPlace,
-} from "../../../shared/drafts/draft-store.ts";
-import "../../../shared/look/mantine-inputs.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign-calls.ts";
+} from "../../../session/drafts/draft-store.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign/sign-calls.ts";
 import { type AddedWords, addWords } from "./add-words.ts";
 import { pastedWords } from "./pasted-words.ts";
 import "./words.css";

@@ -1,7 +1,7 @@
 import type { ImportAnswer } from "@gantry/domain/contract/bulk-calls.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 const timeoutMs = 120_000;
 /** Words of one call. */

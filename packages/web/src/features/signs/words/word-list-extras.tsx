@@ -8,17 +8,17 @@ import { Link } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
-import { type Entity, queryKeys } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras, RowAction } from "../../../shared/kind-list/extras.ts";
-import { nameOf } from "../../../shared/kind-list/use-delete.ts";
-import { useLoadedPart } from "../../../shared/screen/use-loaded-part.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { useMayCreate } from "../../../shared/session/use-may-create.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { kindMessage } from "../../../shared/text/kind-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
-import { signSettingsQuery } from "../sign-calls.ts";
+import { api } from "../../../queries/api.ts";
+import { type Entity, queryKeys } from "../../../queries/kind-queries.ts";
+import type { KindListExtras, RowAction } from "../../../kinds/list/extras.ts";
+import { nameOf } from "../../../kinds/list/use-delete.ts";
+import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { useMayCreate } from "../../../session/use-may-create.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { kindMessage } from "../../../text/kind-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { signSettingsQuery } from "../sign/sign-calls.ts";
 import "./words.css";
 
 /** What a list of words has besides its rows: many at once, switching one on and off, and whether the list holds. */

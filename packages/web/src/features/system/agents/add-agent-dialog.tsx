@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ClientPanel } from "./client-panel.tsx";
-import "../../../shared/look/mantine-inputs.ts";
+import "../../../kit/look/mantine-inputs.ts";
 
 /** How a new agent comes to the tenant. */
 export function AddAgentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
 import { agentPath, agentsPath, agentType } from "./agent-paths.ts";
 import type {
   Agent,
@@ -12,7 +12,7 @@ import type {
   ProtocolCount,
 } from "./agent.ts";
 import type { TimeRange } from "@gantry/domain/time/time-range.ts";
-import { spanNow, spanQuery } from "../../../shared/time/span-query.ts";
+import { spanNow, spanQuery } from "../../../kit/time/span-query.ts";
 
 const heartbeatMs = 30_000;
 const shownDevices = 50;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../../shared/realtime/live.ts";
-import { usePageName } from "../../../shared/screen/page-name.ts";
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
-import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { useLive } from "../../../realtime/live.ts";
+import { usePageName } from "../../../kit/screen/page-name.ts";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
 import type { Agent } from "./agent.ts";
 import { AgentActions } from "./agent-actions.tsx";
 import { agentQuery } from "./agent-calls.ts";

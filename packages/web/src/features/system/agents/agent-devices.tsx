@@ -3,14 +3,15 @@ import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { StatusText } from "../../../shared/status/glyphs.tsx";
-import { optionText } from "../../../shared/text/kind-text.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
+import { optionText } from "../../../text/kind-text.ts";
 import type { AgentDevice } from "./agent.ts";
 import { devicesQuery, protocolsQuery } from "./agent-calls.ts";
 import { countText } from "./figure-text.ts";
-import "../../../shared/look/table.css";
+import "../../../kit/look/table.css";
 
 /** What the agent looks after: counts by protocol, then the devices that the user may see. */
 export function AgentDevices({ agentId }: { agentId: string }) {

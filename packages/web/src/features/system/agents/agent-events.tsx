@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { computedText } from "../../../text/computed-text.ts";
 import type { AgentEvent } from "./agent.ts";
 import { eventsQuery } from "./agent-calls.ts";
 import { skewText } from "./figure-text.ts";
-import { useRangeInAddress } from "../../../shared/time/range-picker/range-address.ts";
-import { RangePicker } from "../../../shared/time/range-picker/range-picker.tsx";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
+import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 /** History of the agent, newest first. */
 export function AgentEvents({ agentId }: { agentId: string }) {

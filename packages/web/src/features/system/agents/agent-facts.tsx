@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
 import type { Agent } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
-import { dateTimeText } from "../../../shared/time/moment-text.ts";
+import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
 /** What is known of the agent and its machine (COMM-001). */
 export function AgentFacts({ agent }: { agent: Agent }) {

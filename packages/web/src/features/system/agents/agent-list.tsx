@@ -4,9 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../../shared/realtime/live.ts";
-import { FailedToLoad, Instead, NoPermission, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useLive } from "../../../realtime/live.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { NoPermission } from "../../../session/permission/no-permission.tsx";
+import { useCan } from "../../../session/session-store.ts";
 import { AddAgentDialog } from "./add-agent-dialog.tsx";
 import { type Agent } from "./agent.ts";
 import { agentsQuery } from "./agent-calls.ts";
@@ -14,7 +16,7 @@ import { agentPath, agentType } from "./agent-paths.ts";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { countText, octetsText, percentText } from "./figure-text.ts";
 import "./agents.css";
-import "../../../shared/look/table.css";
+import "../../../kit/look/table.css";
 
 /** Every agent of the tenant, live (COMM-005, ADM-009). */
 export default function AgentListScreen() {

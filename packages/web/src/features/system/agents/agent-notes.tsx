@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { type Agent, stateOf } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
 

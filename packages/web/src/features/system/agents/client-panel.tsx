@@ -2,17 +2,18 @@ import { Button, CopyButton } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import type { ClientConfiguration } from "./agent.ts";
 import { clientConfigurationQuery, makeCode } from "./agent-calls.ts";
 import { agentType } from "./agent-paths.ts";
 import { downloadInstaller } from "./download-installer.ts";
-import { dateTimeText } from "../../../shared/time/moment-text.ts";
+import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
 /** What agents of this tenant need to connect: whether it is there, a one-time code, the installer (COMM-005, COMM-026). */
 export function ClientPanel({ customerSite }: { customerSite?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
+import "../../../kit/look/mantine-inputs.ts";
 
 /** Asks before something that cannot be taken back at once; says what and how many are affected. */
 export function ConfirmDialog({

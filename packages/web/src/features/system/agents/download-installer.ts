@@ -1,7 +1,7 @@
 import i18next from "i18next";
-import { api } from "../../../shared/api/api.ts";
-import { saveAs } from "../../../shared/files/save-as.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { api } from "../../../queries/api.ts";
+import { saveAs } from "../../../queries/files/save-as.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { agentsPath } from "./agent-paths.ts";
 
 export type InstallerOs = "linux" | "windows";

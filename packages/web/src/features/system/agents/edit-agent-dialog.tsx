@@ -2,11 +2,11 @@ import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../shared/look/mantine-inputs.ts";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Agent } from "./agent.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 

@@ -1,4 +1,4 @@
-import { ageText } from "../../../shared/status/age.tsx";
+import { ageText } from "../../../kit/status/age.tsx";
 
 const megabyte = 1024 * 1024;
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LicenseTokenAnswer } from "@gantry/domain/contract/licence-calls.ts";
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
 import { licenceFeatures } from "@gantry/domain/kinds/define-kind.ts";
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LicenceEntry } from "../../../shared/licence/licence-entry.tsx";
-import { licenceQuery, machineIdsQuery } from "../../../shared/licence/licence-queries.ts";
-import { expiryText } from "../../../shared/licence/licence-state.ts";
-import { MachineId } from "../../../shared/licence/machine-id.tsx";
-import "../../../shared/licence/licence.css";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
+import { LicenceEntry } from "../../../session/licence/licence-entry.tsx";
+import { licenceQuery, machineIdsQuery } from "../../../session/licence/licence-queries.ts";
+import { expiryText } from "../../../session/licence/licence-state.ts";
+import { MachineId } from "../../../session/licence/machine-id.tsx";
+import "../../../session/licence/licence.css";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import "./licence-screen.css";
-import { dateTimeText } from "../../../shared/time/moment-text.ts";
-import { ownZone } from "../../../shared/time/timestamp-text.ts";
+import { dateTimeText } from "../../../kit/time/moment-text.ts";
+import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
 /** What is licensed, until when and for which machine, and where it is changed. */
 export default function LicenceScreen() {

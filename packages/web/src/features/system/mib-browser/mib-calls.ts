@@ -1,6 +1,6 @@
-import type { MibAnswer, MibBody } from "@gantry/domain/contract/communication-actions.ts";
+import type { MibAnswer, MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 
 /** Ways to read; none of them writes. */
 export const mibLooks = ["get", "getNext", "walk"] as const;

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { mibWalkMaxObjects } from "@gantry/domain/contract/communication-actions.ts";
+import { mibWalkMaxObjects } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { actionErrorText } from "../../../shared/communication/action-text.ts";
-import { Instead } from "../../../shared/screen/states.tsx";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { Instead } from "../../../kit/screen/states.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import type { MibReading } from "./mib-calls.ts";
 import { objectRow, type ObjectRow, rowsAsText } from "./object-text.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 
 interface MibResultsProps {
   reading: MibReading | undefined;

@@ -1,4 +1,4 @@
-import type { MibObject } from "@gantry/domain/contract/communication-actions.ts";
+import type { MibObject } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { enumerationText, objectNameOf } from "@gantry/domain/snmp/object-tree.ts";
 
 /** One object that was read, as a row of a table. */

@@ -7,8 +7,8 @@ import { groupPath, idsOfGroup } from "@gantry/domain/permissions/group-tree.ts"
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
+import { errorText } from "../../../queries/error-text.ts";
 import type { CellPanelProps } from "./cell-panel.tsx";
 import { givable } from "./change-cell.ts";
 import { findAll, findPasted, type Item, type Listed } from "./grant-calls.ts";

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { AddItems } from "./add-items.tsx";
 import type { CellPanelProps } from "./cell-panel.tsx";
 import { groupsQuery, type Listed, namesQuery } from "./grant-calls.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 
 const shownAtFirst = 20;
 const examplesOfGroup = 2;

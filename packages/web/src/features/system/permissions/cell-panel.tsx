@@ -1,4 +1,4 @@
-import type { GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts";
+import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";

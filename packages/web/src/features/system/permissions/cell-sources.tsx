@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { coverTogether, isGivenBy } from "@gantry/domain/permissions/effective.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
@@ -7,7 +7,7 @@ import { IconShieldCheck, IconUser, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
 import type { CellPanelProps } from "./cell-panel.tsx";
 import { type Item, userPermissionsQuery } from "./grant-calls.ts";
 import { coverText } from "./level-text.ts";

@@ -1,4 +1,4 @@
-import { type GrantOwnerType } from "@gantry/domain/contract/permission-calls.ts";
+import { type GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { levelWithin } from "@gantry/domain/permissions/cell-level.ts";
 import { beyondHeld } from "@gantry/domain/permissions/giving.ts";
 import {

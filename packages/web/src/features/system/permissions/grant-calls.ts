@@ -1,17 +1,17 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import {
   type DetailedPermission,
   type GrantChanges,
   type GrantOwnerType,
   type GroupPlace,
   type OwnerGrants,
-} from "@gantry/domain/contract/permission-calls.ts";
+} from "@gantry/domain/contract/people/permission-calls.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { type Role, role } from "@gantry/domain/kinds/role.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
+import { api } from "../../../queries/api.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
 
 /** Whose permissions are edited. */
 export interface GrantOwner {

@@ -1,8 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { kindText } from "../../../text/kind-text.ts";
 import type { Listed } from "./grant-calls.ts";
 
 const byType: ReadonlyMap<string, AnyKind> = new Map(kinds.map((kind) => [kind.entityType, kind]));

@@ -1,7 +1,7 @@
 import type { CellLevel } from "@gantry/domain/permissions/cell-level.ts";
 import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
 import i18next from "i18next";
-import { computedText } from "../../../shared/text/computed-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
 import type { LockReason } from "./change-cell.ts";
 import { typeInSentence } from "./kind-of-type.ts";
 

@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
-import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
-import { useLive } from "../../../shared/realtime/live.ts";
-import { usePageName } from "../../../shared/screen/page-name.ts";
-import { FailedToLoad, Instead, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { kindText } from "../../../shared/text/kind-text.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { auditPath } from "../../../kinds/history/audit-path.ts";
+import { useLive } from "../../../realtime/live.ts";
+import { usePageName } from "../../../kit/screen/page-name.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { kindText } from "../../../text/kind-text.ts";
 import { PermissionEditor } from "./permission-editor.tsx";
 
 interface OwnerScreenProps<Owner> {

@@ -8,9 +8,9 @@ import {
   type GrantsOnTheWire,
 } from "@gantry/domain/permissions/grants.ts";
 import { describe, expect, test } from "vitest";
-import type { OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
+import type { OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
 import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
-import { groupLines, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
+import { groupLines, placeAfterDrop, placeAfterStep } from "./groups/group-moves.ts";
 import {
   cellLevel,
   matrixRows,

@@ -1,9 +1,9 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { Role } from "@gantry/domain/kinds/role.ts";
 import { permissionsAfter } from "@gantry/domain/permissions/effective.ts";
 import type { GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, rolesQuery } from "./grant-calls.ts";
 

@@ -1,4 +1,4 @@
-import type { GrantChange, OwnerGrants } from "@gantry/domain/contract/permission-calls.ts";
+import type { GrantChange, OwnerGrants } from "@gantry/domain/contract/people/permission-calls.ts";
 import {
   applyChanges,
   type CellKey,
@@ -12,10 +12,10 @@ import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../shared/drafts/draft-store.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { ApiError } from "../../../queries/api-error.ts";
+import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Remembered } from "./change-cell.ts";
 import { type GrantOwner, ownerGrantsKey, saveOwnerGrants } from "./grant-calls.ts";
 import { notHeldText } from "./level-text.ts";

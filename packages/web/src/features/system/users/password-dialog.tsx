@@ -5,11 +5,11 @@ import { IconCopy, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { issueText } from "../../../shared/kind-form/issue-text.ts";
-import "../../../shared/look/mantine-inputs.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { ApiError } from "../../../queries/api-error.ts";
+import { issueText } from "../../../kinds/form/draft/issue-text.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import "./users.css";
 import { heldOf, setPassword } from "./users.ts";
 

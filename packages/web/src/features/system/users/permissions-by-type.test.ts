@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import { expect, test } from "vitest";
 import { permissionsByType } from "./permissions-by-type.ts";

@@ -1,4 +1,4 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type AccessLevel, accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { type Grants, grantsFromWire, type GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 

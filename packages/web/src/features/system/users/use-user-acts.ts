@@ -2,10 +2,10 @@ import { type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { kindMessage } from "../../../shared/text/kind-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { kindMessage } from "../../../text/kind-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { heldOf, removeUser, setActive } from "./users.ts";
 
 type Act = "activate" | "deactivate" | "delete";

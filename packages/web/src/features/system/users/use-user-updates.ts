@@ -1,6 +1,6 @@
 import { user } from "@gantry/domain/kinds/user.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
 import { heldOf } from "./users.ts";
 
 /** Reads again what is shown of a user whenever one changes: an announcement of a user says only that. */

@@ -4,7 +4,7 @@ import { IconDotsVertical, IconHistory, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCan, useSession } from "../../../shared/session/session-store.ts";
+import { useCan, useSession } from "../../../session/session-store.ts";
 import { ConfirmDialog } from "../agents/confirm-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useUserActs } from "./use-user-acts.ts";

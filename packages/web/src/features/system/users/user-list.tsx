@@ -1,8 +1,8 @@
 import { user } from "@gantry/domain/kinds/user.ts";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../shared/api/kind-queries.ts";
-import type { KindListExtras } from "../../../shared/kind-list/extras.ts";
-import { KindListScreen } from "../../../shared/kind-list/kind-list-screen.tsx";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { KindListExtras } from "../../../kinds/list/extras.ts";
+import { KindListScreen } from "../../../kinds/list/kind-list-screen.tsx";
 import { useUserUpdates } from "./use-user-updates.ts";
 
 const extras: KindListExtras = {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { isPersonOpen, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useTranslation } from "react-i18next";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 
 /** What somebody has to know before changing this user. */
 export function UserNotes({ user, onSetPassword }: { user: User; onSetPassword: () => void }) {

@@ -1,12 +1,13 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { kindText } from "../../../shared/text/kind-text.ts";
-import "../../../shared/look/table.css";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import "../../../kit/look/table.css";
 import { type PermissionOfType, permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
 

@@ -1,8 +1,8 @@
-import type { DetailedPermission } from "@gantry/domain/contract/permission-calls.ts";
+import type { DetailedPermission } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type User, user } from "@gantry/domain/kinds/user.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { entityQuery, queryKeys } from "../../../shared/api/kind-queries.ts";
+import { api } from "../../../queries/api.ts";
+import { entityQuery, queryKeys } from "../../../queries/kind-queries.ts";
 
 const callPath = (id: string): string => `${user.path}/${encodeURIComponent(id)}`;
 

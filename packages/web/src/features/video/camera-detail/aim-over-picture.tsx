@@ -1,11 +1,11 @@
 import { IconCrosshair } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pictureUnder } from "../../../shared/aim/picture-point.ts";
-import { useAimAtPicture } from "../../../shared/aim/use-aim.ts";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
+import { pictureUnder } from "../aim/picture-point.ts";
+import { useAimAtPicture } from "../aim/use-aim.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import type { CameraPlayerHandle } from "../player/camera-player.tsx";
 import "./aim-over-picture.css";
 
 interface AimProps {

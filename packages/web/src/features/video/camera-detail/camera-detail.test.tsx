@@ -11,19 +11,19 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../shared/api/query-cache.ts";
-import { presetsKey } from "../../../shared/ptz/presets-query.ts";
-import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { type Ptz, usePtz } from "../../../shared/ptz/use-ptz.ts";
-import { sessionStore } from "../../../shared/session/session-store.ts";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { presetsKey } from "../ptz/presets-query.ts";
+import { PtzOverlay } from "../ptz/ptz-overlay.tsx";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import { type Ptz, usePtz } from "../ptz/use-ptz.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
 import { Scrubber } from "../recorded/scrubber.ts";
 import CameraDetailScreen from "./camera-detail.tsx";
 import { LockBar } from "./lock-bar.tsx";
-import { PresetsPanel } from "./presets-panel.tsx";
-import { RecordingPanel } from "./recording-panel.tsx";
+import { PresetsPanel } from "./presets/presets-panel.tsx";
+import { RecordingPanel } from "./recording/recording-panel.tsx";
 
 // The width of the page and its gamepad are asked for as soon as their files are read; afterwards there is no page.
 vi.hoisted(() => {

@@ -1,8 +1,9 @@
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { usePageName } from "../../../shared/screen/page-name.ts";
-import { FailedToLoad, Instead } from "../../../shared/screen/states.tsx";
-import { useCamera } from "../../../shared/ptz/use-camera.ts";
+import { usePageName } from "../../../kit/screen/page-name.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead } from "../../../kit/screen/states.tsx";
+import { useCamera } from "../ptz/use-camera.ts";
 import { LoadedCamera } from "./loaded-camera.tsx";
 import "./camera-detail.css";
 

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
 import { CameraState } from "./camera-state.tsx";
 
 // The map engine is heavy: it is loaded when somebody looks.
-const PositionMap = lazy(() => import("../../../shared/map/position-map.tsx"));
+const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
 const parts = ["state", "map"] as const;
 
 /** What the camera says of itself, and where it stands; the open one is in the address, so that it can be linked. */

@@ -3,13 +3,13 @@ import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { IconCamera, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { PollButton } from "../../../shared/communication/poll-button.tsx";
-import { auditPath } from "../../../shared/kind-audit/audit-path.ts";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { Age } from "../../../shared/status/age.tsx";
-import { StatusText } from "../../../shared/status/glyphs.tsx";
-import { optionText } from "../../../shared/text/kind-text.ts";
+import { PollButton } from "../../../kinds/communication/poll-button.tsx";
+import { auditPath } from "../../../kinds/history/audit-path.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { Age } from "../../../kit/status/age.tsx";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
+import { optionText } from "../../../text/kind-text.ts";
 import { isPolled } from "./is-polled.ts";
 
 /** Name, state and facts in one line, and what is done with the whole camera. */

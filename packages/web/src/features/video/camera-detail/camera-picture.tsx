@@ -1,16 +1,16 @@
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { latencyText } from "../../../shared/ptz/latency-text.ts";
-import { PtzOverlay } from "../../../shared/ptz/ptz-overlay.tsx";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
-import { Age } from "../../../shared/status/age.tsx";
-import { CameraPlayer, type CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
-import type { PlayerView } from "../../../shared/video/player-view.ts";
+import { latencyText } from "../ptz/latency-text.ts";
+import { PtzOverlay } from "../ptz/ptz-overlay.tsx";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import type { Ptz } from "../ptz/use-ptz.ts";
+import { Age } from "../../../kit/status/age.tsx";
+import { CameraPlayer, type CameraPlayerHandle } from "../player/camera-player.tsx";
+import type { PlayerView } from "../player/player-view.ts";
 import type { Scrubber } from "../recorded/scrubber.ts";
 import { AimOverPicture } from "./aim-over-picture.tsx";
-import { RecordedPicture } from "./recorded-picture.tsx";
+import { RecordedPicture } from "./recording/recorded-picture.tsx";
 
 interface CameraPictureProps {
   camera: CameraEntity;

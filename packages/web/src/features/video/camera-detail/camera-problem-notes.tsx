@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { deviceGlyphs } from "../../../shared/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../shared/status/glyphs.tsx";
-import { computedText } from "../../../shared/text/computed-text.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { computedText } from "../../../text/computed-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 
 interface Problem {
   code: string;

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import { Age } from "../../../shared/status/age.tsx";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import { Age } from "../../../kit/status/age.tsx";
+import { timeText } from "../../../kit/time/moment-text.ts";
 import { isPolled } from "./is-polled.ts";
 
 /** What was read from the camera and from its stream, and how old that is (CAM-014). */

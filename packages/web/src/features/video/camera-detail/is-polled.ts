@@ -1,4 +1,4 @@
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
 
 /** Whether the camera is asked by itself; what one that is not says of its stream is never late. */
 export const isPolled = ({ status }: Pick<CameraEntity, "status">): boolean =>

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useLockClick } from "../../../shared/ptz/lock-button.tsx";
-import { leftOfLockS } from "../../../shared/ptz/lock-state.ts";
-import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
+import { useLockClick } from "../ptz/lock/lock-button.tsx";
+import { leftOfLockS } from "../ptz/lock/lock-state.ts";
+import type { Ptz } from "../ptz/use-ptz.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 
-const OverrideDialog = lazy(() => import("../../../shared/ptz/override-dialog.tsx"));
+const OverrideDialog = lazy(() => import("../ptz/lock/override-dialog.tsx"));
 
 /** Who has the camera, since when or how long, and what can be done about it (CAM-011, CAM-022). */
 export function LockBar({ ptz }: { ptz: Ptz }) {

@@ -2,13 +2,13 @@ import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { usePoll } from "../../../shared/communication/use-poll.ts";
-import type { CameraEntity } from "../../../shared/ptz/use-camera.ts";
-import type { Ptz } from "../../../shared/ptz/use-ptz.ts";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import type { CameraPlayerHandle } from "../../../shared/video/camera-player.tsx";
-import { toggleFullScreen } from "../../../shared/video/player-buttons.tsx";
+import { usePoll } from "../../../kinds/communication/use-poll.ts";
+import type { CameraEntity } from "../ptz/use-camera.ts";
+import type { Ptz } from "../ptz/use-ptz.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { useCan } from "../../../session/session-store.ts";
+import type { CameraPlayerHandle } from "../player/camera-player.tsx";
+import { toggleFullScreen } from "../player/player-buttons.tsx";
 
 interface CameraKeys {
   camera: CameraEntity;

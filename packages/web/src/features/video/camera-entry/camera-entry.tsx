@@ -1,4 +1,4 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { Modal, TextInput } from "@mantine/core";
@@ -7,8 +7,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
-import "../../../shared/look/mantine-inputs.ts";
+import { api } from "../../../queries/api.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import { inOrderOfMeaning, type NamedCamera } from "./by-number.ts";
 import { entryTarget } from "./entry-target.ts";
 import "./camera-entry.css";

@@ -1,8 +1,8 @@
-import type { VideoOverview } from "@gantry/domain/contract/video-overview.ts";
+import type { VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
-import { readAgain } from "../../../shared/realtime/read-again.ts";
+import { api } from "../../../queries/api.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
+import { readAgain } from "../../../realtime/read-again.ts";
 
 /** Streams and recordings change without a word of their own, so they are asked for again. */
 const readEveryMs = 15_000;

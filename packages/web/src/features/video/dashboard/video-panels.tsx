@@ -1,15 +1,15 @@
-import type { HeldLock, KeptRecording, VideoOverview } from "@gantry/domain/contract/video-overview.ts";
-import { lockTiming } from "@gantry/domain/contract/camera-calls.ts";
+import type { HeldLock, KeptRecording, VideoOverview } from "@gantry/domain/contract/video/video-overview.ts";
+import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { RowSkeletons } from "../../../shared/screen/states.tsx";
-import { FailedToLoad } from "../../../shared/screen/states.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { ageText, useAgeText } from "../../../shared/status/age.tsx";
-import { timestampText } from "../../../shared/time/timestamp-text.ts";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { ageText, useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { useVideoOverview } from "./use-video-overview.ts";
 
 /** What a dashboard shows of cameras besides their states: pictures, who holds which camera, recordings. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceGamepad2, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGamepadName } from "../../../shared/gamepad/gamepad-reader.ts";
+import { useGamepadName } from "./gamepad-reader.ts";
 import {
   type GamepadAction,
   gamepadActions,
@@ -13,11 +13,11 @@ import {
   hotkeysOf,
   hotkeysPreference,
   withInput,
-} from "../../../shared/gamepad/hotkeys.ts";
-import { LeaveDialog } from "../../../shared/kind-form/leave-dialog.tsx";
-import "../../../shared/look/mantine-inputs.ts";
-import { usePreference, useSavePreference } from "../../../shared/preference/preference-queries.ts";
-import { RowSkeletons } from "../../../shared/screen/states.tsx";
+} from "./hotkeys.ts";
+import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
+import "../../../kit/look/mantine-inputs.ts";
+import { usePreference, useSavePreference } from "../../../session/preference/preference-queries.ts";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { inputText } from "./input-text.ts";
 import { useCapture } from "./use-capture.ts";
 import "./gamepad.css";

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useEffect } from "react";
-import { loadAllTexts } from "../../../shared/text/text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { loadAllTexts } from "../../../text/text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 
 /** Says when a gamepad comes or goes, on every screen (PAD-015). */
 export function useGamepadToasts(): void {

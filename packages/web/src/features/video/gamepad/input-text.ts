@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import type { GamepadInput } from "../../../shared/gamepad/hotkeys.ts";
+import type { GamepadInput } from "./hotkeys.ts";
 
 /** What an input is called; counted from 1, as people count. */
 export function inputText(input: GamepadInput | null): string {

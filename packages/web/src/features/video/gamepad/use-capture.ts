@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { gamepadNow, useGamepad } from "../../../shared/gamepad/gamepad-reader.ts";
-import { beginCapture, type Capture, captureStep } from "../../../shared/gamepad/hotkey-capture.ts";
-import type { HotkeyPlace, Hotkeys, PadState } from "../../../shared/gamepad/hotkeys.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { gamepadNow, useGamepad } from "./gamepad-reader.ts";
+import { beginCapture, type Capture, captureStep } from "./hotkey-capture.ts";
+import type { HotkeyPlace, Hotkeys, PadState } from "./hotkeys.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { inputText } from "./input-text.ts";
 
 /** Listens for one slot at a time; what is pressed goes to `onCaptured` (PAD-006 to PAD-009). */

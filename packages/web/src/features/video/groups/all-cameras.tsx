@@ -4,7 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconGripVertical, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad, RowSkeletons } from "../../../shared/screen/states.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { type PaletteRow, usePalette } from "../walls/use-palette.ts";
 import type { DraftGroup } from "./groups-draft.ts";
 

@@ -6,7 +6,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
 import { DeleteButton } from "./delete-button.tsx";
 import { type DraftGroup, type GroupProblem, withoutCamera } from "./groups-draft.ts";
 

@@ -3,8 +3,8 @@ import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { useMayCreate } from "../../../shared/session/use-may-create.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { useMayCreate } from "../../../session/use-may-create.ts";
 import { DeleteButton } from "./delete-button.tsx";
 import type { DraftGroup, GroupProblem } from "./groups-draft.ts";
 

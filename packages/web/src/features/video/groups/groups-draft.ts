@@ -1,4 +1,7 @@
-import type { CameraGroupToSave, SaveCameraGroupsBody } from "@gantry/domain/contract/camera-group-calls.ts";
+import type {
+  CameraGroupToSave,
+  SaveCameraGroupsBody,
+} from "@gantry/domain/contract/video/camera-group-calls.ts";
 import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 
 /** A group as it is being changed. */

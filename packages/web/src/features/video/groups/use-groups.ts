@@ -2,11 +2,11 @@ import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api/api.ts";
-import { queryKeys } from "../../../shared/api/kind-queries.ts";
-import { useLive, useUpdates } from "../../../shared/realtime/live.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { api } from "../../../queries/api.ts";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { afterSave, changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
 
 const groupsKey = ["camera-groups"];

@@ -1,7 +1,7 @@
 import { evenGrid, type WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { useWatch } from "react-hook-form";
-import { type KindFormProps, KindFormView } from "../../../shared/kind-form/kind-form.tsx";
-import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
+import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
+import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { GridEditor } from "./grid-editor.tsx";
 
 const sides = ["columns", "rows", "items"] as const;

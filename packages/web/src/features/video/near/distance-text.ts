@@ -1,5 +1,5 @@
 import { measureText } from "@gantry/domain/units/shown-unit.ts";
-import { formatsStore } from "../../../shared/time/formats.ts";
+import { formatsStore } from "../../../kit/time/formats.ts";
 
 /** A distance as the person reads distances, no finer than positions of cameras are. */
 export function distanceText(distanceM: number): string {

@@ -1,7 +1,7 @@
-import type { NearCamerasAnswer, NearCamerasQuery } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamerasAnswer, NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 import { nearCounts, type NearPlace } from "./near-place.ts";
 
 /** As many cameras around a place as are ever shown at once. */

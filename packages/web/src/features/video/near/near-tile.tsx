@@ -1,10 +1,10 @@
-import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { CameraTile } from "../../../shared/ptz/camera-tile.tsx";
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { CameraTile } from "../ptz/camera-tile.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { wayText } from "./way-text.ts";
 
 /** A camera with how far away it stands and where; that leads to its own page. */

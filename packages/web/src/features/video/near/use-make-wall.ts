@@ -1,4 +1,4 @@
-import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
 import { type VideoWall, videoWall } from "@gantry/domain/kinds/video-wall.ts";
@@ -6,9 +6,9 @@ import { evenGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
-import { api } from "../../../shared/api/api.ts";
-import { errorText } from "../../../shared/text/error-text.ts";
-import { toast } from "../../../shared/toasts/toasts.ts";
+import { api } from "../../../queries/api.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { sideOf } from "./near-place.ts";
 
 const longestName = 200;

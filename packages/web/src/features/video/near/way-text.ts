@@ -1,4 +1,4 @@
-import type { NearCamera } from "@gantry/domain/contract/camera-calls.ts";
+import type { NearCamera } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { TFunction } from "i18next";
 import { distanceText } from "./distance-text.ts";
 import { compassOf } from "./near-place.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TimeSpan } from "../camera-detail/recording.ts";
+import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import type { Picture } from "./kept-pictures.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 import { type Direction, RecordedPictures } from "./recorded-pictures.ts";

@@ -1,4 +1,4 @@
-import type { TimeSpan } from "../camera-detail/recording.ts";
+import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import { KeptPictures, type Picture } from "./kept-pictures.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 import type { RecordingCalls } from "./recording-calls.ts";

@@ -1,9 +1,9 @@
-import type { MediaTicket, RecordedSpans } from "@gantry/domain/contract/media.ts";
-import { errorFromAnswer } from "../../../shared/api/api-error.ts";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { folderOf, renewInMs } from "../../../shared/video/renewed-ticket.ts";
-import { ownStreamCalls } from "../../../shared/video/video-calls.ts";
-import type { TimeSpan } from "../camera-detail/recording.ts";
+import type { MediaTicket, RecordedSpans } from "@gantry/domain/contract/video/media.ts";
+import { errorFromAnswer } from "../../../queries/api-error.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { folderOf, renewInMs } from "../player/streams/renewed-ticket.ts";
+import { ownStreamCalls } from "../player/streams/video-calls.ts";
+import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import { groupsIn, type PictureGroup } from "./picture-groups.ts";
 
 /** What is asked of a camera's recording. */

@@ -1,4 +1,4 @@
-import { eachPicture } from "../../../shared/video/each-picture.ts";
+import { eachPicture } from "../player/each-picture.ts";
 import type { Picture } from "./kept-pictures.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
 import type { PictureGroup } from "./picture-groups.ts";

@@ -1,4 +1,4 @@
-import { useKeys } from "../../../shared/screen/keys.ts";
+import { useKeys } from "../../../kit/screen/keys.ts";
 import type { Scrubber } from "./scrubber.ts";
 import type { Marks } from "./use-marks.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TimeSpan } from "../camera-detail/recording.ts";
+import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import type { Picture } from "./kept-pictures.ts";
 import { RecordedPictures } from "./recorded-pictures.ts";
 import { type Wish, wantedPicture } from "./wanted-picture.ts";

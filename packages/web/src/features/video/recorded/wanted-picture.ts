@@ -1,4 +1,4 @@
-import type { TimeSpan } from "../camera-detail/recording.ts";
+import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import { type Picture, shortestGapMs } from "./kept-pictures.ts";
 import type { Direction, RecordedPictures } from "./recorded-pictures.ts";
 

@@ -2,11 +2,11 @@ import { IconVideoOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAgeText } from "../../../shared/status/age.tsx";
-import { freshnessOf } from "../../../shared/status/freshness.ts";
-import { useDerivedFromNow } from "../../../shared/status/second-clock.ts";
-import { timeText } from "../../../shared/time/moment-text.ts";
-import { whileInSight } from "../../../shared/video/in-sight.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { freshnessOf } from "../../../kit/status/freshness.ts";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { whileInSight } from "../player/in-sight.ts";
 import { renewedEveryMs, type Thumbnail, thumbnailQuery } from "./thumbnail-query.ts";
 import "./camera-thumbnail.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../shared/api/api-error.ts";
+import { ApiError } from "../../../queries/api-error.ts";
 import { keptAfter } from "./thumbnail-query.ts";
 
 const last = { address: "data:image/jpeg;base64,AA==", atMs: 1 };

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, errorFromAnswer } from "../../../shared/api/api-error.ts";
-import { serverNowMs } from "../../../shared/status/server-time.ts";
-import { untilLivePicturesCame } from "../../../shared/video/live-first.ts";
-import { ownStreamCalls } from "../../../shared/video/video-calls.ts";
+import { ApiError, errorFromAnswer } from "../../../queries/api-error.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { untilLivePicturesCame } from "../player/live-first.ts";
+import { ownStreamCalls } from "../player/streams/video-calls.ts";
 import { turns } from "./turns.ts";
 
 /** How a camera looked a moment ago, small. */

@@ -1,9 +1,9 @@
-import type { PresetBody } from "@gantry/domain/contract/camera-calls.ts";
+import type { PresetBody } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { isPresetMissed } from "./preset-missed.ts";
 
 /**

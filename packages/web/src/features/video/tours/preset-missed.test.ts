@@ -1,4 +1,4 @@
-import { pageId } from "../../../shared/realtime/page-id.ts";
+import { pageId } from "../../../realtime/page-id.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { isPresetMissed } from "./preset-missed.ts";
 

@@ -1,5 +1,5 @@
-import type { PresetBody } from "@gantry/domain/contract/camera-calls.ts";
-import { goToPreset } from "../../../shared/ptz/ptz-calls.ts";
+import type { PresetBody } from "@gantry/domain/contract/video/camera-calls.ts";
+import { goToPreset } from "../ptz/ptz-calls.ts";
 
 /** Sends a camera to a preset without holding it for anybody; whether it did not go there. */
 export function isPresetMissed(preset: PresetBody): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileStrip } from "../walls/tile-strip.tsx";
 import { PresetBefore } from "./preset-before.tsx";

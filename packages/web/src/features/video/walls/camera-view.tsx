@@ -2,10 +2,10 @@ import { type Camera, camera } from "@gantry/domain/kinds/camera.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
-import { presetIndexOf } from "../../../shared/gamepad/hotkeys.ts";
-import { useGamepadHotkeys } from "../../../shared/gamepad/use-hotkeys.ts";
-import { CameraTile, type CameraTileHandle } from "../../../shared/ptz/camera-tile.tsx";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { presetIndexOf } from "../gamepad/hotkeys.ts";
+import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
+import { CameraTile, type CameraTileHandle } from "../ptz/camera-tile.tsx";
 import { TileStrip } from "./tile-strip.tsx";
 
 /** How a tile is used: on a monitor that nobody attends, or by somebody whose gamepad acts on it now. */

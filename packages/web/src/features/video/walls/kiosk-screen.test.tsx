@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { queryClient } from "../../../shared/api/query-cache.ts";
-import { sessionStore } from "../../../shared/session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../../shared/text/text.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
 import KioskScreen from "./kiosk-screen.tsx";
 
 // The gamepad is asked for as soon as its file is read; afterwards there is no page.

@@ -3,9 +3,9 @@ import { wallLayout, type WallLayout } from "@gantry/domain/kinds/wall-layout.ts
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
-import type { LoadedMenu } from "../../../shared/screen/lazy-menu.tsx";
-import { useCan } from "../../../shared/session/session-store.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
+import type { LoadedMenu } from "../../../kit/screen/lazy-menu.tsx";
+import { useCan } from "../../../session/session-store.ts";
 import { layoutName } from "./wall-document.ts";
 
 interface LayoutMenuProps extends LoadedMenu {

@@ -5,10 +5,10 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQuery } from "../../../shared/api/kind-queries.ts";
-import { nameOf } from "../../../shared/kind-list/use-delete.ts";
-import { useCan } from "../../../shared/session/session-store.ts";
-import { panelId, TabList, tabId } from "../../../shared/tabs/tab-list.tsx";
+import { findQuery } from "../../../queries/kind-queries.ts";
+import { nameOf } from "../../../kinds/list/use-delete.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { PaletteRows } from "./palette-rows.tsx";
 import type { WallEditor } from "./use-wall-editor.ts";
 

@@ -1,4 +1,4 @@
-import { SectionBoundary } from "../../../shared/screen/section-boundary.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { TourView } from "../tours/tour-view.tsx";
 import { WidgetView } from "../widgets/widget-view.tsx";
 import { CameraView, type TileUse } from "./camera-view.tsx";

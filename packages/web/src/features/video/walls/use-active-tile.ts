@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useGamepadHotkeys } from "../../../shared/gamepad/use-hotkeys.ts";
+import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { contentOf, tilesOf } from "./wall-document.ts";
 

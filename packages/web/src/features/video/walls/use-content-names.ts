@@ -3,9 +3,9 @@ import { tour } from "@gantry/domain/kinds/tour.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import { useQueries } from "@tanstack/react-query";
 import i18next from "i18next";
-import { entityNameQuery } from "../../../shared/api/kind-queries.ts";
-import { nameOf } from "../../../shared/kind-list/use-delete.ts";
-import { useLive } from "../../../shared/realtime/live.ts";
+import { entityNameQuery } from "../../../queries/kind-queries.ts";
+import { nameOf } from "../../../kinds/list/use-delete.ts";
+import { useLive } from "../../../realtime/live.ts";
 import { dragIdOfRow } from "./wall-drag.ts";
 import type { TileContent, WallItems } from "./wall-document.ts";
 

@@ -1,7 +1,7 @@
-import type { FindAnswer } from "@gantry/domain/contract/find.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
+import { api } from "../../../queries/api.ts";
 import type { TileContent } from "./wall-document.ts";
 import { contentKinds } from "./use-content-names.ts";
 

@@ -3,8 +3,8 @@ import type { WallGrid } from "@gantry/domain/kinds/wall-grid.ts";
 import { IconArrowsMaximize, IconChevronDown, IconLayoutSidebarRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useKeys } from "../../../shared/screen/keys.ts";
-import { LazyMenu } from "../../../shared/screen/lazy-menu.tsx";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { kioskPath } from "./kiosk-path.ts";
 import { layoutName, type WallDocument, withLayout } from "./wall-document.ts";
 

@@ -1,12 +1,12 @@
 import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { FormFoot } from "../../../shared/kind-form/form-foot.tsx";
-import { FormFrame } from "../../../shared/kind-form/form-frame.tsx";
-import { FormPartsContext } from "../../../shared/kind-form/form-parts.ts";
-import type { KindFormProps } from "../../../shared/kind-form/kind-form.tsx";
-import { useKindForm } from "../../../shared/kind-form/use-kind-form.ts";
-import { useDragSensors } from "../../../shared/reorder/use-drag.ts";
+import { FormFoot } from "../../../kinds/form/form-foot.tsx";
+import { FormFrame } from "../../../kinds/form/form-frame.tsx";
+import { FormPartsContext } from "../../../kinds/form/form-parts.ts";
+import type { KindFormProps } from "../../../kinds/form/kind-form.tsx";
+import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
+import { useDragSensors } from "../../../kit/reorder/use-drag.ts";
 import { useEntryTarget } from "../camera-entry/entry-target.ts";
 import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
 import { useContentNames } from "./use-content-names.ts";

@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
-import { FormField } from "../../../shared/kind-form/form-field.tsx";
-import type { KindFormState } from "../../../shared/kind-form/use-kind-form.ts";
+import { FormField } from "../../../kinds/form/form-field.tsx";
+import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
 
 const properties = ["name", "system", "description"] as const;
 

@@ -2,7 +2,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { entityQuery } from "../../../shared/api/kind-queries.ts";
+import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileStrip } from "../walls/tile-strip.tsx";
 import { widgetState } from "./widget-state.ts";

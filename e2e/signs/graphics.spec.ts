@@ -1,0 +1,111 @@
+import { deflateSync } from "node:zlib";
+import { pngFile, pngRows } from "@gantry/domain/pictures/png.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findSigns, readSign, type SignEntity, until } from "../support/signs.ts";
+import { multiOnSign } from "../support/snmpget.ts";
+import type { ConsoleClient } from "../support/console-client.ts";
+import { Door } from "../support/door.ts";
+
+/** A red disc of 40 x 40 pixels, clear around it. */
+function disc(): Buffer {
+  const side = 40;
+  const rgba = new Uint8Array(side * side * 4);
+  for (let at = 0; at < side * side; at++) {
+    const isInside = Math.hypot((at % side) - 19.5, Math.floor(at / side) - 19.5) < 18;
+    if (isInside) rgba.set([255, 0, 0, 255], at * 4);
+  }
+  const picture = { widthPx: side, heightPx: side, rgba };
+  return Buffer.from(pngFile(picture, deflateSync(pngRows(picture))));
+}
+
+async function signWithGraphics(client: ConsoleClient): Promise<SignEntity> {
+  const isFit = ({ status, category, stateData }: SignEntity) =>
+    status === "ONLINE" &&
+    category === "DMS" &&
+    stateData?.face &&
+    (stateData.description?.capabilities?.graphics?.max ?? 0) > 0;
+  return until(async () => (await findSigns(client)).findLast(isFit), 60_000);
+}
+
+test("a picture that somebody uploads and places stands on the sign beside a text rectangle (EDIT-013, EDIT-015, EDIT-057)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  test.setTimeout(90_000);
+  const sign = await signWithGraphics(admin);
+  const page = await signedIn("operator");
+  // Nothing else is to stand above it.
+  await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
+  await page.getByRole("button", { name: "Graphic", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Pictures" });
+  const choose = dialog.locator('input[type="file"]');
+  await choose.setInputFiles({ name: "arrow.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+  await expect(dialog.getByRole("alert")).toContainText("“arrow.png” is no PNG, JPEG or BMP picture");
+  await choose.setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
+  await expect(dialog.getByRole("img", { name: /As the LEDs show it: disc.png, 32 × 32 px/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add to the page" }).click();
+  await dialog.getByRole("button", { name: "Edit the position of picture 1" }).click();
+
+  const position = page.getByRole("dialog", { name: "Position of picture 1" });
+  await position.getByRole("textbox", { name: "Width" }).fill("20");
+  await position.getByRole("button", { name: "Top left" }).click();
+  await position.getByRole("button", { name: /^Picture 1 at/ }).press("ArrowRight");
+  await position.getByRole("button", { name: /^Picture 1 at/ }).press("Shift+ArrowDown");
+  await expect(position.getByRole("button", { name: /Picture 1 at x 2, y 11, 20 × 20 px/ })).toBeVisible();
+  await position.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog.getByText("x 2, y 11, 20 × 20 px")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page
+    .getByRole("button", { name: /text box/i })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Rectangle 1 at/ }).press("Shift+ArrowRight");
+  await page.getByRole("textbox", { name: "Rectangle 1, line 1" }).fill("ICE");
+  await page.getByRole("button", { name: /^Post to sign/ }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const device = (await new Door(site.door).inventory()).find(({ document }) => document.name === sign.name);
+  if (!device) throw new Error("The simulator does not have the sign");
+  await expect
+    .poll(() => multiOnSign(device), { timeout: 20_000 })
+    .toMatch(/\[g\d+,2,11,[0-9A-F]{4}\].*\[tr43,9,64,10\].*ICE/);
+  const multi = await multiOnSign(device);
+  await until(
+    async () => (await readSign(admin, sign.id)).stateData.verification?.state === "verified",
+    20_000,
+  );
+  const { stateData } = await readSign(admin, sign.id);
+  expect(stateData.face?.multi).toBe(multi);
+  expect(stateData.message?.pages[0]).toMatchObject({
+    images: [{ position: { x: 2, y: 11 } }],
+    textAreas: [{}],
+  });
+});
+
+test("the pictures' dialog is 1400 px wide, at most 95 of 100 of the window, that of a position 900 px (EDIT-012, EDIT-014)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await signWithGraphics(admin);
+  const page = await signedIn("operator");
+  const widthOf = async (name: string | RegExp) =>
+    Math.round((await page.getByRole("dialog", { name }).boundingBox())?.width ?? 0);
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
+  await page.getByRole("button", { name: "Graphic", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Pictures" })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
+  await expect.poll(() => widthOf("Pictures")).toBe(1400);
+  await page.getByRole("button", { name: "Add to the page" }).click();
+  await page.getByRole("button", { name: "Edit the position of picture 1" }).click();
+  await expect.poll(() => widthOf("Position of picture 1")).toBe(900);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(() => widthOf("Pictures")).toBe(950);
+});

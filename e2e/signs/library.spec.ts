@@ -1,0 +1,121 @@
+import { violations } from "../support/accessibility-rules.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("a library message is saved when each display type is validated or left out, and opens itself (SIGN-039, SIGN-086, SIGN-162)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const mark = Date.now().toString(36).toUpperCase();
+  const [narrow, name] = [`Narrow ${mark}`, `Works ${mark}`];
+  const made = await admin.call<{ id: string }>("POST", "/signs/display-types", {
+    name: narrow,
+    pixelWidth: 47,
+    pixelHeight: 32,
+  });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/library-messages/new`);
+  const create = page.getByRole("button", { name: /^Create library message/ });
+  const row = page.getByRole("row").filter({ hasText: narrow });
+  await expect(page.getByText("Name *")).toBeVisible();
+  await page.getByRole("textbox", { name: "Line 1" }).fill("CONSTRUCTION");
+  await expect(page.getByText("Give the message a name to save it.")).toBeVisible();
+  await expect(create).toBeDisabled();
+  await page.getByLabel("Name").fill(name);
+  await expect(page.getByText(`${narrow} is not validated`)).toBeVisible();
+  await expect(create).toBeDisabled();
+  await expect(row).toContainText("Does not fit");
+
+  await row.getByRole("button", { name: `Write a wording for ${narrow}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Line 1" }).fill("WORK");
+  await dialog.getByRole("button", { name: "Use this wording" }).click();
+  await expect(row).toContainText("Own wording");
+  await expect(create).toBeEnabled();
+  expect.soft(await violations(page), "editor").toEqual([]);
+
+  await row.getByRole("button", { name: `Back to the base message for ${narrow}` }).click();
+  await expect(row).toContainText("Does not fit");
+  await page.locator(".toast-action").click();
+  await expect(row).toContainText("Own wording");
+  await row.getByRole("checkbox", { name: `Exclude ${narrow}` }).check();
+  await expect(row).toContainText("Left out");
+  await create.click();
+  await expect(page).toHaveURL(/\/signs\/library-messages\/[0-9a-z-]{10,}$/);
+  await expect(page.getByText(`Library message “${name}” was saved`)).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Line 1" }).fill("ROAD WORK");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Line 1" })).toHaveValue("ROAD WORK");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText(`Library message “${name}” was updated`)).toBeVisible();
+  const id = page.url().split("/").at(-1) ?? "";
+  const { body } = await admin.call<Record<string, Record<string, unknown>>>(
+    "GET",
+    `/signs/library-messages/${id}`,
+  );
+  expect(body["customOverrides"]).toEqual({ [made.body.id]: true });
+  expect(body["disabled"]).toEqual({ [made.body.id]: true });
+  expect(JSON.stringify(body["overrides"]?.[made.body.id])).toContain("WORK");
+  await admin.call("DELETE", `/signs/library-messages/${id}`);
+  await admin.call("DELETE", `/signs/display-types/${made.body.id}`);
+});
+
+test("words are added many at once, and that acceptable ones could not be is written to the log only (SIGN-066, SIGN-096, SIGN-181)", async ({
+  signedIn,
+  site,
+}) => {
+  const mark = Date.now().toString(36).toUpperCase();
+  const page = await signedIn("admin");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`${site.address}/signs/acceptable-words`);
+  const dialog = page.getByRole("dialog");
+  const lines = dialog.getByLabel("Words, one on each line");
+  await page.getByRole("button", { name: "Add many" }).click();
+  await lines.fill(`first ${mark}\nsecond ${mark}\nfirst ${mark}`);
+  const add = dialog.getByRole("button", { name: "Add 2 words" });
+  await page.route("**/api/signs/acceptable-words/import**", (route) => route.abort());
+  await add.click();
+  await expect
+    .poll(() => logged.some((text) => text.startsWith("Acceptable words could not be added")))
+    .toBe(true);
+  await expect(lines).toHaveValue(`FIRST ${mark}\nSECOND ${mark}`);
+  await expect(page.getByText(/could not be added|could not be reached/)).toHaveCount(0);
+  await page.unroute("**/api/signs/acceptable-words/import**");
+  await add.click();
+  await expect(page.getByText("2 words were added")).toBeVisible();
+  await page.getByLabel("Search", { exact: true }).fill(mark);
+  await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(2);
+  await page.getByRole("button", { name: `Actions for FIRST ${mark}` }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await expect(page.getByRole("row").filter({ hasText: `FIRST ${mark}` })).toContainText("No");
+
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page.getByText("Name *")).toBeVisible();
+});
+
+test("the default priority is taken over by another, and a priority that is not there says so (SIGN-016, SIGN-063, SIGN-154)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/priorities/nothing/detail`);
+  await expect(page.getByText("This sign priority does not exist, or you may not see it")).toBeVisible();
+  await page.goto(`${site.address}/signs/priorities`);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const makeDefault = async (name: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Set as default" }).click();
+    await expect(page.getByText(`“${name}” is the default sign priority now`)).toBeVisible();
+    await expect(row(name)).toContainText("Yes");
+  };
+  await makeDefault("Weather");
+  await expect(row("Road work")).toContainText("No");
+  await makeDefault("Road work");
+  const { body } = await admin.call<{ items: { name: string }[] }>("POST", "/signs/priorities/find", {
+    filters: [{ field: "default", operator: "EQUALS", value: true }],
+  });
+  expect(body.items.map(({ name }) => name)).toEqual(["Road work"]);
+});

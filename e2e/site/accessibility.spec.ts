@@ -1,0 +1,83 @@
+import { violations } from "../support/accessibility-rules.ts";
+import { switchToDark } from "../support/dark.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { healthySigns } from "../support/signs.ts";
+
+test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("viewer", { at: "/" });
+  await expect(page.locator("html.dark-mode")).toHaveCount(0);
+  await switchToDark(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await expect(page.locator("html.dark-mode")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the sign-in, the home screen, the composer and the map pass the accessibility rules in ${colorScheme}`, async ({
+    signedIn,
+    site,
+    admin,
+    browser,
+  }) => {
+    const [sign] = await healthySigns(admin, site.door, 1);
+    const outside = await browser.newContext({ colorScheme });
+    const entry = await outside.newPage();
+    await entry.goto(site.address);
+    await expect(entry.getByLabel("User name")).toBeVisible();
+    expect.soft(await violations(entry), "sign-in").toEqual([]);
+    await outside.close();
+
+    const page = await signedIn("admin", { at: "/" });
+    if (colorScheme === "dark") await switchToDark(page);
+    const screens: [name: string, path: string, ready: string][] = [
+      ["home", "/", "h1"],
+      ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, ".composer canvas"],
+      ["map", "/map", "canvas"],
+    ];
+    for (const [name, path, ready] of screens) {
+      await page.goto(`${site.address}${path}`);
+      await expect(page.locator(ready).first()).toBeVisible();
+      expect.soft(await violations(page), name).toEqual([]);
+    }
+  });
+
+  test(`dialogs, menus, settings and failures pass the accessibility rules in ${colorScheme}`, async ({
+    signedIn,
+    site,
+  }) => {
+    // Eight looks of the page.
+    test.slow();
+    const page = await signedIn("admin", { at: "/" });
+    if (colorScheme === "dark") await switchToDark(page);
+    await page
+      .getByRole("button", { name: "Home, and all modules" })
+      .or(page.locator("h1"))
+      .first()
+      .waitFor();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    expect.soft(await violations(page), "dialog").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    expect.soft(await violations(page), "menu").toEqual([]);
+    for (const part of ["user-profile", "gamepad-hotkeys"]) {
+      await page.goto(`${site.address}/settings/${part}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      expect.soft(await violations(page), part).toEqual([]);
+    }
+    await page.route("**/api/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`${site.address}/signs/priorities`);
+    await expect(page.locator(".toast")).toBeVisible();
+    expect.soft(await violations(page), "failed list with a message").toEqual([]);
+    await page.evaluate(() => void Promise.reject(new Error("unexpected")));
+    await expect(page.getByRole("button", { name: "Go on where I was" })).toBeVisible();
+    expect.soft(await violations(page), "error page").toEqual([]);
+    await page.route("**/assets/kind-audit-screen*.js", (route) => route.abort());
+    await page.goto(`${site.address}/signs/priorities/any/audit`);
+    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+    expect.soft(await violations(page), "screen that did not load").toEqual([]);
+  });
+}

@@ -1,0 +1,170 @@
+import type { PendingAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import { violations } from "../support/accessibility-rules.ts";
+import type { ConsoleClient } from "../support/console-client.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { healthySigns, readSign, type SimulatedSign } from "../support/signs.ts";
+
+// Signs with a fault are taken from the end of the list, so that no other test meets them.
+test.afterEach(async ({ door }) => {
+  const signs = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");
+  for (const { key } of signs) await door.clearFault(key);
+});
+// A sign that is slow on purpose takes its time, as does a loaded machine.
+test.setTimeout(120_000);
+
+async function signAt(admin: ConsoleClient, doorAddress: string, fromEnd: number): Promise<SimulatedSign> {
+  const sign = (await healthySigns(admin, doorAddress, 12)).at(-fromEnd);
+  if (!sign) throw new Error("Too few signs answer");
+  return sign;
+}
+
+const system = "1.3.6.1.2.1.1";
+const modules = "1.3.6.1.4.1.1206.4.2.6.1";
+const nema = "1.3.6.1.4.1.1206";
+
+test("an operator chooses a sign, finds an object in the tree with the keys and reads it (COMM-006, COMM-007)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await signAt(admin, site.door, 5);
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/system/mib-browser`);
+  await page.getByRole("combobox", { name: "Sign" }).fill(sign.name);
+  await page.getByRole("option", { name: sign.name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`device=.*${sign.id}`));
+  const tree = page.getByRole("tree", { name: "Objects" });
+  await tree.getByRole("treeitem", { name: /^system/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(tree.getByRole("treeitem", { name: /^sysDescr/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const oid = page.getByLabel("Object identifier");
+  await expect(oid).toHaveValue(`${system}.1.0`);
+  await expect(page).toHaveURL(new RegExp(`oid=.*${system}\\.1\\.0`));
+  // These signs have no system group, and say so.
+  const results = page.getByRole("region", { name: "Results" });
+  await page.getByRole("button", { name: "Get", exact: true }).click();
+  await expect(results.getByText("The device does not have this object, or nothing follows it.")).toBeVisible(
+    {
+      timeout: 45_000,
+    },
+  );
+  await oid.fill(modules);
+  await page.getByRole("button", { name: "Get next" }).click();
+  const row = results.getByRole("row", { name: /globalSetIDParameter\.0|globalMaxModules\.0/ });
+  await expect(row).toBeVisible({ timeout: 45_000 });
+  await expect(row.getByRole("cell").nth(2)).not.toBeEmpty();
+  // The place that was reached can be linked.
+  await expect(oid).not.toHaveValue(modules);
+  const reached = await oid.inputValue();
+  await page.reload();
+  await expect(oid).toHaveValue(reached);
+  await expect(page.getByRole("combobox", { name: "Sign" })).toHaveValue(sign.name);
+  await page.getByLabel("Object identifier").fill("sysDescr");
+  await page.getByRole("button", { name: "Walk" }).click();
+  await expect(page.getByText(/^The object identifier has to be numbers/)).toBeVisible();
+});
+
+test("a walk of a slow sign shows what runs with its percentage, and says when it ended early (COMM-008, COMM-011)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const sign = await signAt(admin, site.door, 5);
+  await door.setFault(sign.device.key, "slow", { delayMs: 20 });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/system/mib-browser?device=%22${sign.id}%22&oid=${nema}`);
+  await page.getByRole("button", { name: "Walk" }).click();
+  const running = page.getByRole("progressbar", { name: "Read objects" });
+  await expect(running).toBeVisible();
+  await expect(page.getByRole("button", { name: "Walk" })).toBeDisabled();
+  await expect.poll(async () => Number(await running.getAttribute("aria-valuenow"))).toBeGreaterThan(2);
+  const pending = await admin.call<PendingAction[]>(
+    "GET",
+    `/system/communication-action/pending/${sign.id}?entityType=SIGN&requestTypes=MIB_WALK`,
+  );
+  expect(pending.body.map(({ requestType }) => requestType)).toEqual(["MIB_WALK"]);
+  // It ends with its minute, 500 objects or the tree; a sign has more than 500.
+  await expect(page.getByText("The walk ended before its end")).toBeVisible({ timeout: 75_000 });
+  await expect(running).toBeHidden();
+  await expect(
+    page.getByRole("row", { name: /dmsSignWidth|dmsSignHeight|globalMaxModules/ }).first(),
+  ).toBeVisible();
+});
+
+test("a walk shows each object by its name, and passes the accessibility rules in both modes", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await signAt(admin, site.door, 5);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/system/mib-browser?device=%22${sign.id}%22&oid=${modules}`);
+  await page.getByRole("button", { name: "Walk" }).click();
+  await expect(page.getByRole("row", { name: /moduleMake\.1/ })).toBeVisible({ timeout: 75_000 });
+  await expect(page.getByText("The walk ended before its end")).toBeHidden();
+  expect.soft(await violations(page), "light").toEqual([]);
+  await page.getByRole("button", { name: "Switch to dark" }).click();
+  // Only the console that has signed in again offers the way back.
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "MIB browser" })).toBeVisible();
+  expect.soft(await violations(page), "dark").toEqual([]);
+});
+
+test("a connection test with what the form holds succeeds, and fails with a wrong port (COMM-014, COMM-015, COMM-016)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const sign = await signAt(admin, site.door, 4);
+  const { version } = await readSign(admin, sign.id);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/sign/${sign.id}`);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connection test" });
+  await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
+  await expect(dialog.getByRole("row", { name: /^Latency \d+ ms$/ })).toBeVisible();
+  await expect(page.locator(".toasts")).toContainText("The connection test was successful");
+  expect.soft(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+
+  // Another address needs the community again; nothing is saved.
+  await page.getByLabel("Port").fill("1");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(dialog).toBeHidden();
+  const community = page.getByRole("group", { name: "Community" });
+  await community.getByRole("button", { name: "Replace" }).click();
+  await page
+    .getByLabel("Community")
+    .last()
+    .fill(sign.device.document.community ?? "public");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(dialog.getByText("The connection test failed")).toBeVisible({ timeout: 45_000 });
+  await expect(dialog.getByText("The device does not answer.")).toBeVisible();
+  expect((await readSign(admin, sign.id)).version).toBe(version);
+});
+
+test("a poll of a slow sign is shown as running, its button waits, and it is told in the requests (COMM-018)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const sign = await signAt(admin, site.door, 4);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail?tab=details`);
+  await page.getByRole("button", { name: "Requests" }).click();
+  await expect(page.getByRole("region", { name: "Polls" }).getByRole("row").nth(1)).toBeVisible();
+  await door.setFault(sign.device.key, "slow", { delayMs: 900 });
+  await page.getByRole("button", { name: /^Poll/ }).click();
+  await expect(page.getByRole("progressbar", { name: "Poll" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Polling/ })).toBeDisabled();
+  await door.clearFault(sign.device.key);
+  await expect(page.getByRole("progressbar", { name: "Poll" })).toBeHidden({ timeout: 45_000 });
+  await expect(page.getByRole("button", { name: /^Poll/ })).toBeEnabled();
+  const requests = page.getByRole("region", { name: "Requests" });
+  await expect(requests.getByRole("row", { name: /Poll/ }).first()).toContainText(/Done|does not|not done/);
+  expect.soft(await violations(page)).toEqual([]);
+});

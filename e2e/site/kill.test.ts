@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteRecord } from "../../scripts/site/instance.ts";
+import { ConsoleClient } from "../support/console-client.ts";
+import { Door } from "../support/door.ts";
+import { type Acknowledged, startWriters } from "../support/kill-writers.ts";
+import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { healthySigns, readSign, type SimulatedSign, until } from "../support/signs.ts";
+import { type SiteProcess, startSiteProcess } from "../support/site-process.ts";
+
+const kills = Number(process.env.GANTRY_KILLS || 20);
+const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
+const longestPauseMs = 1_200;
+const signCount = 3;
+const wordWriters = 8;
+const leastWritesPerSecond = 50;
+const recoversWithinMs = 60_000;
+
+let site: SiteProcess;
+let admin: ConsoleClient;
+let signs: SimulatedSign[];
+
+beforeAll(async () => {
+  site = await startSiteProcess({ GANTRY_RESTART_DELAYS_MS: "100" });
+  admin = new ConsoleClient({ address: site.address, userName: "admin", tenantId: "metro" });
+  signs = await healthySigns(admin, site.door, signCount);
+}, 240_000);
+afterAll(() => site?.stop());
+
+test("what was acknowledged is found after kills of server, agent and database, and no sign was set twice", async () => {
+  const random = seededRandom(seed);
+  const writers = startWriters(
+    admin,
+    signs.map(({ id }) => id),
+    wordWriters,
+  );
+  let writingMs = 0;
+  const killed: Record<string, number> = {};
+  for (let kill = 0; kill < kills; kill += 1) {
+    const pauseMs = 200 + random() * longestPauseMs;
+    await pause(pauseMs);
+    writingMs += pauseMs;
+    const [name, pid] = pick(targets(), random);
+    process.kill(pid, "SIGKILL");
+    killed[name] = (killed[name] ?? 0) + 1;
+    await until(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
+  }
+  const { acknowledged } = writers;
+  // What is written while everything runs; in the moments after a kill there is nobody to acknowledge.
+  const perSecond = acknowledged.count / (writingMs / 1000);
+  await writers.stop();
+
+  const missing = [...(await missingWords(acknowledged)), ...(await missingItems(acknowledged))];
+  const doubled = await doubledActivations();
+  console.log(
+    `seed ${seed}: ${kills} kills ${JSON.stringify(killed)}, ${acknowledged.count} writes acknowledged ` +
+      `(${perSecond.toFixed(0)} per second), ${acknowledged.count - missing.length} found, ${doubled.length} activations doubled`,
+  );
+  expect(missing).toEqual([]);
+  expect(doubled).toEqual([]);
+  expect(perSecond).toBeGreaterThan(leastWritesPerSecond);
+});
+
+/** Processes that may die now: server, agents, and the database's own first process. */
+function targets(): [name: string, pid: number][] {
+  const record = JSON.parse(readFileSync(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
+  const postmaster = readFileSync(path.join(site.databaseFolder, "cluster", "postmaster.pid"), "utf8");
+  const parts = Object.entries(record.children)
+    .filter(([name]) => name === "server" || name.startsWith("agent"))
+    .map(([name, { pid }]): [string, number] => [name, pid]);
+  return [...parts, ["database", Number(postmaster.split("\n")[0])]];
+}
+
+function pick<T>(list: T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
+
+async function missingWords({ words }: Acknowledged): Promise<string[]> {
+  const found = await until(async () => {
+    const { status, body } = await admin.call<FindAnswer<{ id: string; name: string }>>(
+      "POST",
+      "/signs/forbidden-words/find",
+      { pageSize: 1_000_000 },
+    );
+    return status === 200 && body.items;
+  }, recoversWithinMs);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return [...words].flatMap(([id, { name, perhaps }]) => {
+    const stands = names.get(id);
+    return stands !== undefined && (stands === name || perhaps.has(stands))
+      ? []
+      : [`word ${name}: ${stands}`];
+  });
+}
+
+async function missingItems({ items }: Acknowledged): Promise<string[]> {
+  const lists = [...items].map(async ([signId, ids]) => {
+    const { body } = await admin.call<SignQueue>("GET", `/signs/queue/${signId}`);
+    const stands = new Set(body.items.map(({ id }) => id));
+    return [...ids].filter((id) => !stands.has(id)).map((id) => `item ${id} of sign ${signId}`);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Every text was posted once, so each may have been activated once: asking again before a read would show here. */
+async function doubledActivations(): Promise<string[]> {
+  const door = new Door(site.door);
+  const lists = signs.map(async ({ id, name, device }) => {
+    await until(async () => {
+      const { stateData } = await readSign(admin, id);
+      return stateData.verification?.state === "verified" && stateData.verification.itemId !== null;
+    }, recoversWithinMs);
+    const { activations } = await door.sign(device.key);
+    const taken = activations.filter(({ error }) => error === "none").map(({ multi }) => multi);
+    expect(taken.length).toBeGreaterThan(0);
+    return taken.filter((multi, index) => taken.indexOf(multi) !== index).map((multi) => `${name}: ${multi}`);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

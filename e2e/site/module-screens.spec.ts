@@ -1,0 +1,67 @@
+import { expect, test } from "../support/fixtures.ts";
+
+interface Found {
+  items: { id: string; name: string; status: string }[];
+  total: number;
+}
+
+test("a module's dashboard counts what the server knows; what only measures has an empty schedule (DASH-001)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/dashboard`);
+  await expect(page.getByRole("heading", { name: "Video dashboard" })).toBeVisible();
+  const { body } = await admin.call<Found>("POST", "/video/camera/find", {
+    page: 0,
+    pageSize: 1000,
+    sortField: "name",
+    ascending: true,
+  });
+  const notPollable = body.items.filter(({ status }) => status === "NOT_POLLABLE").length;
+  const tile = page.getByRole("link", { name: /^Not pollable/ }).first();
+  await expect(tile).toHaveText(new RegExp(`Not pollable\\s*${notPollable}$`));
+  await page.goto(`${site.address}/detector/schedule`);
+  await expect(page.getByRole("heading", { name: "Detectors schedule" })).toBeVisible();
+  await expect(page.getByText("Nothing can be scheduled for detectors.")).toBeVisible();
+});
+
+test("one sign has alarm settings of its own, a priority that is gone is said, a pixel of 10 px is switched by a click (SIGN-006, SIGN-015, SIGN-041)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const { body } = await admin.call<Found>("POST", "/signs/sign/find", {
+    page: 0,
+    pageSize: 2,
+    sortField: "name",
+    ascending: true,
+  });
+  const [one, other] = body.items;
+  if (!one || !other) throw new Error("There are no two signs");
+  const name = `Door of this one ${test.info().retry + 1}`;
+  const page = await signedIn("admin");
+  const own = `${site.address}/signs/sign/${one.id}/detail/alarmconfig`;
+  await page.goto(`${own}/new`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("combobox", { name: "Severity" }).click();
+  await page.getByRole("option", { name: "Minor" }).click();
+  await page.getByRole("button", { name: "Create alarm setting" }).click();
+  await expect(page).toHaveURL(own);
+  await expect(page.getByRole("link", { name: name })).toBeVisible();
+  await expect(page.getByText(`Only for ${one.name}.`)).toBeVisible();
+  await page.goto(own.replace(one.id, other.id));
+  await expect(page.getByText("No alarm settings yet")).toBeVisible();
+
+  await page.goto(`${site.address}/signs/priorities/gone/detail`);
+  await expect(page.getByText("This sign priority does not exist")).toBeVisible();
+
+  await page.goto(`${site.address}/signs/fonts/custom-editor`);
+  const pixel = page.getByRole("button", { name: "Row 1, column 1", exact: true });
+  expect(await pixel.boundingBox()).toMatchObject({ width: 10, height: 10 });
+  await pixel.click();
+  await expect(page.getByLabel("Bitmap as hex")).toHaveText("8000000000");
+  await pixel.click();
+  await expect(page.getByLabel("Bitmap as hex")).toHaveText("0000000000");
+});

@@ -1,0 +1,87 @@
+import type { ConsoleClient } from "../support/console-client.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+interface Made {
+  id: string;
+  version: number;
+}
+
+const wallPage = (address: string, tenant = "metro") => `${address}/read-only/${tenant}/video/wall`;
+
+async function made(admin: ConsoleClient, path: string, body: object): Promise<Made> {
+  const answer = await admin.call<Made>("POST", path, body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function setPublicPages(admin: ConsoleClient, value: boolean): Promise<void> {
+  const body = { id: "public_pages", name: "Public pages", metadata: { value } };
+  expect((await admin.call("POST", "/system-preferences", body)).status).toBe(201);
+}
+
+test("a public page without a tenant says so, and of an unknown or closed one that there is none (AUTH-020, AUTH-021, AUTH-022)", async ({
+  page,
+  site,
+  admin,
+}) => {
+  await setPublicPages(admin, false);
+  for (const address of [`${site.address}/read-only`, `${site.address}/read-only/`]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Missing tenant" })).toBeVisible();
+  }
+  for (const tenant of ["nowhere", "metro"]) {
+    await page.goto(wallPage(site.address, tenant));
+    await expect(page.getByRole("heading", { name: "There is no public page here" })).toBeVisible();
+  }
+});
+
+test("everybody sees the cameras of a public wall, live, without signing in and without a control (AUTH-019, AUTH-023, AUTH-026)", async ({
+  page,
+  site,
+  admin,
+}) => {
+  const name = `Summit ${Date.now()}`;
+  const camera = await made(admin, "/video/camera", {
+    name,
+    roadName: "I-70",
+    direction: "W",
+    protocol: "NONE",
+  });
+  const hidden = await made(admin, "/video/camera", { name: `Hidden ${name}`, protocol: "NONE" });
+  const wall = await made(admin, "/video/video-wall", {
+    name: `Pass of ${name}`,
+    system: true,
+    items: [{ tile: 1, entityType: "CAMERA", entityId: camera.id }],
+  });
+  await setPublicPages(admin, true);
+  const requests: { url: string; headers: Record<string, string> }[] = [];
+  page.on("request", (request) => requests.push({ url: request.url(), headers: request.headers() }));
+  try {
+    await page.goto(`${wallPage(site.address)}?wall=${wall.id}`);
+    const section = page.getByRole("region", { name: new RegExp(`Pass of ${name}`) });
+    await expect(section.getByRole("row", { name: new RegExp(`^${name} I-70 W`) })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("status")).toContainText("Live");
+    await expect(page.getByText(`Hidden ${name}`)).toHaveCount(0);
+    await expect(page.getByRole("button")).toHaveCount(0);
+
+    const renamed = { name: `${name} East`, roadName: "I-70", direction: "E", protocol: "NONE" };
+    expect((await admin.call("PUT", `/video/camera/${camera.id}`, renamed)).status).toBe(200);
+    await expect(section.getByRole("row", { name: new RegExp(`^${name} East I-70 E`) })).toBeVisible();
+
+    const calls = requests.filter(({ url }) => url.includes("/api/"));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ url }) => !url.includes("/read-only/metro/"))).toEqual([]);
+    expect(requests.filter(({ headers }) => headers.authorization || headers.cookie)).toEqual([]);
+    expect(requests.filter(({ url }) => /\/oidc\/|assets\/(frame|main)-/.test(url))).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+
+    await setPublicPages(admin, false);
+    await expect(page.getByRole("heading", { name: "There is no public page here" })).toBeVisible({
+      timeout: 90_000,
+    });
+  } finally {
+    await setPublicPages(admin, false);
+    await admin.call("DELETE", `/video/video-wall/${wall.id}`);
+    for (const { id } of [camera, hidden]) await admin.call("DELETE", `/video/camera/${id}`);
+  }
+});

@@ -1,0 +1,114 @@
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import type { ConsoleClient } from "./console-client.ts";
+import { durationNs, textMessage } from "./messages.ts";
+
+/** What the server has confirmed; all of it must be found afterwards. */
+export interface Acknowledged {
+  /** Forbidden words by id: the last confirmed name, and names that were asked for after it without an answer. */
+  words: Map<string, { name: string; perhaps: Set<string> }>;
+  /** Queue items by sign. */
+  items: Map<string, Set<string>>;
+  count: number;
+}
+
+export interface Writers {
+  acknowledged: Acknowledged;
+  /** Ends the writing; resolves when no call is open any more. */
+  stop(): Promise<void>;
+}
+
+const posting = { pauseMs: 250, durationMs: 6 * 3_600_000 };
+
+/** Several people who write without pause: words made and renamed, messages posted. A broken call is tried anew. */
+export function startWriters(client: ConsoleClient, signIds: string[], wordWriters: number): Writers {
+  const acknowledged: Acknowledged = { words: new Map(), items: new Map(), count: 0 };
+  let stopped = false;
+  const isOver = (): boolean => stopped;
+  const loops = [
+    ...Array.from({ length: wordWriters }, (_, index) => writeWords(client, acknowledged, index, isOver)),
+    ...signIds.map((signId) => postMessages(client, acknowledged, signId, isOver)),
+  ];
+  const all = Promise.all(loops);
+  // A call that was refused ends the test when it stops the writers, not before.
+  all.catch(() => undefined);
+  return {
+    acknowledged,
+    async stop() {
+      stopped = true;
+      await all;
+    },
+  };
+}
+
+async function writeWords(
+  client: ConsoleClient,
+  acknowledged: Acknowledged,
+  writer: number,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const name = `KILL${writer}X${turn}`;
+    const made = await tried(() => client.call<{ id: string }>("POST", "/signs/forbidden-words", { name }));
+    if (!made) continue;
+    const word = { name, perhaps: new Set<string>() };
+    acknowledged.words.set(made.id, word);
+    acknowledged.count += 1;
+    if (turn % 3 === 0) await rename(client, acknowledged, made.id, `${name}R`);
+  }
+}
+
+async function rename(
+  client: ConsoleClient,
+  acknowledged: Acknowledged,
+  id: string,
+  name: string,
+): Promise<void> {
+  const word = acknowledged.words.get(id);
+  word?.perhaps.add(name);
+  const saved = await tried(() => client.call("PUT", `/signs/forbidden-words/${id}`, { name }));
+  if (!saved || !word) return;
+  acknowledged.count += 1;
+  word.name = name;
+  word.perhaps.clear();
+}
+
+async function postMessages(
+  client: ConsoleClient,
+  acknowledged: Acknowledged,
+  signId: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const items = new Set<string>();
+  acknowledged.items.set(signId, items);
+  // Every try has a text of its own, so that the sign's own count tells whether one was set twice.
+  for (let turn = 0; !isOver(); turn += 1) {
+    const message = textMessage(`K ${turn}`, { duration: durationNs(posting.durationMs) });
+    const posted = await tried(() =>
+      client.call<{ item: QueueItem }>("POST", "/signs/queue", { signId, message }),
+    );
+    if (posted) {
+      items.add(posted.item.id);
+      acknowledged.count += 1;
+    }
+    await pause(posting.pauseMs);
+  }
+}
+
+const refusals = new Set([400, 403, 404, 409, 422]);
+
+/** The answer of a call that was confirmed; undefined when the outcome is unknown. Throws when it was refused. */
+async function tried<T>(call: () => Promise<{ status: number; body: T }>): Promise<T | undefined> {
+  try {
+    const { status, body } = await call();
+    if (status < 300) return body;
+    if (refusals.has(status)) throw new Refused(`${status} ${JSON.stringify(body)}`);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+  }
+  await pause(20);
+  return undefined;
+}
+
+class Refused extends Error {}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

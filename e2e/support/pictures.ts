@@ -1,0 +1,82 @@
+import type { Locator } from "@playwright/test";
+import { decodeStrip, stripBlocks, type StripFacts } from "../../packages/simulator/src/picture/strip.ts";
+
+/** A picture of a simulated camera as a browser has shown it. */
+export interface SeenPicture extends StripFacts {
+  /** When it was shown, by the clock of the machine that also drew it. */
+  seenAtMs: number;
+  /** From drawing to showing. */
+  delayMs: number;
+}
+
+/**
+ * The next pictures that a `<video>` shows and their strips say something of, `count` of them; fewer when so much time has
+ * gone. A video that plays nothing gives none.
+ */
+export async function seenPictures(video: Locator, count = 1, withinMs = 5000): Promise<SeenPicture[]> {
+  const read = await video.evaluate(readBlocks, { count, withinMs, stripBlocks });
+  return read.flatMap(({ blocks, seenAtMs }) => {
+    const facts = decodeStrip(blocks, seenAtMs);
+    return facts ? [{ ...facts, seenAtMs, delayMs: seenAtMs - facts.atMs }] : [];
+  });
+}
+
+/** The next picture that a `<video>` shows; undefined when there is none, or it is not one of a simulated camera. */
+export async function seenPicture(video: Locator, withinMs?: number): Promise<SeenPicture | undefined> {
+  return (await seenPictures(video, 1, withinMs))[0];
+}
+
+/** The picture that a `<video>` that stands shows now; undefined when it is not one of a simulated camera. */
+export async function standingPicture(video: Locator): Promise<SeenPicture | undefined> {
+  const { blocks, seenAtMs } = await video.evaluate(readStanding, { stripBlocks });
+  const facts = decodeStrip(blocks, seenAtMs);
+  return facts && { ...facts, seenAtMs, delayMs: seenAtMs - facts.atMs };
+}
+
+/** Runs in the page: light and dark along the lower edge of what is on the screen. */
+function readStanding(
+  element: Element,
+  { stripBlocks: blocks }: { stripBlocks: number },
+): { blocks: number[]; seenAtMs: number } {
+  const [widthPx, heightPx] = [640, 360];
+  const context = new OffscreenCanvas(widthPx, heightPx).getContext("2d");
+  if (!context || !(element instanceof HTMLVideoElement)) throw new Error("there is nothing to look at");
+  context.drawImage(element, 0, 0, widthPx, heightPx);
+  const { data } = context.getImageData(0, heightPx - 4, widthPx, 1);
+  const light = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
+  return {
+    blocks: Array.from({ length: blocks }, (_, index) => (light(index) > 125 ? 1 : 0)),
+    seenAtMs: Date.now(),
+  };
+}
+
+/** Runs in the page: light and dark along the lower edge of every picture that is presented. */
+function readBlocks(
+  element: Element,
+  { count, withinMs, stripBlocks: blocks }: { count: number; withinMs: number; stripBlocks: number },
+): Promise<{ blocks: number[]; seenAtMs: number }[]> {
+  if (!(element instanceof HTMLVideoElement)) throw new Error("this is no video");
+  const [widthPx, heightPx] = [640, 360];
+  const context = new OffscreenCanvas(widthPx, heightPx).getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("there is nothing to draw on");
+  return new Promise((resolve) => {
+    const seen: { blocks: number[]; seenAtMs: number }[] = [];
+    const timer = setTimeout(() => resolve(seen), withinMs);
+    const look = () => {
+      const seenAtMs = Date.now();
+      context.drawImage(element, 0, 0, widthPx, heightPx);
+      const { data } = context.getImageData(0, heightPx - 4, widthPx, 1);
+      const light = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
+      seen.push({
+        blocks: Array.from({ length: blocks }, (_, index) => (light(index) > 125 ? 1 : 0)),
+        seenAtMs,
+      });
+      if (seen.length < count) element.requestVideoFrameCallback(look);
+      else {
+        clearTimeout(timer);
+        resolve(seen);
+      }
+    };
+    element.requestVideoFrameCallback(look);
+  });
+}

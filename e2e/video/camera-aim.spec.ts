@@ -1,0 +1,108 @@
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import { directionOfPoint, usualLens } from "@gantry/domain/camera/field-of-view.ts";
+import type { Page } from "@playwright/test";
+import { readyCamera } from "../support/cameras.ts";
+import type { ConsoleClient } from "../support/console-client.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { byKeyboard } from "../support/keyboard-task.ts";
+import { press } from "../support/keys.ts";
+import { seenPicture } from "../support/pictures.ts";
+import { until } from "../support/signs.ts";
+
+const picture = { x: 0.7, y: 0.5, aspectRatio: 16 / 9 };
+
+/** Where a camera looks, by its own word, once it is told. */
+async function lookOf(admin: ConsoleClient, id: string) {
+  return until(async () => {
+    const { body } = await admin.call<{ stateData: CameraStateData }>("GET", `/video/camera/${id}`);
+    const { panDegrees, tiltDegrees, zoomFactor } = body.stateData.position ?? {};
+    if (panDegrees === undefined || tiltDegrees === undefined || zoomFactor === undefined) return undefined;
+    return { panDegrees, tiltDegrees, zoomFactor };
+  }, 20_000);
+}
+
+/** Waits until the camera looks there, to a degree. */
+async function untilPan(admin: ConsoleClient, id: string, panDegrees: number): Promise<void> {
+  await expect
+    .poll(async () => Math.abs(turn((await lookOf(admin, id)).panDegrees - panDegrees)), { timeout: 20_000 })
+    .toBeLessThan(1);
+}
+/** -180..180. */
+const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+test("what is clicked twice in the picture comes to its centre, and so does what a cross is put on by keys", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 3 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const video = page.locator(".camera-picture video");
+  expect(await until(() => seenPicture(video), 20_000)).toBeDefined();
+  const before = await lookOf(admin, camera.id);
+  const box = await video.boundingBox();
+  if (!box) throw new Error("there is no picture");
+  await page.mouse.dblclick(box.x + box.width * picture.x, box.y + box.height * picture.y);
+  const clicked = directionOfPoint(picture, before, usualLens);
+  await untilPan(admin, camera.id, clicked.panDegrees);
+
+  const there = await lookOf(admin, camera.id);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("button", { name: /^Point to centre/ })).toBeFocused();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Enter");
+  const chosen = directionOfPoint({ ...picture, x: 0.3 }, there, usualLens);
+  await untilPan(admin, camera.id, chosen.panDegrees);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Point to centre/ })).toHaveCount(0);
+  await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
+});
+
+test("a camera that was taught a place on the map looks at what is chosen there, by keyboard", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/map?show=${camera.id}`);
+  const places = page.getByRole("region", { name: "Look by the map" });
+  await expect(places.getByText("Not taught yet.")).toBeVisible();
+  // Beside the map it is seen what it looks at.
+  const panel = page.getByRole("complementary", { name: `Selected: ${camera.name}` });
+  await expect(panel.locator('.player[data-phase="live"]')).toBeVisible();
+  const { panDegrees: north } = await lookOf(admin, camera.id);
+
+  await byKeyboard(page, "teach a camera a place and look at another one", async () => {
+    // What it sees lies in the north of it, say we; then east is a quarter to the right.
+    await choose(page, "Teach a place…", ["ArrowUp", "ArrowUp", "ArrowUp"]);
+    await expect(places.getByText("Roughly taught")).toBeVisible();
+    await choose(page, "Look at a place…", [
+      ...Array<string>(3).fill("ArrowDown"),
+      ...Array<string>(3).fill("ArrowRight"),
+    ]);
+    await expect(places.getByText(/^Turning to pan/)).toBeVisible();
+    await untilPan(admin, camera.id, north + 90);
+    await choose(page, "Teach a place…", []);
+    await expect(places.getByRole("listitem")).toHaveCount(2);
+    await choose(page, "Look at a place…", Array<string>(6).fill("ArrowLeft"));
+    await untilPan(admin, camera.id, north - 90);
+    for (const left of [1, 0]) {
+      await press(page, places.getByRole("button", { name: /^Forget the place of/ }).first());
+      await expect(places.getByRole("listitem")).toHaveCount(left);
+    }
+  });
+  await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
+});
+
+/** Opens the choice of a place, moves the map under the cross and takes what lies there. */
+async function choose(page: Page, use: string, moves: readonly string[]): Promise<void> {
+  await press(page, page.getByRole("button", { name: use }));
+  await expect(page.getByRole("button", { name: "Take the place under the cross" })).toBeFocused();
+  for (const move of moves) await page.keyboard.press(move);
+  await page.keyboard.press("Enter");
+}

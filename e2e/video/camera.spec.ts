@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { readyCamera } from "../support/cameras.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { seenPicture } from "../support/pictures.ts";
+import { until } from "../support/signs.ts";
+
+const video = (page: Page) => page.locator(".camera-picture video").first();
+const lockBar = (page: Page) => page.locator(".camera-lock");
+
+test("the picture of a camera is seen, moves while a key is held and stands when it is let go; wheel and steps move its lens (CAM-003, CAM-011, CAM-080)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video`);
+  await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
+  const first = await until(() => seenPicture(video(page)), 10_000);
+  expect(first.cameraNumber).toBe((await door.camera(camera.key)).number);
+  await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
+
+  await page.keyboard.down("ArrowRight");
+  await until(async () => {
+    const seen = await seenPicture(video(page));
+    return seen && Math.abs(seen.panDegrees - first.panDegrees) > 3;
+  }, 5000);
+  await page.keyboard.up("ArrowRight");
+  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await expect(lockBar(page)).toContainText("You have control");
+
+  const { zoom } = (await door.camera(camera.key)).position;
+  await page.locator(".camera-picture .player").hover({ position: { x: 200, y: 200 } });
+  await page.mouse.wheel(0, -120);
+  await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
+  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
+
+  await page.getByRole("button", { name: "Far", exact: true }).click();
+  const orders = await until(async () => {
+    const { orders: all } = await door.camera(camera.key);
+    const from = all.findLastIndex(({ speeds }) => speeds.focus !== 0);
+    return from >= 0 && all[from + 1] && all.slice(from, from + 2);
+  }, 3000);
+  expect(orders[0]?.speeds.focus).toBe(1);
+
+  // Controls that are taken off the screen while they are held are let go: the window is made narrow.
+  const ring = await page.getByRole("group", { name: "Pan and tilt" }).boundingBox();
+  await page.mouse.move((ring?.x ?? 0) + (ring?.width ?? 0) * 0.9, (ring?.y ?? 0) + (ring?.height ?? 0) / 2);
+  await page.mouse.down();
+  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
+});
+
+test("who may not see the internal stream sees the external one, straight from its server (CAM-040, CAM-069)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1, hasExternalHls: true });
+  const page = await signedIn("operator");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("HLS, external stream")).toBeVisible();
+  const seen = await until(() => seenPicture(video(page)), 10_000);
+  expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
+  const media = asked.filter((url) => /\.(m3u8|m4s|mp4)/.test(url));
+  expect(media.filter((url) => url.startsWith(site.address))).toEqual([]);
+  expect(media.length).toBeGreaterThan(1);
+});
+
+test("who loses a camera to somebody else is warned with the name, and cannot move it any more (CAM-026, CAM-042)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 2, hasExternalHls: true });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await page.getByRole("button", { name: "Take control" }).click();
+  await expect(lockBar(page)).toContainText("You have control");
+  await until(() => seenPicture(video(page)), 10_000);
+  const ring = page.getByRole("group", { name: "Pan and tilt" });
+  await expect(ring).toBeVisible();
+  await page.getByRole("button", { name: "Keep this view as a preset" }).click();
+  const typed = page.getByLabel("Name of the preset");
+  await typed.fill("Work zo");
+  const box = await ring.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.down();
+  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+
+  await admin.call("POST", `/video/ptz-lock/${camera.id}?explicit=true&override=true`);
+  await expect(page.getByText(`took control of ${camera.name}`)).toBeVisible();
+  await expect(lockBar(page)).toContainText("has control");
+  await expect(ring).toBeHidden();
+  await expect(typed).toHaveValue("Work zo");
+  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await page.mouse.up();
+
+  await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
+  await expect(lockBar(page)).toContainText("Nobody has control");
+  await page.getByRole("button", { name: "Take control" }).click();
+  await page.getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText(`${camera.name} is unlocked`)).toBeVisible();
+});
+
+test("a view is kept as a preset, renamed, overwritten after a question and gone back to (CAM-037, CAM-039)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 3 });
+  const place = `Work zone ${test.info().retry + 1}`;
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const presets = page.getByRole("region", { name: "Presets" });
+  await presets.getByRole("button", { name: "Keep this view as a preset" }).click();
+  await presets.getByLabel("Name of the preset").fill(place);
+  await presets.getByRole("button", { name: "Keep this view", exact: true }).click();
+  await expect(page.getByText(`${camera.name} keeps this view as “${place}”`)).toBeVisible();
+  const row = presets.getByRole("listitem").filter({ hasText: place });
+  await expect(row).toBeVisible();
+  const kept = (await door.camera(camera.key)).position;
+
+  const menu = async (item: string) => {
+    await presets.getByRole("button", { name: `More about ${place}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await menu("Rename");
+  await presets.getByLabel("Name of the preset").fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(row).toBeVisible();
+  await menu("Rename");
+  const typed = presets.getByLabel("Name of the preset");
+  await typed.fill(`${place} north`);
+  await page.route("**/video/preset/name", (route) => route.abort(), { times: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`could not be called “${place} north”`)).toBeVisible();
+  await expect(typed).toHaveValue(`${place} north`);
+  await typed.press("Enter");
+  await expect(presets.getByRole("listitem").filter({ hasText: `${place} north` })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.down("ArrowLeft");
+  await until(
+    async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) > 4,
+    5000,
+  );
+  await page.keyboard.up("ArrowLeft");
+  await presets
+    .getByRole("button", { name: new RegExp(`^Go to|${place} north`) })
+    .first()
+    .click();
+  await until(
+    async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) < 0.5,
+    8000,
+  );
+  await menu("Keep this view under it");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Overwrite “${place} north”?`);
+  await dialog.getByRole("button", { name: "Overwrite" }).click();
+  await expect(page.getByText(`${camera.name} keeps this view as “${place} north”`)).toBeVisible();
+});
+
+test("where UDP does not come through, the picture comes by HLS through the server", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("admin");
+  await page.route("**/webrtc", async (route) => {
+    const answer = await route.fetch();
+    const { sdp64 } = (await answer.json()) as { sdp64: string };
+    // Nobody listens at port 9.
+    const deaf = atob(sdp64).replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ /gm, "$1 9 ");
+    await route.fulfill({ response: answer, json: { sdp64: btoa(deaf) } });
+  });
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("HLS through the server")).toBeVisible({ timeout: 20_000 });
+  const seen = await until(() => seenPicture(video(page)), 10_000);
+  expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
+});
+
+test("a camera that cannot be loaded says so, and is loaded when it is asked for again (CAM-002, CAM-074)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("operator");
+  const path = `**/api/video/camera/${camera.id}`;
+  await page.route(path, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByText("The camera could not be loaded")).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import type { NearCamerasAnswer } from "@gantry/domain/contract/video/camera-calls.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { Camera } from "@gantry/domain/kinds/camera.ts";
+import type { Page } from "@playwright/test";
+import type { ConsoleClient } from "../support/console-client.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { seenPicture } from "../support/pictures.ts";
+import { until } from "../support/signs.ts";
+
+const tiles = (page: Page) => page.getByRole("list", { name: /^Cameras near/ }).getByRole("listitem");
+const link = (page: Page) => page.getByRole("link", { name: "Cameras near here" });
+
+async function anyCamera(admin: ConsoleClient): Promise<Camera> {
+  const { body } = await admin.call<FindAnswer<Camera>>("POST", "/video/camera/find", {
+    sortField: "name",
+    filters: [{ field: "protocol", operator: "EQUALS", value: "NTCIP" }],
+    pageSize: 20,
+  });
+  const found = body.items.find(({ location }) => location);
+  if (!found) throw new Error("no camera has a place");
+  return found;
+}
+
+/** A camera a few steps from another, whose pictures come from elsewhere and which nothing polls. */
+async function cameraBeside(
+  admin: ConsoleClient,
+  { roadName, direction, location }: Camera,
+): Promise<Camera> {
+  const [longitude = 0, latitude = 0] = location?.coordinates ?? [];
+  const { status, body } = await admin.call<Camera>("POST", "/video/camera", {
+    name: `Beside ${Date.now()}`,
+    protocol: "NONE",
+    externalStreamType: "HLS",
+    externalStreamUrl: "https://streams.example/beside/index.m3u8",
+    roadName,
+    direction,
+    location: { type: "Point", coordinates: [longitude, latitude + 0.0005] },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+test("around a device the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const camera = await anyCamera(admin);
+  const { roadName, direction, location } = camera;
+  const name = "Detector at the camera";
+  const made = await admin.call<{ id: string }>("POST", "/detectors/detector", {
+    name,
+    roadName,
+    direction,
+    location,
+  });
+  expect(made.status).toBe(201);
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/detectors/detector/${made.body.id}/detail`);
+  await link(page).click();
+  await expect(page.getByRole("heading", { name: `Cameras near ${name}` })).toBeVisible();
+  const [longitude, latitude] = location?.coordinates ?? [];
+  const { body } = await admin.call<NearCamerasAnswer>("POST", "/video/camera/near", {
+    longitude,
+    latitude,
+    ...(roadName && { roadName }),
+    ...(direction && { direction }),
+  });
+  expect(body.cameras[0]?.id).toBe(camera.id);
+  await expect(tiles(page)).toHaveCount(body.cameras.length);
+  await expect(tiles(page).first()).toContainText("Here");
+  expect(await until(() => seenPicture(tiles(page).first().locator("video")), 10_000)).toBeDefined();
+
+  await page.getByRole("button", { name: "4", exact: true }).press("Enter");
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  const address = page.url();
+  await tiles(page).nth(1).getByRole("link").press("Enter");
+  await expect(page.getByRole("heading", { name: body.cameras[1]?.name ?? "" })).toBeVisible();
+
+  // The same place, seen from the camera that stands there: each of the others with its last picture and its state of now.
+  const beside = await cameraBeside(admin, camera);
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const nearby = page.getByRole("region", { name: "Nearby" });
+  const first = nearby.getByRole("listitem").first();
+  const second = nearby.getByRole("listitem").nth(1);
+  await expect(first).toContainText(beside.name);
+  await expect(second).toContainText(body.cameras[1]?.name ?? "");
+  await expect(nearby).not.toContainText(camera.name);
+  await expect(first.getByRole("img", { name: "No picture" })).toBeVisible();
+  await expect(second.getByRole("img", { name: /^Picture of / })).toBeVisible();
+  await expect(first).toContainText("Not pollable");
+  const offered = { ...beside, protocol: "NTCIP", host: "127.0.0.1", pollEnabled: false };
+  expect((await admin.call("PUT", `/video/camera/${beside.id}`, offered)).status).toBe(200);
+  await expect(first).toContainText("Disabled");
+  await admin.call("DELETE", `/video/camera/${beside.id}`);
+
+  await page.goto(address);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
+  expect((await tiles(page).last().boundingBox())?.height).toBeGreaterThan(200);
+  await page.getByRole("button", { name: "Make a wall" }).click();
+  await expect(page.getByText(`The wall “Cameras near ${name}” is made`)).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Tile 1: / })).toContainText(camera.name);
+  await admin.call("DELETE", `/detectors/detector/${made.body.id}`);
+});
+
+test("where no camera stands within reach the page says so, and an address without a place says that", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/video/near?latitude=0&longitude=-150`);
+  await expect(page.getByText("No camera near here")).toBeVisible();
+  await page.goto(`${site.address}/video/near`);
+  await expect(page.getByText("This address names no place")).toBeVisible();
+});

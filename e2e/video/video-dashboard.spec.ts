@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { violations } from "../support/accessibility-rules.ts";
+import { readyCamera } from "../support/cameras.ts";
+import { switchToDark } from "../support/dark.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("the video dashboard shows who takes a camera as it happens, and leads to the cameras behind a figure (CAM-001, CAM-004, DASH-001)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 4 });
+  const page = await signedIn("admin", { viewport: { width: 768, height: 1024 } });
+  await page.goto(`${site.address}/video/dashboard`);
+  const locks = page.getByRole("region", { name: "Cameras under control now" });
+  await expect(locks).toBeVisible();
+  for (const name of ["Problems by cause", "Active alarms, newest first", "Scheduled today", "Recordings"])
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+  await admin.call("POST", `/video/ptz-lock/${camera.id}?explicit=true`);
+  const held = locks.getByRole("listitem").filter({ hasText: camera.name });
+  await expect(held).toContainText("for ");
+  await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
+  await expect(held).toBeHidden();
+
+  expect.soft(await widthBeyondPage(page), "nothing is wider than the page").toBe(0);
+  expect.soft(await violations(page), "light").toEqual([]);
+  await switchToDark(page);
+  await expect(locks).toBeVisible();
+  expect.soft(await violations(page), "dark").toEqual([]);
+
+  const idle = page.getByRole("link", { name: /^Nobody looks/ });
+  await idle.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/video\/camera\?filters=.*streamOnline/);
+  await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
+});
+
+test("the alarms of cameras have a list of their own, and a camera is tested from its form, its presets have names (CAM-004, COMM-014, CAM-017)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 5 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/alarm`);
+  await expect(page.getByRole("heading", { name: "Alarms" })).toBeVisible();
+  expect.soft(await violations(page)).toEqual([]);
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await expect(page.getByRole("region", { name: "Presets" })).toContainText("Along the road");
+  await page.goto(`${site.address}/video/camera/${camera.id}`);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connection test" });
+  await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
+  await expect(dialog.getByRole("list", { name: "Steps of the test" })).toContainText("Reached");
+  await expect(dialog.getByRole("row", { name: /Can do pan, tilt and zoom/ })).toBeVisible();
+  expect.soft(await violations(page)).toEqual([]);
+});
+
+const widthBeyondPage = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -1,0 +1,69 @@
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { ActionError, AgentRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { Clock } from "../clock.ts";
+import type { ExecutedActions } from "./executed-actions.ts";
+import type { ServerTime } from "../link/server-time.ts";
+import { type Log, textOfError } from "../log.ts";
+
+/** What an action came to; `error` is a word that the console translates. */
+export type ActionOutcome =
+  | { result: "SUCCESS"; data?: Record<string, unknown> }
+  | { result: "FAILED"; error: ActionError; data?: Record<string, unknown> };
+
+export interface ActionsOptions {
+  clock: Clock;
+  serverTime: ServerTime;
+  executed: ExecutedActions;
+  log: Log;
+  observe(observation: Observation): Promise<void>;
+  /** Tells the server how far an action has come, 0..100. */
+  progress(actionId: string, percentage: number): void;
+  /** What each request does; it may go on after the deadline, but then nobody waits for it. */
+  requests: Record<AgentRequest, (action: AgentAction, report: Report) => Promise<ActionOutcome>>;
+}
+/** How far something has come, 0..100; may be called as often as it pleases. */
+export type Report = (percentage: number) => void;
+
+/** Progress of one action goes up at most this often. */
+const progressEveryMs = 1_000;
+const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
+const unknownRequest: ActionOutcome = { result: "FAILED", error: "unknownRequest" };
+
+/** Does what an action asks once and before its deadline, and reports what came of it. */
+export async function executeAction(options: ActionsOptions, action: AgentAction): Promise<void> {
+  const { serverTime, executed, log } = options;
+  if (!(await executed.claim(action.id, serverTime.nowMs())))
+    return log.warn("action came again", { actionId: action.id });
+  const outcome = await outcomeOf(options, action);
+  const at = serverTime.now();
+  await options.observe({ kind: "actionResult", actionId: action.id, at, ...outcome });
+}
+
+async function outcomeOf(options: ActionsOptions, action: AgentAction): Promise<ActionOutcome> {
+  const { clock, serverTime, requests, log } = options;
+  const leftMs = Date.parse(action.deadlineAt) - serverTime.nowMs();
+  if (leftMs <= 0) return deadlinePassed;
+  if (!Object.hasOwn(requests, action.requestType)) return unknownRequest;
+  let cancel = (): void => {};
+  const deadline = new Promise<ActionOutcome>((resolve) => {
+    cancel = clock.after(leftMs, () => resolve(deadlinePassed));
+  });
+  try {
+    return await Promise.race([requests[action.requestType](action, reporter(options, action)), deadline]);
+  } catch (error) {
+    log.error("action failed", { actionId: action.id, error: textOfError(error) });
+    return { result: "FAILED", error: "internalError" };
+  } finally {
+    cancel();
+  }
+}
+
+function reporter({ clock, progress }: ActionsOptions, { id }: AgentAction): Report {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (percentage) => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - toldMs < progressEveryMs) return;
+    toldMs = nowMs;
+    progress(id, Math.floor(percentage));
+  };
+}

@@ -1,0 +1,247 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { MibObject } from "@gantry/domain/contract/agents/communication-actions.ts";
+import { globals, vms } from "@gantry/protocols/ntcip1203/objects.ts";
+import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { signDevice, type TestAgent, testAgent, testSign } from "../testing/test-agent.ts";
+
+type Result = Extract<Observation, { kind: "actionResult" }>;
+let actions = 0;
+
+/** Asks the agent for something and waits for what came of it. */
+async function asked(
+  { server }: TestAgent,
+  action: Pick<AgentAction, "requestType"> & Partial<AgentAction>,
+  withinMs = 15_000,
+): Promise<Result> {
+  const id = `action-${++actions}`;
+  const deadlineAt = new Date(Date.now() + withinMs).toISOString();
+  server.say({
+    type: "action",
+    action: { id, entityType: "SIGN", entityId: "sign-1", deadlineAt, ...action },
+  });
+  const results = () =>
+    server.stored
+      .map(({ observation }) => observation)
+      .filter((one): one is Result => one.kind === "actionResult" && one.actionId === id);
+  await server.until(() => results().length > 0);
+  return results()[0] as Result;
+}
+const objectsOf = ({ data }: Result) => data?.["objects"] as MibObject[];
+
+test("a connection test tells maker, version, size and latency of a sign that is not saved yet (COMM-014, COMM-015)", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([]);
+  const payload = { protocol: "NTCIP", host: sign.host, port: sign.port };
+  const test = { requestType: "CONNECTION_TEST", entityId: "new", payload } as const;
+  expect(await asked(agent, { ...test, secrets: { community: "public" } })).toMatchObject({
+    result: "SUCCESS",
+    data: { make: "Gantry", widthPx: 128, heightPx: 32, latencyMs: expect.any(Number) },
+  });
+});
+
+test("a connection test fails with its reason, the same for a wrong community and a port where nothing is (COMM-016)", async () => {
+  const sign = await testSign({ community: "secret" });
+  const agent = await testAgent([]);
+  const test = { requestType: "CONNECTION_TEST", entityId: "new" } as const;
+  const at = (port: number | null, host = sign.host, protocol = "NTCIP") => ({
+    ...test,
+    payload: { protocol, host, port },
+    secrets: { community: "wrong" },
+  });
+  const outcome = async (action: Parameters<typeof asked>[1]) => {
+    const { result, error, data } = await asked(agent, action);
+    return { result, error, data };
+  };
+  const nothing = await outcome(at(sign.port));
+  expect(nothing).toMatchObject({ result: "FAILED", error: "noAnswer" });
+  expect(await outcome(at(1))).toEqual(nothing);
+  expect(await outcome(at(161, "sign.invalid"))).toMatchObject({ error: "hostUnknown" });
+  expect(await outcome(at(161, sign.host, "NONE"))).toMatchObject({ error: "deviceNotPollable" });
+});
+
+test("a connection test at a port where something else answers tells no more than one where nothing does", async () => {
+  let asks = 0;
+  const other = createSocket("udp4", (_octets, { port, address }) => {
+    asks++;
+    other.send("ERR unknown command", port, address);
+  });
+  other.bind(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const agent = await testAgent([]);
+  const outcome = async (port: number) => {
+    const payload = { protocol: "NTCIP", host: "127.0.0.1", port };
+    const test = { requestType: "CONNECTION_TEST", entityId: "new", payload } as const;
+    const { result, error, data } = await asked(agent, { ...test, secrets: { community: "public" } });
+    return { result, error, data };
+  };
+  expect(await outcome(other.address().port)).toEqual(await outcome(1));
+  expect(asks).toBeGreaterThan(0);
+});
+
+test("an agent that is not the demo's asks no address of its own machine or link, named or not", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([], [], { allowsLocalDevices: false });
+  for (const host of ["127.0.0.1", "localhost", "::1", "169.254.169.254"]) {
+    const payload = { protocol: "NTCIP", host, port: sign.port };
+    expect(await asked(agent, { requestType: "CONNECTION_TEST", entityId: "new", payload })).toMatchObject({
+      result: "FAILED",
+      error: "addressRefused",
+    });
+  }
+});
+
+test("an object is read with its type, its text and its octets (COMM-007)", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
+  const read = (requestType: "MIB_GET" | "MIB_GET_NEXT", oid: string) =>
+    asked(agent, { requestType, payload: { oid } });
+  expect(objectsOf(await read("MIB_GET", vms.vmsSignWidthPixels))).toEqual([
+    { oid: vms.vmsSignWidthPixels, type: "integer", text: "128" },
+  ]);
+  const next = await read("MIB_GET_NEXT", vms.vmsSignHeightPixels);
+  expect(objectsOf(next)).toEqual([{ oid: vms.vmsSignWidthPixels, type: "integer", text: "128" }]);
+  expect(await read("MIB_GET", "1.3.6.1.4.1.99.1.0")).toMatchObject({
+    result: "FAILED",
+    error: "noSuchName",
+  });
+  expect(await read("MIB_GET_NEXT", "1.3.6.1.4.1.99999")).toMatchObject({ error: "noSuchName" });
+});
+
+test("a walk reads everything below, in order, to its end, and says how far it is (COMM-007, COMM-008)", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
+  const walked = await asked(agent, {
+    requestType: "MIB_WALK",
+    payload: { oid: "1.3.6.1.4.1.1206.4.2.6.1" },
+  });
+  const objects = objectsOf(walked);
+  expect(walked).toMatchObject({ result: "SUCCESS", data: { isComplete: true } });
+  expect(objects[0]?.oid).toBe(globals.globalMaxModules);
+  expect(objects.map(({ text }) => text)).toContain("Gantry");
+  expect(objects.every(({ oid }) => oid.startsWith("1.3.6.1.4.1.1206.4.2.6.1."))).toBe(true);
+  expect(agent.server.progress).toMatchObject([{ actionId: expect.any(String), percentage: 0 }]);
+});
+
+test("a walk ends at 500 objects, and before its deadline with what it has read", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
+  const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
+  const long = await asked(agent, walk, 60_000);
+  expect(objectsOf(long)).toHaveLength(500);
+  expect(long).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
+  sign.setFault({ name: "slow", options: { delayMs: 40 } });
+  const short = await asked(agent, walk, 2_400);
+  expect(short).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
+  expect(objectsOf(short).length).toBeGreaterThan(0);
+  expect(objectsOf(short).length).toBeLessThan(100);
+});
+
+test("a device that goes round in circles ends a walk, and a silent one says so", async () => {
+  const circles = await testSign({
+    behaviours: [
+      (request, answer) => {
+        const reply = answer(request);
+        if (!reply || request.pdu !== "getNext") return reply;
+        const varbinds = reply.response.varbinds.map(({ value }) => ({ oid: vms.vmsSignWidthPixels, value }));
+        return { ...reply, response: { ...reply.response, varbinds } };
+      },
+    ],
+  });
+  const agent = await testAgent([signDevice(circles, { pollEnabled: false })]);
+  const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206.4.2.3.2" } } as const;
+  const walked = await asked(agent, walk);
+  expect(walked).toMatchObject({ result: "FAILED", error: "truncatedAnswer", data: { isComplete: false } });
+  expect(objectsOf(walked)).toHaveLength(1);
+  circles.setFault({ name: "silent", options: {} });
+  expect(await asked(agent, walk)).toMatchObject({ result: "FAILED", error: "noAnswer" });
+  expect(await asked(agent, { ...walk, entityId: "another" })).toMatchObject({ error: "notAssigned" });
+});
+
+test("a community is not shown, also when the device tells it", async () => {
+  const community = "very-secret";
+  // Texts of C programs carry their end with them, and are no text then.
+  const endOf = (oid: string): string => (oid.endsWith("5.0") ? "\0" : "");
+  const tells = (text: string) => ({ type: "octets", value: Uint8Array.from(Buffer.from(text)) }) as const;
+  const sign = await testSign({
+    community,
+    behaviours: [
+      (request, answer) => {
+        const reply = answer(request);
+        if (!reply) return reply;
+        const varbinds = request.varbinds.map(({ oid }) => ({
+          oid,
+          value: tells(`for ${community} only${endOf(oid)}`),
+        }));
+        return { ...reply, response: { ...reply.response, errorStatus: 0, errorIndex: 0, varbinds } };
+      },
+    ],
+  });
+  const agent = await testAgent([signDevice(sign, { pollEnabled: false, secrets: { community } })]);
+  for (const oid of ["1.3.6.1.2.1.1.1.0", "1.3.6.1.2.1.1.5.0", "1.3.6.1.4.1.1206.4.2.6.5.1.0"]) {
+    const read = await asked(agent, { requestType: "MIB_GET", payload: { oid } });
+    expect(objectsOf(read)).toEqual([{ oid, type: "octets", text: "" }]);
+  }
+  expect(JSON.stringify(agent.server.stored)).not.toContain(community);
+  expect(JSON.stringify(agent.server.stored)).not.toContain(Buffer.from(community).toString("hex"));
+});
+
+test("every poll is told, automatic or asked for, with its latency or why it failed (COMM-025)", async () => {
+  const sign = await testSign();
+  const agent = await testAgent([signDevice(sign)]);
+  const polls = () =>
+    agent.server.stored.flatMap(({ observation }) =>
+      observation.kind === "pollResult" ? [observation] : [],
+    );
+  await agent.until(() => polls().length >= 2);
+  expect(polls()[0]).toMatchObject({
+    entityType: "SIGN",
+    entityId: "sign-1",
+    result: "SUCCESS",
+    latencyMs: expect.any(Number),
+  });
+  sign.setFault({ name: "silent", options: {} });
+  const before = polls().length;
+  expect(await agent.poll()).toMatchObject({ result: "FAILED", error: "noAnswer" });
+  expect(polls().length).toBeGreaterThan(before);
+  expect(polls().at(-1)).toMatchObject({ result: "FAILED", error: "noAnswer" });
+});
+
+test("a sign taken over from another agent tells the face that stands there not as a new one", async () => {
+  const sign = await testSign();
+  const first = await testAgent([signDevice(sign)]);
+  await first.until(() => first.state().face !== undefined);
+  const { status: _status, ...known } = first.state();
+  await first.agent.stop();
+  const second = await testAgent([signDevice(sign, { lastStateData: { ...known } })]);
+  await second.until(() => second.state().face !== undefined);
+  expect(second.events("faceRead")).toEqual([]);
+  sign.machine.showByHand("BY HAND");
+  await second.until(() => second.events("faceRead").length > 0);
+  expect(second.events("faceRead")).toMatchObject([
+    { data: { multi: "BY HAND", source: "local", previousReadAt: expect.any(String) } },
+  ]);
+});
+
+test("a device with endless large objects fills neither the journal nor the link: the walk ends and says that there is more", async () => {
+  const value = { type: "octets", value: new Uint8Array(8_000).fill(120) } as const;
+  let asks = 0;
+  const device = createSocket("udp4", (octets, { port, address }) => {
+    const request = decodeSnmpMessage(octets);
+    if (!request.ok || request.value.pdu !== "getNext") return;
+    const varbinds = [{ oid: `1.3.6.1.4.1.1206.${++asks}`, value }];
+    device.send(encodeSnmpMessage({ ...request.value, pdu: "response", varbinds }), port, address);
+  });
+  device.bind(0, "127.0.0.1");
+  await once(device, "listening");
+  onTestFinished(() => void device.close());
+  const sign = { ...signDevice(await testSign()), port: device.address().port, pollEnabled: false };
+  const agent = await testAgent([sign]);
+  const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
+  const walked = await asked(agent, walk, 60_000);
+  expect(walked).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
+  expect(JSON.stringify(walked).length).toBeLessThan(1024 * 1024);
+});

@@ -1,0 +1,40 @@
+import type { AgentAction } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { ActionOutcome } from "./actions.ts";
+import type { Clock } from "../clock.ts";
+import { driverOf } from "../drivers.ts";
+import { addressOfHost } from "../transport/datagrams.ts";
+import { isLocalAddress } from "../transport/local-address.ts";
+
+export interface ConnectionTestParts {
+  clock: Clock;
+  timeoutMs?: number;
+  /** Devices may be on this machine, as in the demo. */
+  allowsLocalDevices: boolean;
+}
+
+/**
+ * Talks once to a device at the address of a form that may not be saved yet (COMM-015). Only the dialog of the named
+ * protocol is held, and a port where nothing answers it looks like any other: nobody learns what else is there.
+ */
+export async function testConnection(
+  { entityType, payload = {}, secrets = {} }: AgentAction,
+  { clock, timeoutMs, allowsLocalDevices }: ConnectionTestParts,
+): Promise<ActionOutcome> {
+  const { protocol, host, port } = payload;
+  const driver = driverOf(entityType, String(protocol));
+  if (!driver) return { result: "FAILED", error: "deviceNotPollable" };
+  if (typeof host !== "string" || host === "") return { result: "FAILED", error: "addressMissing" };
+  const address = await addressOfHost(host);
+  if (address === undefined) return { result: "FAILED", error: "hostUnknown" };
+  if (isLocalAddress(address) && !allowsLocalDevices) return { result: "FAILED", error: "addressRefused" };
+  const place = {
+    host: address,
+    port: typeof port === "number" ? port : driver.defaultPort,
+    secrets,
+    config: payload,
+  };
+  const tested = await driver.testConnection(place, { clock, timeoutMs });
+  if (tested.ok) return { result: "SUCCESS", data: tested.value };
+  const { code, detail } = tested.failure;
+  return { result: "FAILED", error: code, data: { detail } };
+}

@@ -1,0 +1,211 @@
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import { normalizeMulti } from "@gantry/domain/sign/multi/multi-write.ts";
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { ownerMaxLength } from "@gantry/protocols/ntcip1203/message-table.ts";
+import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { DriverResult, NotDone, SignPost } from "../../sign-session.ts";
+import type { Slot } from "./choose-slot.ts";
+import { read, type SignDialog, tries, write, writeSurely } from "../dialog.ts";
+import { readStatus, readStatusAfter } from "../read/message-status.ts";
+import { readValidateError } from "../read/read-refusal.ts";
+
+/** What a slot is to hold. */
+export type StoredMessage = Pick<SignPost, "multi" | "beacon" | "owner">;
+/** Undefined: go on. */
+type Step = NotDone | undefined;
+
+const statusChangeMs = 2_000;
+const validatingMs = 15_000;
+const highestPriority = 255;
+
+/** Times that a slot is filled when something else changes it meanwhile. */
+const fillings = 4;
+
+/**
+ * Stores a message in a slot, has the sign validate it and compares what it then holds (NTCIP 1203 section 4.3,
+ * dmsMessageTable); answers dmsMessageCRC. A SET without an answer is looked for and sent again: the slot is not on the
+ * face. A refusal of a slot that was changed meanwhile, by a datagram that came late, is none of the message: the slot is
+ * filled anew.
+ */
+export async function storeMessage(
+  dialog: SignDialog,
+  slot: Slot,
+  message: StoredMessage,
+): Promise<number | NotDone> {
+  for (let filling = 1; ; filling++) {
+    const stored = await storeOnce(dialog, slot, message);
+    if (typeof stored === "number") return stored;
+    const { ended, wasDisturbed } = stored;
+    if (ended.result !== "refused" || filling === fillings || !(await wasDisturbed())) return ended;
+  }
+}
+
+interface NotStored {
+  ended: NotDone;
+  /** Whether the slot is no longer as it was left. */
+  wasDisturbed(): Promise<boolean>;
+}
+
+async function storeOnce(
+  dialog: SignDialog,
+  slot: Slot,
+  message: StoredMessage,
+): Promise<number | NotStored> {
+  const unless = (ended: NotDone, status?: number): NotStored => ({
+    ended,
+    wasDisturbed: async () => status !== undefined && (await standsElsewhere(dialog, slot, status)),
+  });
+  const opened = await openSlot(dialog, slot);
+  if (opened) return unless(opened);
+  const filled = await fillSlot(dialog, slot, message);
+  if (filled) return unless(filled, messageStatuses.modifying);
+  const validated = await validateSlot(dialog, slot);
+  if (validated) return unless(validated, messageStatuses.error);
+  const crc = await compareStored(dialog, slot, message);
+  return typeof crc === "number" ? crc : unless(crc);
+}
+
+async function standsElsewhere(dialog: SignDialog, slot: Slot, status: number): Promise<boolean> {
+  const found = await readStatus(dialog, slot);
+  return found.ok && found.value !== status;
+}
+
+/** Empties a slot (dmsMessageStatus notUsed). */
+export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone | undefined> {
+  return changeStatus(dialog, slot, messageStatuses.notUsedReq, messageStatuses.notUsed);
+}
+
+/** notUsed, then modifying: what the slot held must not come back when a later step fails. */
+async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
+  const status = await readStatus(dialog, slot);
+  if (!status.ok) return notDone(status);
+  if (status.value !== messageStatuses.notUsed) {
+    const freed = await freeSlot(dialog, slot);
+    if (freed) return freed;
+  }
+  return changeStatus(dialog, slot, messageStatuses.modifyReq, messageStatuses.modifying);
+}
+
+async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wanted: number): Promise<Step> {
+  const status = await statusAfter(dialog, slot, {
+    request,
+    passing: Object.values(messageStatuses).filter((other) => other !== wanted),
+    isUnheard: (found) => found !== wanted,
+    withinMs: statusChangeMs,
+  });
+  if ("result" in status) return status;
+  if (status.value === wanted) return undefined;
+  const asked = nameIn(messageStatuses, request) ?? request;
+  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${asked}` };
+}
+
+interface StatusRequest {
+  request: number;
+  /** What may be read until it is done. */
+  passing: readonly number[];
+  /** What is read when the sign has not heard the request. */
+  isUnheard(status: number): boolean;
+  withinMs: number;
+}
+
+/** Asks for a status and reads what came of it; when no answer came and nothing happened, it asks again. */
+async function statusAfter(
+  dialog: SignDialog,
+  slot: Slot,
+  { request, passing, isUnheard, withinMs }: StatusRequest,
+): Promise<NotDone | { value: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
+    if (failed?.result === "refused") return failed;
+    if (failed) {
+      const found = await readStatus(dialog, slot);
+      if (!found.ok) return notDone(found);
+      if (isUnheard(found.value) && attempt < tries) continue;
+    }
+    const status = await readStatusAfter(dialog, slot, { leaves: passing, withinMs });
+    return status.ok ? status : notDone(status);
+  }
+}
+
+async function fillSlot(dialog: SignDialog, slot: Slot, post: StoredMessage): Promise<Step> {
+  const owner = octetsOfText(post.owner).subarray(0, ownerMaxLength);
+  return (
+    (await writeColumn(dialog, slot, "dmsMessageMultiString", octets(octetsOfText(post.multi)))) ??
+    (await writeColumn(dialog, slot, "dmsMessageBeacon", integer(post.beacon ? 1 : 0), !post.beacon)) ??
+    (await writeColumn(dialog, slot, "dmsMessagePixelService", integer(0), true)) ??
+    (await writeColumn(dialog, slot, "dmsMessageOwner", octets(owner))) ??
+    (await writeColumn(dialog, slot, "dmsMessageRunTimePriority", integer(highestPriority), true))
+  );
+}
+
+async function writeColumn(
+  dialog: SignDialog,
+  slot: Slot,
+  column: MessageColumn,
+  value: SnmpValue,
+  mayBeAbsent = false,
+): Promise<Step> {
+  const oid = messageTableOid(column, slot.memoryType, slot.number);
+  // A status is a question; what became of it is read elsewhere.
+  const send = column === "dmsMessageStatus" ? write : writeSurely;
+  const written = await send(dialog, { object: column, oid, value });
+  if (written.ok) return undefined;
+  const error = typeof written.failure === "object" ? written.failure.snmpError : undefined;
+  if (mayBeAbsent && (error === "noSuchName" || error === "readOnly")) return undefined;
+  // The status was read a moment ago: SNMPv1 calls an object that this community may not write absent.
+  const isForbidden = column === "dmsMessageStatus" && (error === "noSuchName" || error === "readOnly");
+  return isForbidden && written.ended.result === "refused"
+    ? { ...written.ended, isForbidden: true }
+    : written.ended;
+}
+
+async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
+  const status = await statusAfter(dialog, slot, {
+    request: messageStatuses.validateReq,
+    passing: [messageStatuses.validating],
+    isUnheard: (found) => found === messageStatuses.modifying,
+    withinMs: validatingMs,
+  });
+  if ("result" in status) return status;
+  if (status.value === messageStatuses.valid) return undefined;
+  if (status.value === messageStatuses.error)
+    return { result: "refused", detail: await readValidateError(dialog) };
+  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after validateReq` };
+}
+
+/** CRC of the stored message when it is what was sent; some signs write tags in another way, which is the same message. */
+async function compareStored(
+  dialog: SignDialog,
+  slot: Slot,
+  { multi, beacon }: StoredMessage,
+): Promise<number | NotDone> {
+  const crcOid = messageTableOid("dmsMessageCRC", slot.memoryType, slot.number);
+  const multiOid = messageTableOid("dmsMessageMultiString", slot.memoryType, slot.number);
+  const stored = await read(dialog, [crcOid, multiOid], (answers) => {
+    const reader = readAnswers(answers);
+    const crc = reader.integer("dmsMessageCRC", crcOid);
+    const text = reader.text("dmsMessageMultiString", multiOid);
+    return decoded(reader, () => ({ crc, text }));
+  });
+  if (!stored.ok) return notDone(stored);
+  const { crc, text } = stored.value;
+  if (normalizeMulti(text) !== normalizeMulti(multi))
+    return { result: "refused", detail: `stored ${text} instead of ${multi}` };
+  const ours = messageCrc(text, beacon, false);
+  if (crc === ours) return crc;
+  return { result: "refused", detail: `dmsMessageCRC ${hexOf(crc)} instead of ${hexOf(ours)} over ${text}` };
+}
+
+/** As manuals of signs write a CRC. */
+function hexOf(crc: number): string {
+  return `0x${crc.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The face was not touched yet; what a reading failed at is told, and the next turn begins with a reading. */
+export function notDone(result: DriverResult<unknown> & { ok: false }): NotDone {
+  return { result: "unknown", failure: result.failure };
+}

@@ -1,0 +1,103 @@
+import type {
+  BrightnessMode,
+  BrightnessStep,
+  SignBrightness,
+} from "@gantry/domain/contract/signs/sign-device.ts";
+import {
+  brightnessModeOf,
+  brightnessOids,
+  decodeBrightness,
+  encodeBrightnessCurve,
+} from "@gantry/protocols/ntcip1203/brightness.ts";
+import { brightnessErrors, illuminationModes, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { illumination } from "@gantry/protocols/ntcip1203/objects.ts";
+import { integer, octets } from "@gantry/protocols/snmp/value.ts";
+import { read, type SignDialog } from "../dialog.ts";
+import { type Maintained, readInteger, refused, writeObject } from "./maintenance.ts";
+
+/** Numbers to write for a mode, the best first: signs of version 1 and some later ones take only the last. */
+const numbersOf: Record<BrightnessMode, readonly number[]> = {
+  automatic: [illuminationModes.photocell],
+  timer: [illuminationModes.timer],
+  manual: [illuminationModes.manualDirect, illuminationModes.manualIndexed, illuminationModes.manual],
+};
+
+/** Mode, level and curve as the sign has them (illum). */
+export function readBrightness(dialog: SignDialog): Promise<Maintained<SignBrightness>> {
+  return read(dialog, brightnessOids, decodeBrightness);
+}
+
+/** Has the sign set its brightness by itself, by its clock or by hand; answers what was read back. */
+export async function setBrightnessMode(
+  dialog: SignDialog,
+  mode: BrightnessMode,
+): Promise<Maintained<SignBrightness>> {
+  const written = await writeMode(dialog, mode);
+  if (!written.ok) return written;
+  const now = await readBrightness(dialog);
+  if (!now.ok || now.value.mode === mode) return now;
+  return refused(`dmsIllumControl is ${now.value.mode} after ${mode}`);
+}
+
+/** Sets the brightness by hand to a level 0..dmsIllumNumBrightLevels; answers what was read back. */
+export async function setBrightnessLevel(
+  dialog: SignDialog,
+  level: number,
+): Promise<Maintained<SignBrightness>> {
+  const before = await readBrightness(dialog);
+  if (!before.ok) return before;
+  if (!Number.isInteger(level) || level < 0 || level > before.value.levels)
+    return refused(`level ${level} of ${before.value.levels}`, "doesNotFit");
+  const mode = await writeMode(dialog, "manual");
+  if (!mode.ok) return mode;
+  const object = "dmsIllumManLevel";
+  const written = await writeObject(dialog, { object, oid: illumination[object], value: integer(level) });
+  if (!written.ok) return written;
+  const now = await readBrightness(dialog);
+  if (!now.ok) return now;
+  const { mode: shown, manualLevel } = now.value;
+  return shown === "manual" && manualLevel === level
+    ? now
+    : refused(`${object} is ${manualLevel} in mode ${shown} after ${level}`);
+}
+
+/** Gives the sign another curve of light over photocell; the sign says what is wrong with it. */
+export async function setBrightnessCurve(
+  dialog: SignDialog,
+  curve: readonly BrightnessStep[],
+): Promise<Maintained<SignBrightness>> {
+  const table = encodeBrightnessCurve(curve);
+  if (!table || curve.length === 0) return refused("not a table of levels", "doesNotFit");
+  const object = "dmsIllumBrightnessValues";
+  const written = await writeObject(dialog, { object, oid: illumination[object], value: octets(table) });
+  if (!written.ok)
+    return { ok: false, failure: { ...written.failure, detail: await whyNot(dialog, written) } };
+  const now = await readBrightness(dialog);
+  if (!now.ok) return now;
+  const held = encodeBrightnessCurve(now.value.curve);
+  const isHeld = held?.length === table.length && held.every((octet, at) => octet === table[at]);
+  return isHeld ? now : refused(`${object} was not kept`);
+}
+
+/** A manual mode that stands already is left: some signs have only one of them. */
+async function writeMode(dialog: SignDialog, mode: BrightnessMode): Promise<Maintained<void>> {
+  const object = "dmsIllumControl";
+  const oid = illumination[object];
+  const now = await readInteger(dialog, object, oid);
+  if (!now.ok) return now;
+  if (brightnessModeOf(now.value) === mode) return { ok: true, value: undefined };
+  let last: Maintained<void> = refused(`no number for ${mode}`);
+  for (const number of numbersOf[mode]) {
+    last = await writeObject(dialog, { object, oid, value: integer(number) });
+    if (last.ok || last.failure.code !== "refused") return last;
+  }
+  return last;
+}
+
+async function whyNot(dialog: SignDialog, { failure }: Maintained<void> & { ok: false }): Promise<string> {
+  if (failure.code !== "refused") return failure.detail;
+  const object = "dmsIllumBrightnessValuesError";
+  const error = await readInteger(dialog, object, illumination[object], brightnessErrors.none);
+  if (!error.ok || error.value === brightnessErrors.none) return failure.detail;
+  return `${object} ${nameIn(brightnessErrors, error.value) ?? error.value}`;
+}

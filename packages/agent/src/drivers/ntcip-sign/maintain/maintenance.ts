@@ -1,0 +1,106 @@
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { pause } from "../../../clock.ts";
+import type { DriverFailure, NotDone } from "../../sign-session.ts";
+import { read, type SignDialog, tries, type Write, write, writeSurely } from "../dialog.ts";
+
+/** Why something besides messages was not done; every code is a word that the console translates. */
+export interface MaintenanceFailure {
+  code: DriverFailure["code"] | "refused" | "doesNotFit" | "fontDiffers" | "faceDiffers" | "deadlinePassed";
+  detail: string;
+  isForbidden?: boolean;
+}
+export type Maintained<T> = { ok: true; value: T } | { ok: false; failure: MaintenanceFailure };
+
+const askEveryMs = 200;
+
+/** A failure of ours to go on, with what was found. */
+export function refused(
+  detail: string,
+  code: MaintenanceFailure["code"] = "refused",
+): { ok: false; failure: MaintenanceFailure } {
+  return { ok: false, failure: { code, detail } };
+}
+
+/** What a step with the face or the message table came to, in the words of maintenance. */
+export function failureOf(ended: NotDone): { ok: false; failure: MaintenanceFailure } {
+  if (ended.result === "unknown") return { ok: false, failure: ended.failure };
+  const { detail, isForbidden } = ended;
+  return { ok: false, failure: { code: "refused", detail, ...(isForbidden ? { isForbidden } : {}) } };
+}
+
+/** `writeSurely` in the words of maintenance. */
+export async function writeObject(dialog: SignDialog, change: Write): Promise<Maintained<void>> {
+  const written = await writeSurely(dialog, change);
+  return written.ok ? { ok: true, value: undefined } : failureOf(written.ended);
+}
+
+/** Writes objects one after the other, as long as they are wanted; `done` is told after each. */
+export async function writeAll(
+  dialog: SignDialog,
+  changes: readonly Write[],
+  done: (count: number) => void = () => {},
+  isStillWanted: () => boolean = () => true,
+): Promise<Maintained<void>> {
+  for (const [index, change] of changes.entries()) {
+    if (!isStillWanted()) return refused("not wanted any more");
+    const written = await writeObject(dialog, change);
+    if (!written.ok) return written;
+    done(index + 1);
+  }
+  return { ok: true, value: undefined };
+}
+
+/** One integer object; `absent` when the sign lacks it. */
+export function readInteger(
+  dialog: SignDialog,
+  object: string,
+  oid: string,
+  absent?: number,
+): Promise<Maintained<number>> {
+  return read(dialog, [oid], (answers) => {
+    const reader = readAnswers(answers);
+    const value = reader.integer(object, oid, absent);
+    return decoded(reader, () => value);
+  });
+}
+
+/** A status that is changed by asking for it and then watched. */
+export interface StatusChange {
+  object: string;
+  oid: string;
+  /** What is written. */
+  request: number;
+  /** What is then to be read. */
+  wanted: readonly number[];
+  /** What may be read on the way there. */
+  passing?: readonly number[];
+  withinMs: number;
+  nameOf(status: number): string;
+}
+
+/** Asks for a status and waits until the sign has it; a request that got lost is sent again. */
+export async function changeStatus(dialog: SignDialog, change: StatusChange): Promise<Maintained<number>> {
+  const { object, oid, request, wanted, passing = [], nameOf } = change;
+  for (let attempt = 1; ; attempt++) {
+    const written = await write(dialog, { object, oid, value: { type: "integer", value: request } });
+    if (!written.ok && written.ended.result === "refused") return failureOf(written.ended);
+    const status = await statusAfter(dialog, change);
+    if (!status.ok || wanted.includes(status.value)) return status;
+    const isOnTheWay = passing.includes(status.value);
+    if (written.ok || isOnTheWay || attempt === tries)
+      return refused(`${object} stays ${nameOf(status.value)} after ${nameOf(request)}`);
+  }
+}
+
+async function statusAfter(
+  dialog: SignDialog,
+  { object, oid, wanted, withinMs }: StatusChange,
+): Promise<Maintained<number>> {
+  const startedMs = dialog.clock.monotonicMs();
+  for (;;) {
+    const status = await readInteger(dialog, object, oid);
+    if (!status.ok || wanted.includes(status.value)) return status;
+    if (dialog.clock.monotonicMs() - startedMs >= withinMs) return status;
+    await pause(dialog.clock, askEveryMs);
+  }
+}

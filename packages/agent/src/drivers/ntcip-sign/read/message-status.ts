@@ -1,0 +1,47 @@
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { pause } from "../../../clock.ts";
+import type { DriverResult } from "../../sign-session.ts";
+import type { Slot } from "../content/choose-slot.ts";
+import { read, type SignDialog } from "../dialog.ts";
+
+const askEveryMs = 200;
+
+/** dmsMessageStatus of a slot; a slot that the sign has no row for is not used. */
+export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult<number>> {
+  const oids = statusOids(slot);
+  const [oid] = oids;
+  return read(dialog, oids, (answers) => {
+    const reader = readAnswers(answers);
+    const value = reader.integer("dmsMessageStatus", oid, 1);
+    return decoded(reader, () => value);
+  });
+}
+
+/** The same list for the same slot: what is asked for again and again is encoded once. */
+function statusOids({ memoryType, number }: Slot): readonly [string] {
+  const oid = messageTableOid("dmsMessageStatus", memoryType, number);
+  const known = statusLists.get(oid);
+  if (known) return known;
+  const list = [oid] as const;
+  if (statusLists.size < mostStatusLists) statusLists.set(oid, list);
+  return list;
+}
+
+const statusLists = new Map<string, readonly [string]>();
+const mostStatusLists = 1000;
+
+/** Asks until the status has left those of `while`, at most `withinMs`; answers the last one. */
+export async function readStatusAfter(
+  dialog: SignDialog,
+  slot: Slot,
+  { leaves, withinMs }: { leaves: readonly number[]; withinMs: number },
+): Promise<DriverResult<number>> {
+  const startedMs = dialog.clock.monotonicMs();
+  for (;;) {
+    const status = await readStatus(dialog, slot);
+    if (!status.ok || !leaves.includes(status.value)) return status;
+    if (dialog.clock.monotonicMs() - startedMs >= withinMs) return status;
+    await pause(dialog.clock, askEveryMs);
+  }
+}

@@ -1,0 +1,57 @@
+import { builtInFontByVersionId } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
+import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { fontStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import { decodeFontRow, type FontRow, fontRowOids } from "@gantry/protocols/ntcip1203/font-table.ts";
+import { fonts } from "@gantry/protocols/ntcip1203/objects.ts";
+import type { DriverResult } from "../../sign-session.ts";
+import { read, type SignDialog } from "../dialog.ts";
+
+/** Rows read at most; numFonts is one octet. */
+const maxRows = 255;
+
+/** A row of fontTable with its index. */
+export interface IndexedFontRow {
+  fontIndex: number;
+  row: FontRow;
+}
+
+/** Fonts that the sign holds (fontTable), each with the built-in font that it is, told by fontVersionID. */
+export async function readFonts(dialog: SignDialog): Promise<DriverResult<SignFontState[]>> {
+  const rows = await readFontRows(dialog);
+  if (!rows.ok) return rows;
+  return { ok: true, value: rows.value.filter(({ row }) => holdsFont(row)).map(({ row }) => fontState(row)) };
+}
+
+/** All rows of fontTable, also those without a font. */
+export async function readFontRows(dialog: SignDialog): Promise<DriverResult<IndexedFontRow[]>> {
+  const count = await read(dialog, [fonts.numFonts], (answers) => {
+    const reader = readAnswers(answers);
+    const rows = reader.integer("numFonts", fonts.numFonts, 0);
+    return decoded(reader, () => Math.min(rows, maxRows));
+  });
+  if (!count.ok) return count;
+  const found: IndexedFontRow[] = [];
+  for (let fontIndex = 1; fontIndex <= count.value; fontIndex++) {
+    const row = await readFontRow(dialog, fontIndex);
+    if (!row.ok) return row;
+    found.push({ fontIndex, row: row.value });
+  }
+  return { ok: true, value: found };
+}
+
+/** One row of fontTable. */
+export function readFontRow(dialog: SignDialog, fontIndex: number): Promise<DriverResult<FontRow>> {
+  return read(dialog, fontRowOids(fontIndex), (answers) => decodeFontRow(answers, fontIndex));
+}
+
+/** A row of height 0, or one that says it is not used, holds no font. */
+export function holdsFont({ heightPx, status }: FontRow): boolean {
+  return heightPx > 0 && status !== fontStatuses.notUsed;
+}
+
+function fontState({ number, name, heightPx, versionId }: FontRow): SignFontState {
+  const font = builtInFontByVersionId(number, versionId);
+  return { number, name, heightPx, versionId, contentHash: font ? contentHash(font) : null };
+}

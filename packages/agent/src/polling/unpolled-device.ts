@@ -1,0 +1,39 @@
+import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { DeviceRuntime } from "./device-runtime.ts";
+import { driverOf } from "../drivers.ts";
+import type { ServerTime } from "../link/server-time.ts";
+
+/** Why this device is not talked to; undefined when it is. */
+export function whyUnpolled(
+  device: AgentDevice,
+): { status: DeviceStatus; problem: string | null } | undefined {
+  if (!driverOf(device.entityType, device.protocol)) return { status: "NOT_POLLABLE", problem: null };
+  if (!device.host) return { status: "NOT_POLLABLE", problem: "addressMissing" };
+  return device.pollEnabled ? undefined : { status: "DISABLED", problem: null };
+}
+
+/** A device that this agent cannot or must not talk to: it says so once and invents nothing. */
+export function unpolledDevice(
+  device: AgentDevice,
+  { serverTime, observe }: { serverTime: ServerTime; observe(observation: Observation): Promise<void> },
+): DeviceRuntime {
+  let said: Observation | undefined;
+  const say = ({ entityType, id: entityId, ...rest }: AgentDevice): void => {
+    const why = whyUnpolled({ entityType, id: entityId, ...rest });
+    if (!why || (said?.kind === "state" && said.status === why.status)) return;
+    const observedAt = serverTime.now();
+    const problem = why.problem === null ? null : { code: why.problem, since: observedAt };
+    const stateData = entityType === "SIGN" ? { problem } : {};
+    said = { kind: "state", entityType, entityId, observedAt, status: why.status, stateData };
+    void observe(said);
+  };
+  say(device);
+  return {
+    periodMs: undefined,
+    update: say,
+    turn: () => Promise.resolve({ answered: false }),
+    currentState: () => said,
+    close() {},
+  };
+}

@@ -1,0 +1,237 @@
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AgentLease } from "@gantry/domain/contract/agents/agent-link.ts";
+import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
+import type { TestSign } from "@gantry/simulator/testing.ts";
+import { expect, test } from "vitest";
+import { isVerified, serverAndEnvironment, startProcess } from "./agent-process.ts";
+import { leapingClock } from "./leaping-clock.ts";
+import { queueItem, signDevice, signQueue, testAgent, testSign } from "./test-agent.ts";
+
+const leaseMs = 60_000;
+const lease: AgentLease = { epoch: 1, ms: leaseMs };
+const longerThanActivationsMs = 16 * 60_000;
+
+const texts = (sign: TestSign): string[] =>
+  sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
+
+/** A sign that counts what it was asked. */
+async function countedSign(behaviours: Behaviour[] = []) {
+  let answered = 0;
+  const counts: Behaviour = (request, answer) => {
+    answered++;
+    return answer(request);
+  };
+  const sign = await testSign({ behaviours: [counts, ...behaviours], commLossMinutes: 5 });
+  return { sign, requests: () => answered };
+}
+
+/** A sign that shows ICE, and its agent, which has heard nothing from its server for the length of its lease. */
+async function cutOff() {
+  const { sign, requests } = await countedSign();
+  const clock = leapingClock();
+  const items = [queueItem("ICE")];
+  const agent = await testAgent([signDevice(sign)], [signQueue(1, items)], {}, { lease, clock });
+  await agent.until(() => isVerified(agent.server, 1));
+  agent.server.goAway();
+  clock.leap(leaseMs);
+  const isAskedFor = async (more: number): Promise<void> => {
+    const before = requests();
+    await clock.fliesUntil(() => requests() > before + more);
+  };
+  return { ...agent, sign, items, clock, isAskedFor };
+}
+
+test("cut off from the server, an agent acts until its lease ends; then it looks, journals and leaves the sign alone", async () => {
+  const { sign, server, clock, events, isAskedFor } = await cutOff();
+  const sets = sign.machine.sets.length;
+  sign.clock.advance(longerThanActivationsMs);
+  await isAskedFor(10);
+  expect(texts(sign)).toEqual(["ICE"]);
+  expect(sign.machine.sets).toHaveLength(sets);
+  const told = events("faceRead").length;
+  server.comeBack();
+  await clock.fliesUntil(() => texts(sign).length === 2);
+  await clock.fliesUntil(() => events("faceRead").length > told);
+  const blank = server.stored.find(
+    ({ lane, observation }) =>
+      lane === "backfill" && observation.kind === "event" && observation.event === "faceRead",
+  );
+  expect(blank).toBeDefined();
+});
+
+test("while the server is away for long, what stands and was read back gets more time; nothing else is done to the sign", async () => {
+  const { sign, isAskedFor } = await cutOff();
+  const { control } = sign.machine;
+  for (let times = 0; times < 6; times++) {
+    sign.clock.advance(4 * 60_000);
+    await isAskedFor(3);
+  }
+  // 24 minutes later it still stands, though no activation was for more than 15.
+  expect(control.shown().row.multi).toContain("ICE");
+  expect(texts(sign)).toEqual(["ICE"]);
+});
+
+test("what another has put on the sign meanwhile is neither prolonged nor shortened", async () => {
+  const { sign, isAskedFor } = await cutOff();
+  sign.machine.showByHand("[jp3]OTHER");
+  sign.machine.control.setMinutesRemaining(5, sign.machine.nowMs());
+  const sets = sign.machine.sets.length;
+  await isAskedFor(10);
+  expect(sign.machine.sets).toHaveLength(sets);
+});
+
+test("a sign that is taken over is verified by the new agent without a second activation, and the former does not fight it", async () => {
+  const { sign, items, clock, isAskedFor, ...first } = await cutOff();
+  const lastStateData = first.state() as Record<string, unknown>;
+  const second = await testAgent(
+    [signDevice(sign, { lastStateData })],
+    [signQueue(1, items)],
+    {},
+    { lease: { epoch: 1, ms: null }, clock },
+  );
+  await second.until(() => isVerified(second.server, 1));
+  expect(texts(sign)).toEqual(["ICE"]);
+  expect(second.events("faceChangedWithoutUs")).toEqual([]);
+  expect(second.events("faceRead")).toEqual([]);
+  second.server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG", { priority: 1 }), ...items]) });
+  await second.until(() => isVerified(second.server, 2));
+  await isAskedFor(10);
+  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+  first.server.assignment = { devices: [], queues: [] };
+  first.server.lease = { epoch: 2, ms: leaseMs };
+  first.server.comeBack();
+  await clock.fliesUntil(() => first.agent.isConnected);
+  await second.poll();
+  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+});
+
+test("a new agent that finds another face than the last known one sets it right without raising an alarm", async () => {
+  const { sign } = await countedSign();
+  const first = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await first.until(() => isVerified(first.server, 1));
+  const lastStateData = first.state() as Record<string, unknown>;
+  await first.agent.stop();
+  sign.machine.showByHand("CREW AT WORK");
+  const items = [queueItem("ICE")];
+  const second = await testAgent([signDevice(sign, { lastStateData })], [signQueue(1, items)]);
+  await second.until(() => isVerified(second.server, 1));
+  expect(second.events("faceChangedWithoutUs")).toEqual([]);
+  expect(sign.machine.control.shown().row.multi).toContain("ICE");
+});
+
+test("a device that is taken away is settled only when it is not talked to any more", async () => {
+  const { sign, requests } = await countedSign([faults.slow({ delayMs: 40 })]);
+  // None of its questions is given up and asked again: what was on its way would come after the end.
+  const { server, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { timeoutMs: 5_000 },
+  );
+  await until(() => requests() > 3);
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 7 });
+  await until(() => server.settled.length === 1);
+  expect(server.settled).toEqual([7]);
+  const before = requests();
+  server.say({ type: "devices", devices: [], queues: [], revision: 8 });
+  await until(() => server.settled.length === 2);
+  expect(requests()).toBe(before);
+});
+
+test("a revoked agent ends its turns, says so, and has nothing on its disk to go on with", async () => {
+  const { sign, requests } = await countedSign();
+  const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => isVerified(server, 1));
+  const kept = join(config.dataFolder, "assignment.json");
+  await access(kept);
+  server.say({ type: "revoked", revision: 3 });
+  await until(() => server.settled.includes(3));
+  const before = requests();
+  await expect(access(kept)).rejects.toThrow();
+  server.say({ type: "queue", queue: signQueue(2, [queueItem("FOG")]) });
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 4 });
+  await until(() => server.settled.includes(4));
+  expect(requests()).toBe(before);
+});
+
+test("an agent that was revoked while it was cut off stops acting when it comes back", async () => {
+  const { sign, requests } = await countedSign();
+  const clock = leapingClock();
+  const { server, until, config } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [queueItem("ICE")])],
+    {},
+    { clock },
+  );
+  await until(() => isVerified(server, 1));
+  server.refusesProof = true;
+  server.refusal = "agentRevoked";
+  server.goAway();
+  server.comeBack();
+  await clock.fliesUntil(() => server.connections >= 3);
+  const before = requests();
+  await clock.fliesUntil(() => server.connections >= 5);
+  expect(requests()).toBe(before);
+  await expect(access(join(config.dataFolder, "assignment.json"))).rejects.toThrow();
+});
+
+test("restarted without the server, an agent that acts under leases looks and does not act", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  server.lease = { epoch: 1, ms: 90_000 };
+  const { sign, requests } = await countedSign();
+  server.assignment = { devices: [signDevice(sign)], queues: [signQueue(1, [queueItem("ICE")])] };
+  const agent = startProcess(environment);
+  await server.until(() => isVerified(server, 1));
+  await server.stop();
+  agent.process.kill("SIGKILL");
+  await agent.exited;
+  sign.clock.advance(longerThanActivationsMs);
+  const before = requests();
+  startProcess(environment);
+  await server.until(() => requests() > before + 10);
+  expect(texts(sign)).toEqual(["ICE"]);
+});
+
+test("an agent tells under which terms its disk has it go on: without end until it has written that there is a lease", async () => {
+  const { sign } = await countedSign();
+  const clock = leapingClock();
+  const alone = await testAgent([signDevice(sign)], [], {}, { clock });
+  await alone.until(() => alone.state().face !== undefined);
+  alone.server.lease = lease;
+  alone.server.goAway();
+  alone.server.comeBack();
+  await clock.fliesUntil(() => alone.server.heartbeats.length === 2);
+  const kept = join(alone.config.dataFolder, "assignment.json");
+  await expect.poll(() => readFile(kept, "utf8"), { timeout: 10_000 }).toContain("limited");
+  alone.server.goAway();
+  alone.server.comeBack();
+  await clock.fliesUntil(() => alone.server.heartbeats.length === 3);
+  expect(alone.server.heartbeats.map((beat) => beat.lease)).toEqual(["endless", "endless", "limited"]);
+});
+
+test("told to end, the agent announces it and stops when its devices have gone", async () => {
+  const { sign } = await countedSign();
+  const { server, agent, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  await until(() => isVerified(server, 1));
+  server.answersDrain = false;
+  const stopped = agent.drain();
+  await until(() => server.drains === 1);
+  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 2 });
+  await until(() => server.settled.includes(2));
+  server.say({ type: "drained" });
+  await stopped;
+  expect(sign.machine.control.shown().row.multi).toContain("ICE");
+});
+
+test("an agent whose devices nobody takes over in time stops all the same, within seven seconds", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  server.answersDrain = false;
+  const agent = startProcess(environment);
+  await server.until(() => server.heartbeats.length > 0);
+  const startedMs = performance.now();
+  agent.process.kill("SIGTERM");
+  expect(await agent.exited).toEqual([0, null]);
+  expect(server.drains).toBe(1);
+  expect(performance.now() - startedMs).toBeLessThan(9000);
+});

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { SignStateData } from "../../sign/reconcile/sign-state.ts";
+import { signAlarmTypes } from "../../kinds/alarm-config.ts";
+import { signAlarms } from "./sign-alarms.ts";
+import type { SignHealth } from "./sign-device.ts";
+
+const since = "2026-01-01T00:00:00.000Z";
+const well: SignHealth = {
+  doorsOpen: [],
+  controllerErrors: [],
+  power: {
+    source: "acLine",
+    supplies: [{ description: "LED supply", status: "noError", type: "ledSupply" }],
+  },
+  temperaturesC: { sensors: [] },
+  climate: [{ description: "fan left", type: "fansVentilation", status: "good", isOn: true }],
+  humidity: [],
+  lightSensors: [],
+  notBelieved: [],
+};
+const face = {
+  multi: "ICE",
+  crc: 1,
+  beacon: false,
+  owner: "us",
+  source: "central",
+  memoryType: 3,
+  messageNumber: 1,
+  minutesRemaining: 10,
+  isBlank: false,
+  readAt: since,
+} as const;
+const verification = { state: "verified", since, queueRevision: 1, itemId: "item", attempts: 0 } as const;
+const wanted = { itemId: "item", multi: "ICE", priority: 5, until: null };
+const good: SignStateData = {
+  face,
+  verification,
+  wanted,
+  health: well,
+  controlMode: "central",
+  shortErrors: [],
+};
+
+const types = (state: SignStateData) => signAlarms(state).map(({ alarmType }) => alarmType);
+
+test("a sign in good order has no alarm, and one of which nothing is known has none either", () => {
+  expect(signAlarms(good)).toEqual([]);
+  expect(signAlarms({})).toEqual([]);
+});
+
+test.each([
+  ["communicationFailure", { problem: { code: "noAnswer", detail: "reading", since } }, "reading"],
+  ["nonCentralControlMode", { controlMode: "local" }, "local"],
+  ["doorOpen", { health: { ...well, doorsOpen: [2, 3] } }, "door 2, 3"],
+  ["doorOpen", { shortErrors: ["doorOpen"] }, "doorOpen"],
+  ["lowPower", { health: { ...well, power: { source: "battery", supplies: [] } } }, "battery"],
+  [
+    "lowPower",
+    { health: { ...well, power: { fuelPercent: 9, lowFuelPercent: 10, supplies: [] } } },
+    "fuel 9 %",
+  ],
+  ["lowPower", { shortErrors: ["message", "power"] }, "power"],
+  [
+    "fanTest",
+    { health: { ...well, climate: [{ description: "fan left", type: "", status: "failed", isOn: false }] } },
+    "fan left",
+  ],
+  ["fanTest", { shortErrors: ["climateControl"] }, "climateControl"],
+  [
+    "lampTest",
+    { tests: { lamp: { testedAt: since, parts: [{ number: 1, description: "left", status: "stuckOff" }] } } },
+    "left",
+  ],
+  [
+    "pixelTest",
+    { tests: { pixel: { testedAt: since, failures: [{ x: 1, y: 1, faults: [] }], outsideFace: 0 } } },
+    "1 pixels",
+  ],
+] as const)("%s stands alone when that is read (ALM-009)", (alarmType, change, detail) => {
+  expect(signAlarms({ ...good, ...change } as SignStateData)).toEqual([{ alarmType, detail }]);
+});
+
+test("another message than ours is unexpected, an empty face where a message should stand is found blank (ALM-009)", () => {
+  const differs = { ...verification, state: "notVerified", reason: "faceDiffers" } as const;
+  const other = { ...face, multi: "ROAD WORK" };
+  expect(signAlarms({ ...good, face: other, verification: differs })).toEqual([
+    { alarmType: "unexpectedMessage", detail: "ROAD WORK" },
+  ]);
+  const blank = { ...face, multi: "", isBlank: true, source: "powerRecovery" } as const;
+  expect(signAlarms({ ...good, face: blank, verification: differs })).toEqual([
+    { alarmType: "foundBlank", detail: "powerRecovery" },
+  ]);
+});
+
+test("a message that is being set again after it changed without us has its alarm until ours is read back", () => {
+  const again = { ...verification, state: "sending", attempts: 1 } as const;
+  expect(types({ ...good, face: { ...face, multi: "BY HAND" }, verification: again })).toEqual([
+    "unexpectedMessage",
+  ]);
+  expect(types({ ...good, verification: { ...again, state: "verified" } })).toEqual([]);
+});
+
+test("a message on its way, a sign only observed and a sign that is to be blank and is raise nothing", () => {
+  const blank = { ...face, multi: "", isBlank: true };
+  expect(types({ ...good, face: blank, verification: { ...verification, state: "sending" } })).toEqual([]);
+  expect(types({ ...good, wanted: null, verification: { ...verification, state: "observed" } })).toEqual([]);
+  const differs = { ...verification, state: "notVerified", reason: "faceDiffers" } as const;
+  expect(types({ ...good, face: blank, wanted: { ...wanted, multi: "" }, verification: differs })).toEqual(
+    [],
+  );
+});
+
+test("silence does not close a door: what was read last stands beside the failure", () => {
+  const open = { ...good, health: { ...well, doorsOpen: [1] } };
+  const silent = { ...open, problem: { code: "noAnswer", since } } as const;
+  expect(types(silent)).toEqual(["communicationFailure", "doorOpen"]);
+});
+
+test("each type stands at most once and in their order, whatever the short status says", () => {
+  const bits = ["power", "lamp", "pixel", "climateControl", "doorOpen", "message", "bit15"];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...bits)), (shortErrors) => {
+      const found = types({ ...good, shortErrors });
+      expect(found).toEqual(signAlarmTypes.filter((type) => found.includes(type)));
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import { contentHash } from "./content-hash.ts";
+import { fontVersionId } from "../multi/crc.ts";
+import type { Font, Glyph } from "./font.ts";
+import {
+  type Drawing,
+  doubled,
+  glyphOf,
+  readDrawings,
+  trimmed,
+  tripled,
+  withRowTwice,
+} from "./glyph-drawing.ts";
+import { laneUseFont } from "./lane-use-font.ts";
+import { standard7Art } from "./standard-7-art.ts";
+
+const drawings = readDrawings(standard7Art, 7);
+const tallCharacters = /[A-Z0-9 .:/-]/;
+/** Row shown twice so that 7 rows become 8: where the strokes of the character run straight down. */
+const straightRows: Readonly<Record<string, number>> = {
+  "2": 1,
+  "4": 5,
+  "5": 4,
+  "6": 4,
+  "9": 2,
+  A: 4,
+  S: 4,
+  Z: 3,
+};
+
+/** 7 px high, one pixel strokes: three lines on 32 rows. */
+export const standard7: Font = {
+  name: "Standard 7",
+  heightPx: 7,
+  characterSpacingPx: 2,
+  lineSpacingPx: 3,
+  glyphs: glyphsOf((drawing) => drawing),
+};
+
+/** 14 px high, two pixel strokes: two lines on 32 rows. */
+export const double14: Font = {
+  name: "Double 14",
+  heightPx: 14,
+  characterSpacingPx: 3,
+  lineSpacingPx: 4,
+  glyphs: glyphsOf(doubled),
+};
+
+/** 24 px high, three pixel strokes, digits and capitals: speed limits on 48 x 32. */
+export const tall24: Font = {
+  name: "Tall 24",
+  heightPx: 24,
+  characterSpacingPx: 3,
+  lineSpacingPx: 4,
+  glyphs: glyphsOf(tall),
+};
+
+/** 24 px high: arrows and crosses of lane-use signs, and digits. */
+export const laneUse24: Font = laneUseFont(tall24);
+
+/** Fonts of message signs. */
+const textFonts: readonly Font[] = [standard7, double14, tall24];
+/** Fonts that the product draws itself. Fonts of a sign are known when they hold the same glyphs as one of these. */
+export const builtInFonts: readonly Font[] = [...textFonts, laneUse24];
+
+/** The numbers that the fonts of message signs have until a sign's own table has been read. */
+export const builtInFontNumbers: ReadonlyMap<number, Font> = new Map(
+  textFonts.map((font, at) => [at + 1, font]),
+);
+
+let byHash: Map<string, Font> | undefined;
+
+/** The built-in font with this content; undefined when none has it. */
+export function fontByContentHash(hash: string): Font | undefined {
+  byHash ??= new Map(builtInFonts.map((font) => [contentHash(font), font]));
+  return byHash.get(hash);
+}
+
+/** The built-in font that has this fontVersionID under this number (1..255); undefined when none has it. */
+export function builtInFontByVersionId(number: number, versionId: number): Font | undefined {
+  return builtInFonts.find((font) => fontVersionId(number, font) === versionId);
+}
+
+/** Lower-case letters are shown as capitals: roadside text is read in capitals. */
+function glyphsOf(draw: (drawing: Drawing, character: string) => Drawing | undefined): Map<number, Glyph> {
+  const glyphs = new Map<number, Glyph>();
+  for (const [character, drawing] of drawings) {
+    const drawn = draw(drawing, character);
+    if (drawn === undefined) continue;
+    const glyph = glyphOf(drawn);
+    glyphs.set(character.charCodeAt(0), glyph);
+    if (/[A-Z]/.test(character)) glyphs.set(character.toLowerCase().charCodeAt(0), glyph);
+  }
+  return glyphs;
+}
+
+function tall(drawing: Drawing, character: string): Drawing | undefined {
+  if (!tallCharacters.test(character)) return undefined;
+  const taller = withRowTwice(drawing, straightRows[character] ?? 1);
+  return tripled(character === "1" ? trimmed(taller) : taller);
+}

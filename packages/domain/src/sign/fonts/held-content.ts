@@ -1,0 +1,102 @@
+import { fontOf } from "../../contract/signs/sign-actions.ts";
+import type {
+  HeldContentItem,
+  HeldContentRefs,
+  HeldGraphic,
+} from "../../contract/signs/sign-maintenance-calls.ts";
+import { fontByContentHash } from "./built-in-fonts.ts";
+import { contentHash } from "./content-hash.ts";
+import { faceOfSign, type SignExpectation } from "../reconcile/face-of-sign.ts";
+import type { SignFace } from "../reconcile/face.ts";
+import type { Font } from "./font.ts";
+import { type Graphic, graphicContentHash, graphicProblem } from "../pictures/graphic.ts";
+import type { SignFontState, SignStateData } from "../reconcile/sign-state.ts";
+
+/** Fonts and graphics that somebody has, by content hash. */
+export interface KnownContents {
+  font(hash: string): Font | undefined;
+  graphic(hash: string): Graphic | undefined;
+}
+/** For where only the built-in fonts are known. */
+export const noContents: KnownContents = { font: () => undefined, graphic: () => undefined };
+
+/**
+ * The face of a sign by its state, with every font and graphic on it whose content is known. The one way in which
+ * server, agent and page come to a face, so that all three draw and refuse the same.
+ */
+export function faceFromState(
+  expected: SignExpectation,
+  {
+    description,
+    fonts,
+    graphics,
+    tests,
+  }: Pick<SignStateData, "description" | "fonts" | "graphics" | "tests">,
+  contents: KnownContents,
+): SignFace {
+  const keptFonts = keptHashes({ fonts }).flatMap((hash) => pair(hash, contents.font(hash)));
+  const keptGraphics = graphics?.held.flatMap(({ number, contentHash: hash }) =>
+    hash === null ? [] : pair(number, contents.graphic(hash)),
+  );
+  const face = faceOfSign(expected, description, fonts, {
+    fonts: new Map(keptFonts),
+    ...(keptGraphics ? { graphics: new Map(keptGraphics) } : {}),
+  });
+  const pixelFailures = tests?.pixel?.failures ?? [];
+  return pixelFailures.length === 0 ? face : { ...face, pixelFailures };
+}
+
+/** Hashes of what a sign holds beside built-in fonts and that must be had to draw on it, each once. */
+export function keptHashes({ fonts, graphics }: Pick<SignStateData, "fonts" | "graphics">): string[] {
+  const hashes = [...(fonts ?? []), ...(graphics?.held ?? [])].map((held) => held.contentHash);
+  const named = hashes.filter((hash) => hash !== null);
+  return [...new Set(named)].filter((hash) => fontByContentHash(hash) === undefined);
+}
+
+/** The fonts with the content that was once read or loaded under their number and version id (fontVersionID). */
+export function withKnownFonts(
+  fonts: readonly SignFontState[],
+  refs: HeldContentRefs | undefined,
+): SignFontState[] {
+  return fonts.map((font) => {
+    if (font.contentHash !== null) return font;
+    const known = refs?.fonts.find(
+      ({ number, versionId }) => number === font.number && versionId === font.versionId,
+    );
+    return known ? { ...font, contentHash: known.contentHash } : font;
+  });
+}
+
+/** The graphics with the content that was once read or loaded under their number and id (dmsGraphicID). */
+export function withKnownGraphics(
+  graphics: readonly Omit<HeldGraphic, "contentHash">[],
+  refs: HeldContentRefs | undefined,
+): HeldGraphic[] {
+  return graphics.map((graphic) => {
+    const known = refs?.graphics.find(
+      ({ number, graphicId }) => number === graphic.number && graphicId === graphic.graphicId,
+    );
+    return { ...graphic, contentHash: known?.contentHash ?? null };
+  });
+}
+
+/** Whether the content is what its hash says; one that is damaged would draw another face than the sign's. */
+export function isWholeContent(item: HeldContentItem): boolean {
+  if (item.type === "font") return contentHash(fontOf(item.font)) === item.hash;
+  return graphicProblem(item.graphic) === null && graphicContentHash(item.graphic) === item.hash;
+}
+
+/** Contents in a map, as they are asked for. */
+export function contentsOf(items: Iterable<HeldContentItem>): KnownContents {
+  const fonts = new Map<string, Font>();
+  const graphics = new Map<string, Graphic>();
+  for (const item of items) {
+    if (item.type === "font") fonts.set(item.hash, fontOf(item.font));
+    else graphics.set(item.hash, item.graphic);
+  }
+  return { font: (hash) => fonts.get(hash), graphic: (hash) => graphics.get(hash) };
+}
+
+function pair<Key, Value>(key: Key, value: Value | undefined): [Key, Value][] {
+  return value === undefined ? [] : [[key, value]];
+}

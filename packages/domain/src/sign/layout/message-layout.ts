@@ -1,0 +1,53 @@
+import type { SignFace } from "../reconcile/face.ts";
+import { layoutMulti } from "./layout.ts";
+import { linesOf, type MultiLayout } from "./layout-model.ts";
+import type { MessagePage, SignMessage } from "../message/message.ts";
+import { faceWithPictures } from "../message/message-images.ts";
+import { writeMessage, type WrittenMessage } from "../multi/message-to-multi.ts";
+import { type RasterPage, rasterPage } from "../raster/raster.ts";
+
+/** A message as MULTI and as laid out from that MULTI: what the sign gets is what was looked at. */
+export interface MessageLayout extends WrittenMessage, MultiLayout {}
+
+/** Lays a message out by way of its MULTI. Page `i` of the layout is page `pageIndexes[i]` of the message. */
+export function layoutMessage(message: SignMessage, face: SignFace): MessageLayout {
+  const pictured = faceWithPictures(message, face);
+  const written = writeMessage(message, pictured);
+  if (written.multi === "") return { ...written, pages: [], errors: [] };
+  return { ...written, ...layoutMulti(written.multi, pictured) };
+}
+
+/** Pixels of the pages that show something; a message that shows nothing has none. */
+export function rasterMessage(message: SignMessage, face: SignFace): RasterPage[] {
+  return rasterLayout(layoutMessage(message, face), face);
+}
+
+/** Pixels of pages already laid out. */
+export function rasterLayout(layout: MultiLayout, face: SignFace): RasterPage[] {
+  return layout.pages.map((page) => rasterPage(page, face));
+}
+
+/** Width of a line beside the width it has. */
+export interface LineWidth {
+  widthPx: number;
+  maximumPx: number;
+}
+export interface PageLineWidths {
+  messageLines: LineWidth[];
+  textAreas: LineWidth[][];
+}
+
+/** How wide each line of a page is on this sign ("131 of 128 px"); a blank line is 0 wide. */
+export function lineWidths(page: MessagePage, face: SignFace): PageLineWidths {
+  const laid = layoutMessage({ pages: [page] }, face).pages[0];
+  const widths = (count: number, areaIndex: number): LineWidth[] => {
+    const area = laid?.areas[areaIndex];
+    const lines = area === undefined ? [] : linesOf(area);
+    const maximumPx = area?.widthPx ?? page.textAreas[areaIndex - 1]?.width ?? face.widthPx;
+    return Array.from({ length: count }, (_, at) => ({ widthPx: lines[at]?.widthPx ?? 0, maximumPx }));
+  };
+  return {
+    messageLines: widths(page.messageLines.length, 0),
+    textAreas: page.textAreas.map((area, at) => widths(area.lines.length, at + 1)),
+  };
+}

@@ -1,0 +1,75 @@
+import type { TextArea } from "../message/message.ts";
+import { withoutLine } from "./page-rules.ts";
+
+/** The least width and height of a text rectangle, in pixels. */
+export const leastTextAreaPx = 10;
+
+export interface DisplaySize {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** A new text rectangle: from a quarter of the display plus 1, half as wide and a third as high, at least 10 x 10. */
+export function newTextArea(display: DisplaySize): TextArea {
+  return {
+    position: { x: Math.floor(display.widthPx / 4) + 1, y: Math.floor(display.heightPx / 4) + 1 },
+    width: Math.max(leastTextAreaPx, Math.floor(display.widthPx / 2)),
+    height: Math.max(leastTextAreaPx, Math.floor(display.heightPx / 3)),
+    vertJustification: "center",
+    lines: [{ segments: [{ text: "", horizJustification: "center" }] }],
+  };
+}
+
+/** Positions (1-based) that the control offers: 1 to the display's size minus the rectangle's. */
+export function textAreaPositionRange(size: number, displaySize: number): { min: number; max: number } {
+  return { min: 1, max: Math.max(1, displaySize - size) };
+}
+
+/** The text rectangle moved; x and y stay in the control's range. */
+export function moveTextArea(area: TextArea, to: { x: number; y: number }, display: DisplaySize): TextArea {
+  return {
+    ...area,
+    position: {
+      x: clamp(to.x, textAreaPositionRange(area.width, display.widthPx)),
+      y: clamp(to.y, textAreaPositionRange(area.height, display.heightPx)),
+    },
+  };
+}
+
+/** The text rectangle with another size: at least 10 x 10, at most the display, moved back onto the display if needed. */
+export function resizeTextArea(
+  area: TextArea,
+  to: { width: number; height: number },
+  display: DisplaySize,
+): TextArea {
+  const size = (wanted: number, most: number): number =>
+    clamp(wanted, { min: leastTextAreaPx, max: Math.max(leastTextAreaPx, most) });
+  const resized = {
+    ...area,
+    width: size(to.width, display.widthPx),
+    height: size(to.height, display.heightPx),
+  };
+  const isOnDisplay =
+    area.position.x + resized.width - 1 <= display.widthPx &&
+    area.position.y + resized.height - 1 <= display.heightPx;
+  return isOnDisplay ? resized : moveTextArea(resized, area.position, display);
+}
+
+/** The text rectangle with other words in one of its lines; text of a sign is upper case (EDIT-050). */
+export function setTextAreaText(area: TextArea, line: number, segment: number, text: string): TextArea {
+  const lines = area.lines.map(({ segments }, at) => ({
+    segments: segments.map((part, index) =>
+      at === line && index === segment ? { ...part, text: text.toUpperCase() } : part,
+    ),
+  }));
+  return { ...area, lines };
+}
+
+/** The text rectangle without one line; the last one stays. */
+export function withoutTextAreaLine(area: TextArea, index: number): TextArea {
+  return { ...area, lines: withoutLine(area.lines, index) };
+}
+
+function clamp(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, Math.round(value)));
+}

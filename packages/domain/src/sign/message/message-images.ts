@@ -1,0 +1,112 @@
+import type { SignFace } from "../reconcile/face.ts";
+import { type Graphic, graphicContentHash } from "../pictures/graphic.ts";
+import { graphicOfPicture, isPictureOnSign } from "./message-picture.ts";
+import type { MessageImage, SignMessage } from "./message.ts";
+
+const mostGraphics = 255;
+
+/** How a message names a graphic by what it draws, whatever number it has on a sign: `graphic:` and 64 hex digits. */
+export function graphicReference(graphic: Graphic): string {
+  return `graphic:${graphicContentHash(graphic)}`;
+}
+
+/** Number (1..255) of the graphic that an image of a message is on this sign; undefined when the sign has none. */
+export function graphicNumberOf(image: MessageImage, face: SignFace): number | undefined {
+  return face.imageNumbers?.get(image.image) ?? numbersByReference(face.graphics).get(image.image);
+}
+
+/** The graphic that an image of a message is on this sign. */
+export function graphicOf(image: MessageImage, face: SignFace): Graphic | undefined {
+  const number = graphicNumberOf(image, face);
+  return number === undefined ? undefined : face.graphics?.get(number);
+}
+
+/** A graphic that the sign does not hold yet and the number it is to get there. */
+export interface GraphicUpload {
+  number: number;
+  graphic: Graphic;
+}
+
+/**
+ * The face that the sign has once these pictures are on it. `images`: what a message calls each (data URL, path) and the
+ * graphic it was made into. A graphic that is there keeps its number, others take the lowest free ones; what finds none
+ * is left out and is then told as `image_not_supported`.
+ */
+export function withImages(
+  face: SignFace,
+  images: ReadonlyMap<string, Graphic>,
+  maxGraphics = mostGraphics,
+): { face: SignFace; uploads: GraphicUpload[] } {
+  const graphics = new Map(face.graphics);
+  const imageNumbers = new Map(face.imageNumbers);
+  const uploads: GraphicUpload[] = [];
+  for (const [image, graphic] of images) {
+    const there = numberOfContent(graphics, graphic);
+    const number = there ?? freeNumber(graphics, maxGraphics);
+    if (number === undefined) continue;
+    imageNumbers.set(image, number);
+    if (there !== undefined) continue;
+    graphics.set(number, graphic);
+    uploads.push({ number, graphic });
+  }
+  return { face: { ...face, graphics, imageNumbers }, uploads };
+}
+
+/**
+ * The face with the graphics that the message's own pictures become on this sign; the same face when all of them are on
+ * it already. Their numbers are those that the sign gives, or free ones until it has.
+ */
+export function faceWithPictures(message: SignMessage, face: SignFace): SignFace {
+  if (message.pages.every(({ images }) => images.length === 0) || face.maxGraphics === 0) return face;
+  const pictures = new Map<string, Graphic>();
+  for (const { image, graphic } of picturesOf(message, face)) pictures.set(image, graphic);
+  return pictures.size === 0 ? face : withImages(face, pictures, face.maxGraphics).face;
+}
+
+/**
+ * The pictures that a message carries, each with the graphic that it is on this sign. No more are unpacked than a sign
+ * has numbers for, and none that is larger than it: a small body can claim pictures that take minutes.
+ */
+export function picturesOf(message: SignMessage, face: SignFace): { image: string; graphic: Graphic }[] {
+  const pictures = imagesOf(message).filter(
+    (image) =>
+      isPictureOnSign(image, face) && graphicNumberOf({ image, position: origin }, face) === undefined,
+  );
+  return pictures.slice(0, mostGraphics).flatMap((image) => {
+    const graphic = graphicOfPicture(image, face);
+    return graphic === undefined ? [] : [{ image, graphic }];
+  });
+}
+
+const origin = { x: 1, y: 1 };
+
+/** What the images of a message are called, each once. */
+export function imagesOf(message: SignMessage): string[] {
+  return [...new Set(message.pages.flatMap((page) => page.images.map(({ image }) => image)))];
+}
+
+function numberOfContent(graphics: ReadonlyMap<number, Graphic>, graphic: Graphic): number | undefined {
+  const hash = graphicContentHash(graphic);
+  for (const [number, other] of graphics) if (graphicContentHash(other) === hash) return number;
+  return undefined;
+}
+
+function freeNumber(graphics: ReadonlyMap<number, Graphic>, maxGraphics: number): number | undefined {
+  for (let number = 1; number <= Math.min(maxGraphics, mostGraphics); number++) {
+    if (!graphics.has(number)) return number;
+  }
+  return undefined;
+}
+
+const noNumbers: ReadonlyMap<string, number> = new Map();
+const indexes = new WeakMap<ReadonlyMap<number, Graphic>, ReadonlyMap<string, number>>();
+
+function numbersByReference(graphics: SignFace["graphics"]): ReadonlyMap<string, number> {
+  if (graphics === undefined) return noNumbers;
+  let index = indexes.get(graphics);
+  if (index === undefined) {
+    index = new Map([...graphics].map(([number, graphic]) => [graphicReference(graphic), number]));
+    indexes.set(graphics, index);
+  }
+  return index;
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isoFromMs, msFromIso } from "../queue/instant.ts";
+import { isLineIncomplete, type PostLineFacts, standingOfLine } from "./post-line.ts";
+import type { Verification, VerificationState } from "../reconcile/sign-state.ts";
+
+const postedAtMs = msFromIso("2026-11-20T08:00:00Z");
+const nowMs = postedAtMs + 10_000;
+const item = {
+  id: "i",
+  priority: 5,
+  sequence: 7,
+  expiresAt: null,
+  lastUpdatedAt: isoFromMs(postedAtMs),
+  saysTheSame: true,
+  endedAt: null,
+  endedReason: null,
+};
+const said = (more: Partial<Verification> = {}): Verification => ({
+  state: "verified",
+  since: isoFromMs(postedAtMs + 2000),
+  queueRevision: 3,
+  itemId: "i",
+  attempts: 0,
+  ...more,
+});
+const facts = (more: Partial<PostLineFacts> = {}): PostLineFacts => ({
+  error: null,
+  postedAtMs,
+  queueRevision: 3,
+  item,
+  open: [item],
+  verification: null,
+  status: "ONLINE",
+  statusSince: null,
+  ...more,
+});
+const stateOf = (more: Partial<PostLineFacts>) => standingOfLine(facts(more), nowMs);
+
+describe("where a sign of a post stands", () => {
+  test("is what was read back of its message, with the reason and the words of the sign", () => {
+    expect(stateOf({})).toEqual({ state: "sending", since: isoFromMs(postedAtMs) });
+    expect(stateOf({ verification: said() })).toEqual({ state: "verified", since: said().since });
+    const refused = said({ state: "notVerified", reason: "refused", detail: "syntaxMULTI" });
+    expect(stateOf({ verification: refused })).toMatchObject({
+      state: "failed",
+      reason: "refused",
+      detail: "syntaxMULTI",
+    });
+    const local = said({ state: "waiting", reason: "localControl" });
+    expect(stateOf({ verification: local })).toMatchObject({ state: "queued", reason: "localControl" });
+  });
+
+  test("is behind another message that goes first, since that one was posted", () => {
+    const other = { ...item, id: "o", priority: 1, lastUpdatedAt: isoFromMs(postedAtMs + 5000) };
+    expect(stateOf({ open: [item, other], verification: said() })).toEqual({
+      state: "queued",
+      reason: "behind",
+      since: other.lastUpdatedAt,
+    });
+  });
+
+  test("is its end when its time is over, somebody ended it or says something else in its place", () => {
+    const expired = { ...item, expiresAt: isoFromMs(nowMs) };
+    expect(stateOf({ item: expired })).toEqual({
+      state: "ended",
+      reason: "expired",
+      since: isoFromMs(nowMs),
+    });
+    const endedAt = isoFromMs(postedAtMs + 1000);
+    expect(stateOf({ item: { ...item, endedAt, endedReason: "blanked" } })).toMatchObject({
+      reason: "blanked",
+    });
+    expect(stateOf({ item: { ...item, endedAt, endedReason: "rolledBack" } }).state).toBe("rolledBack");
+    expect(stateOf({ item: { ...item, saysTheSame: false } })).toMatchObject({
+      state: "ended",
+      reason: "edited",
+    });
+    expect(stateOf({ error: "staleQueue", item: null })).toMatchObject({
+      state: "refused",
+      reason: "staleQueue",
+    });
+  });
+
+  test("is verified only where the agent says so of this very item, after it knew of the post", () => {
+    const states: VerificationState[] = ["observed", "sending", "verified", "waiting", "notVerified"];
+    const verification = fc.record({
+      state: fc.constantFrom(...states),
+      itemId: fc.constantFrom("i", "other", null),
+      queueRevision: fc.integer({ min: 0, max: 6 }),
+    });
+    const isLost = fc.boolean();
+    fc.assert(
+      fc.property(verification, isLost, isLost, isLost, (told, isEnded, isEdited, isBehind) => {
+        const own = { ...item, saysTheSame: !isEdited, endedAt: isEnded ? item.lastUpdatedAt : null };
+        const open = isBehind ? [item, { ...item, id: "other", priority: 1 }] : [item];
+        const { state } = stateOf({ item: own, open, verification: said(told) });
+        const isAboutIt = told.itemId === "i" && told.queueRevision >= 3;
+        const stands = told.state === "verified" && isAboutIt && !isEnded && !isEdited && !isBehind;
+        expect(state === "verified").toBe(stands);
+      }),
+    );
+  });
+});
+
+test("a post is incomplete at once where a sign refused or failed, and after its time where one was not read back", () => {
+  const since = isoFromMs(nowMs);
+  const incomplete = (line: object, isOver: boolean) =>
+    isLineIncomplete({ state: "sending", since, ...line }, isOver);
+  expect([incomplete({ state: "failed" }, false), incomplete({ state: "refused" }, false)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([incomplete({}, false), incomplete({}, true)]).toEqual([false, true]);
+  const away = { state: "queued", reason: "unreachable" };
+  expect([incomplete(away, false), incomplete(away, true)]).toEqual([false, true]);
+  for (const line of [{ state: "queued", reason: "behind" }, { state: "verified" }, { state: "rolledBack" }])
+    expect(incomplete(line, true)).toBe(false);
+});

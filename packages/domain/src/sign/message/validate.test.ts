@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import type { SignFace } from "../reconcile/face.ts";
+import { defaultFace, faceOfSign } from "../reconcile/face-of-sign.ts";
+import type { MessagePage, Segment, SignMessage, TextArea } from "./message.ts";
+import { blankMessage } from "./message-text.ts";
+import { fallsBackToOtherFont, isPageValid, validateMessage } from "./validate.ts";
+import { noWordRules } from "../words/words.ts";
+
+function pageOf(lines: (string | Segment[])[], more: Partial<MessagePage> = {}): MessagePage {
+  return {
+    pageOnTime: 3000,
+    pageOffTime: 500,
+    verticalJustification: "center",
+    messageLines: lines.map((line) => ({ segments: typeof line === "string" ? [{ text: line }] : line })),
+    textAreas: [],
+    images: [],
+    ...more,
+  };
+}
+function areaOf(x: number, y: number, width: number, height: number, text: string): TextArea {
+  return { position: { x, y }, width, height, vertJustification: "top", lines: [{ segments: [{ text }] }] };
+}
+const check = (page: MessagePage | SignMessage, face: SignFace = defaultFace, words = noWordRules) =>
+  validateMessage("pages" in page ? page : { pages: [page] }, face, words);
+
+test("a message that fits has no issues and its page is valid (EDIT-030)", () => {
+  const issues = check(pageOf(["CRASH AT EXIT 214", "LEFT LANE CLOSED", "EXPECT 15 MIN DELAY"]));
+  expect(issues).toEqual([]);
+  expect(isPageValid(issues, 0)).toBe(true);
+  expect(check(blankMessage(2))).toEqual([]);
+});
+
+test("a line too wide says by how many pixels, its width and what there is (EDIT-033, EDIT-076)", () => {
+  const issues = check({ pages: [pageOf(["FOG"]), pageOf(["A", "EXPECT 15 MIN DELAYS"])] });
+  expect(issues).toEqual([
+    { type: "horizontal_overflow", page: 1, line: 1, segment: 0, pixels: 2, actual: 130, maximum: 128 },
+  ]);
+  expect(isPageValid(issues, 0)).toBe(true);
+  expect(isPageValid(issues, 1)).toBe(false);
+});
+
+test("too many lines say which one is beyond and by how much (EDIT-029, EDIT-033)", () => {
+  expect(check(pageOf(["A", "B", "C", "D"]))).toEqual([
+    { type: "vertical_overflow", page: 0, line: 3, pixels: 5, actual: 37, maximum: 32 },
+  ]);
+});
+
+test("parts of one line that run into each other are a character overlap (EDIT-029, EDIT-032)", () => {
+  const line: Segment[] = [
+    { text: "LEFT LANE", horizJustification: "left" },
+    { text: "CLOSED", horizJustification: "center" },
+  ];
+  expect(check(pageOf([line]))).toEqual([
+    { type: "character_overlap", page: 0, line: 0, segment: 1, pixels: 15, actual: 99, maximum: 128 },
+  ]);
+});
+
+describe("matrix types (EDIT-038, EDIT-039)", () => {
+  const cells = faceOfSign({ pixelWidth: 50, pixelHeight: 14, matrixType: "CHARACTER" });
+
+  test("a character matrix counts cells", () => {
+    expect(check(pageOf(["ABCDEFGHIJ", "A"]), cells)).toEqual([]);
+    expect(check(pageOf(["ABCDEFGHIJK"]), cells)).toMatchObject([
+      { type: "horizontal_overflow", pixels: 5, maximum: 50 },
+    ]);
+  });
+
+  test("a font larger than the cell does not go", () => {
+    const page = pageOf([[{ text: "A", fontId: 2 }]]);
+    expect(check(page, cells)).toMatchObject([
+      { type: "vertical_overflow", pixels: 7, actual: 14, maximum: 7 },
+    ]);
+    const line = faceOfSign({ pixelWidth: 50, pixelHeight: 28, matrixType: "LINE" });
+    expect(check(page, line)).toMatchObject([
+      { type: "vertical_overflow", pixels: 7, actual: 14, maximum: 7 },
+    ]);
+    expect(check(pageOf(["A", "B", "C", "D"]), line)).toEqual([]);
+  });
+});
+
+describe("text areas", () => {
+  test.each([
+    ["below 1", areaOf(0, 1, 50, 10, "A"), 1],
+    ["beyond the width", areaOf(100, 1, 50, 10, "A"), 21],
+    ["beyond the height", areaOf(1, 30, 50, 10, "A"), 7],
+  ])("%s are beyond the display (EDIT-035, EDIT-036)", (_, area, pixels) => {
+    expect(check(pageOf([""], { textAreas: [area] }))).toMatchObject([
+      { type: "text_area_overflow", textArea: 0, pixels },
+    ]);
+  });
+
+  test("flush with the right edge are inside (EDIT-065)", () => {
+    expect(check(pageOf([""], { textAreas: [areaOf(79, 23, 50, 10, "A")] }))).toEqual([]);
+  });
+
+  test("over text, images or each other are flagged (EDIT-037)", () => {
+    const over = pageOf(["CENTRE"], { textAreas: [areaOf(50, 10, 30, 12, "A")] });
+    expect(check(over)).toMatchObject([{ type: "text_area_overlap", textArea: 0 }]);
+    const two = pageOf([""], { textAreas: [areaOf(1, 1, 30, 12, "A"), areaOf(30, 12, 30, 12, "B")] });
+    expect(check(two)).toMatchObject([{ type: "text_area_overlap", textArea: 1, pixels: 1 }]);
+    const apart = pageOf([""], { textAreas: [areaOf(1, 1, 30, 12, "A"), areaOf(31, 12, 30, 12, "B")] });
+    expect(check(apart)).toEqual([]);
+  });
+
+  test("measure their text against themselves", () => {
+    const page = pageOf([""], { textAreas: [areaOf(1, 1, 20, 10, "WIDE")] });
+    expect(check(page)).toMatchObject([
+      { type: "horizontal_overflow", textArea: 0, line: 0, pixels: 4, maximum: 20 },
+    ]);
+  });
+});
+
+describe("images", () => {
+  const imageAt = (x: number, y: number) => ({ image: "a.png", position: { x, y } });
+
+  test("of unknown size are 32 x 32, positions count from 1 (EDIT-034, EDIT-035)", () => {
+    const types = (x: number, y: number) =>
+      check(pageOf([""], { images: [imageAt(x, y)] })).filter(({ type }) => type === "image_overflow");
+    expect(types(1, 1)).toEqual([]);
+    expect(types(97, 1)).toEqual([]);
+    expect(types(98, 1)).toMatchObject([{ pixels: 1, actual: 129, maximum: 128 }]);
+    expect(types(1, 2)).toMatchObject([{ pixels: 1, actual: 33, maximum: 32 }]);
+    expect(types(0, 1)).toMatchObject([{ pixels: 1 }]);
+  });
+
+  test("over text or another image are an image overlap (EDIT-029)", () => {
+    const size = () => ({ widthPx: 10, heightPx: 10 });
+    const overlaps = (page: MessagePage) =>
+      validateMessage({ pages: [page] }, defaultFace, noWordRules, size).filter(
+        ({ type }) => type === "image_overlap",
+      );
+    expect(overlaps(pageOf(["FOG"], { images: [imageAt(60, 12)] }))).toMatchObject([{ image: 0 }]);
+    expect(overlaps(pageOf([""], { images: [imageAt(1, 1), imageAt(10, 10)] }))).toMatchObject([
+      { image: 1, pixels: 1 },
+    ]);
+    expect(overlaps(pageOf(["FOG"], { images: [imageAt(1, 1)] }))).toEqual([]);
+  });
+
+  test("cannot be sent and say so instead of being dropped", () => {
+    const issues = check(pageOf(["FOG"], { images: [imageAt(1, 1)] }));
+    expect(issues.map(({ type }) => type)).toContain("image_not_supported");
+  });
+});
+
+describe("words", () => {
+  const words = { ...noWordRules, inEditor: true, forbidden: [{ name: "wreck", enabled: true }] };
+
+  test("forbidden ones are named in capitals with page, line and segment (EDIT-049)", () => {
+    const page = pageOf(["SLOW", [{ text: "A" }, { text: "WRECK AHEAD" }]]);
+    expect(check({ pages: [pageOf(["FOG"]), page] }, defaultFace, words)).toEqual([
+      { type: "forbidden_word", page: 1, line: 1, segment: 1, text: "WRECK" },
+    ]);
+  });
+
+  test("that are split over segments side by side are read as one, over a gap as two", () => {
+    const split = [{ text: "WRE" }, { text: "CK", foregroundColor: "red" }];
+    expect(check(pageOf([split]), defaultFace, words)).toEqual([
+      { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "WRECK" },
+    ]);
+    const apart: Segment[] = [
+      { text: "WRE", horizJustification: "left" },
+      { text: "CK", horizJustification: "right" },
+    ];
+    expect(check(pageOf([apart]), defaultFace, words)).toEqual([]);
+  });
+
+  test("that run over two lines are named where they begin", () => {
+    const rage = { ...words, forbidden: [{ name: "road rage", enabled: true }] };
+    expect(check(pageOf(["NO ROAD", "RAGE"]), defaultFace, rage)).toEqual([
+      { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "ROAD RAGE" },
+    ]);
+  });
+
+  test("in text areas count as well", () => {
+    const page = pageOf([""], { textAreas: [areaOf(1, 1, 60, 10, "WRECK")] });
+    expect(check(page, defaultFace, words)).toMatchObject([{ type: "forbidden_word", textArea: 0, line: 0 }]);
+  });
+});
+
+describe("the sign itself would refuse", () => {
+  test("a character that its font lacks", () => {
+    expect(check(pageOf(["A", "B€"]))).toMatchObject([
+      { type: "character_not_defined", page: 0, line: 1, segment: 0, text: "€" },
+    ]);
+  });
+
+  test("more pages than it holds; blank ones do not count", () => {
+    const face = { ...defaultFace, maxPages: 1 };
+    expect(check({ pages: [pageOf(["A"]), pageOf(["B"])] }, face)).toEqual([
+      { type: "too_many_pages", actual: 2, maximum: 1 },
+    ]);
+    expect(check({ pages: [pageOf(["A"]), pageOf([""])] }, face)).toEqual([]);
+  });
+
+  test("a longer string than it holds", () => {
+    expect(check(pageOf(["FOG"]), { ...defaultFace, maxMultiLength: 20 })).toMatchObject([
+      { type: "multi_too_long", maximum: 20 },
+    ]);
+  });
+
+  test("any text when none of its fonts is known", () => {
+    expect(check(pageOf(["FOG"]), { ...defaultFace, fonts: new Map() })).toMatchObject([
+      { type: "font_unknown" },
+    ]);
+  });
+
+  test("a colour that it does not have", () => {
+    const face: SignFace = { ...defaultFace, colorScheme: "colorClassic" };
+    const page = pageOf([[{ text: "A", foregroundColor: "#123456" }]]);
+    expect(check(page, face)).toMatchObject([
+      { type: "color_not_supported", line: 0, segment: 0, text: "#123456" },
+    ]);
+    expect(check(page, { ...face, colorScheme: "color24bit" })).toEqual([]);
+    expect(check(page)).toEqual([]);
+  });
+
+  test("a tag that it does not know", () => {
+    const page = pageOf([[{ text: "A", flashingEnabled: true }]]);
+    const types = check(page, { ...defaultFace, supportedTags: [3, 6, 7, 12] }).map(({ type }) => type);
+    expect(types).toContain("tag_not_supported");
+  });
+});
+
+test("a page whose font the sign lacks is known to be shown in another one (EDIT-052)", () => {
+  expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 99 }]]), defaultFace)).toBe(true);
+  expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 2 }]]), defaultFace)).toBe(false);
+  expect(fallsBackToOtherFont(pageOf(["A"]), defaultFace)).toBe(false);
+});

@@ -1,0 +1,297 @@
+import type { SignFace } from "../reconcile/face.ts";
+import type {
+  LaidArea,
+  LaidLine,
+  LaidPage,
+  LaidSpan,
+  PixelRectangle,
+  PlacedGlyph,
+} from "../layout/layout-model.ts";
+import { linesOf } from "../layout/layout-model.ts";
+import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
+import { layoutMessage, type MessageLayout } from "../layout/message-layout.ts";
+import { fontNumberOf, markBefore, type MultiMark } from "../multi/message-to-multi.ts";
+import { unsupportedColors } from "./message-colors.ts";
+import { faceWithPictures, graphicOf } from "./message-images.ts";
+import { isPictureOnSign, pictureSizeOf } from "./message-picture.ts";
+import { isPageEmpty } from "./message-text.ts";
+import { wordIssuesOf } from "../words/message-words.ts";
+import { tagBits } from "../multi/multi-tokens.ts";
+import {
+  type ImageSize,
+  type MessageIssue,
+  type MessageIssueType,
+  unknownImageSize,
+} from "./message-issue.ts";
+import { outsideSizes, overlapPixels, pixelsOutside } from "../layout/pixel-rectangle.ts";
+import { cellWidthPx, outgrowsCell, rowHeightPx } from "../layout/place-text.ts";
+import { supportedTags } from "../multi/supported-tags.ts";
+import type { WordRules } from "../words/words.ts";
+
+export {
+  type ImageSize,
+  type MessageIssue,
+  type MessageIssueType,
+  messageIssueTypes,
+} from "./message-issue.ts";
+
+/** Everything that keeps a message from being posted to this sign; an empty list means that it may be. */
+export function validateMessage(
+  message: SignMessage,
+  face: SignFace,
+  words: WordRules,
+  imageSize: ImageSize = () => undefined,
+): MessageIssue[] {
+  return validateLayout(message, layoutMessage(message, face), face, words, imageSize);
+}
+
+/** The same for a message that is laid out already. */
+export function validateLayout(
+  message: SignMessage,
+  layout: MessageLayout,
+  face: SignFace,
+  words: WordRules,
+  imageSize: ImageSize = () => undefined,
+): MessageIssue[] {
+  const issues: MessageIssue[] = [];
+  const pictured = faceWithPictures(message, face);
+  limits(layout, face, issues);
+  for (const [at, page] of layout.pages.entries()) {
+    const index = layout.pageIndexes[at]!;
+    const source = message.pages[index];
+    if (source === undefined) continue;
+    const found = new PageIssues(source, index, page, layout.marks, pictured, issues);
+    found.texts(words);
+    found.images(imageSize);
+    found.textAreas();
+    found.unsupportedColors();
+  }
+  signErrors(layout, issues);
+  return issues;
+}
+
+/** Index of a page is valid when nothing is wrong with it. */
+export function isPageValid(issues: readonly MessageIssue[], page: number): boolean {
+  return !issues.some((issue) => issue.page === undefined || issue.page === page);
+}
+
+function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
+  const { multi, pages } = layout;
+  if (pages.length > face.maxPages) {
+    issues.push({ type: "too_many_pages", actual: pages.length, maximum: face.maxPages });
+  }
+  if (multi.length > face.maxMultiLength) {
+    issues.push({ type: "multi_too_long", actual: multi.length, maximum: face.maxMultiLength });
+  }
+}
+
+/** What only the sign's own reading of MULTI finds; sizes and pages are told above in the words of the editor. */
+function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
+  for (const { error, position, text } of layout.errors) {
+    if (error === "textTooBig" || error === "tooManyPages") continue;
+    const mark = markBefore(layout.marks, position);
+    const where = mark === undefined ? {} : placeOf(mark);
+    if (error === "characterNotDefined") issues.push({ type: "character_not_defined", ...where, text });
+    else if (error === "fontNotDefined" || error === "fontVersionID") {
+      if (!issues.some((issue) => issue.type === "font_unknown")) issues.push({ type: "font_unknown", text });
+    } else if (!isToldOtherwise(text)) issues.push({ type: "tag_not_supported", ...where, text });
+  }
+}
+
+/** Rectangles and images that leave the sign are told as overflows, images that it lacks as image_not_supported. */
+function isToldOtherwise(tag: string): boolean {
+  return /^\[?(?:tr|g)/.test(tag);
+}
+
+function placeOf({ page, textArea, line, segment }: MultiMark): Partial<MessageIssue> {
+  return { page, ...(textArea < 0 ? {} : { textArea }), line, segment };
+}
+
+class PageIssues {
+  readonly #source: MessagePage;
+  readonly #index: number;
+  readonly #laid: LaidPage;
+  readonly #marks: readonly MultiMark[];
+  readonly #face: SignFace;
+  readonly #issues: MessageIssue[];
+
+  constructor(
+    source: MessagePage,
+    index: number,
+    laid: LaidPage,
+    marks: readonly MultiMark[],
+    face: SignFace,
+    issues: MessageIssue[],
+  ) {
+    this.#source = source;
+    this.#index = index;
+    this.#laid = laid;
+    this.#marks = marks;
+    this.#face = face;
+    this.#issues = issues;
+  }
+
+  texts(words: WordRules): void {
+    this.#text(this.#source.messageLines, this.#laid.areas[0]!, {}, words);
+    // A rectangle outside the sign is refused with its text: then later ones cannot be told apart by their order.
+    const all = this.#laid.areas.length === this.#source.textAreas.length + 1;
+    for (const [textArea, area] of this.#source.textAreas.entries()) {
+      const laid = all ? this.#laid.areas[textArea + 1] : undefined;
+      if (laid === undefined) this.#words(area.lines, { textArea }, words);
+      else this.#text(area.lines, laid, { textArea }, words);
+    }
+  }
+
+  #text(lines: readonly MessageLine[], area: LaidArea, where: Partial<MessageIssue>, words: WordRules): void {
+    this.#heights(area, where);
+    for (const [line, laid] of linesOf(area).entries()) this.#widths(laid, area, { ...where, line });
+    this.#words(lines, where, words);
+  }
+
+  #heights(area: LaidArea, where: Partial<MessageIssue>): void {
+    for (const block of area.blocks) {
+      const pixels = block.heightPx - area.heightPx;
+      const isEmpty = block.lines.every((laid) => laid.spans.length === 0);
+      if (pixels <= 0 || isEmpty) continue;
+      const line = block.lines.findIndex((laid) => laid.topPx - block.topPx + laid.heightPx > area.heightPx);
+      this.#add("vertical_overflow", {
+        ...where,
+        line: line < 0 ? block.lines.length - 1 : line,
+        pixels,
+        actual: block.heightPx,
+        maximum: area.heightPx,
+      });
+    }
+  }
+
+  #widths(line: LaidLine, area: LaidArea, where: Partial<MessageIssue>): void {
+    let freeFromPx = area.xPx;
+    for (const span of line.spans) {
+      const segment = { segment: this.#segmentOf(span.glyphs[0]) };
+      const size = { actual: span.widthPx, maximum: area.widthPx };
+      if (span.widthPx > area.widthPx) {
+        const pixels = span.widthPx - area.widthPx;
+        this.#add("horizontal_overflow", { ...where, ...segment, pixels, ...size });
+      } else if (span.leftPx < freeFromPx) {
+        const pixels = freeFromPx - span.leftPx;
+        this.#add("character_overlap", {
+          ...where,
+          ...segment,
+          pixels,
+          actual: line.widthPx,
+          maximum: area.widthPx,
+        });
+      }
+      this.#cells(span, { ...where, ...segment });
+      freeFromPx = span.leftPx + span.widthPx;
+    }
+  }
+
+  /** Line matrix: fixed line heights. Character matrix: fixed cells as well. */
+  #cells(span: LaidSpan, where: Partial<MessageIssue>): void {
+    const rowPx = rowHeightPx(this.#face);
+    if (rowPx === 0) return;
+    const cellPx = cellWidthPx(this.#face);
+    const glyph = span.glyphs.find((placed) => outgrowsCell(placed, rowPx, cellPx));
+    if (glyph === undefined) return;
+    const text = String.fromCharCode(glyph.code);
+    if (glyph.font.heightPx > rowPx) {
+      const pixels = glyph.font.heightPx - rowPx;
+      this.#add("vertical_overflow", { ...where, pixels, actual: glyph.font.heightPx, maximum: rowPx });
+    } else {
+      const actual = glyph.font.widthsPx[glyph.code]!;
+      this.#add("character_overlap", { ...where, pixels: actual - cellPx, actual, maximum: cellPx, text });
+    }
+  }
+
+  #words(lines: readonly MessageLine[], where: Partial<MessageIssue>, words: WordRules): void {
+    for (const { word, type, ...place } of wordIssuesOf(lines, this.#face, words)) {
+      this.#add(type, { ...where, ...place, text: word });
+    }
+  }
+
+  images(imageSize: ImageSize): void {
+    const face = this.#face;
+    const images = this.#source.images.map((image) => imageRectangle(image, imageSize(image), face));
+    const takesGraphics = supportedTags(face).has(tagBits.g);
+    const mayTake = face.maxGraphics !== 0 && (takesGraphics || face.supportedTags === undefined);
+    for (const [image, area] of images.entries()) {
+      const source = this.#source.images[image]!;
+      const isThere = takesGraphics && graphicOf(source, face) !== undefined;
+      // One that is too large is told as leaving the sign.
+      const isTooLarge = mayTake && pictureSizeOf(source.image) && !isPictureOnSign(source.image, face);
+      if (!isThere && !isTooLarge) this.#add("image_not_supported", { image });
+      const pixels = pixelsOutside(area, this.#face);
+      if (pixels > 0) this.#add("image_overflow", { image, pixels, ...outsideSizes(area, this.#face) });
+      const others = [...this.#textRectangles(), ...images.slice(0, image)];
+      const overlap = Math.max(0, ...others.map((other) => overlapPixels(area, other)));
+      if (overlap > 0) this.#add("image_overlap", { image, pixels: overlap });
+    }
+    this.#images = images;
+  }
+
+  #images: PixelRectangle[] = [];
+
+  textAreas(): void {
+    const areas = this.#source.textAreas.map(({ position, width, height }) => ({
+      xPx: position.x - 1,
+      yPx: position.y - 1,
+      widthPx: width,
+      heightPx: height,
+    }));
+    if (areas.length === 0) return;
+    const others = [...this.#textRectangles(), ...this.#images];
+    for (const [textArea, area] of areas.entries()) {
+      const pixels = pixelsOutside(area, this.#face);
+      if (pixels > 0)
+        this.#add("text_area_overflow", { textArea, pixels, ...outsideSizes(area, this.#face) });
+      const overlaps = [...others, ...areas.slice(0, textArea)].map((other) => overlapPixels(area, other));
+      const overlap = Math.max(0, ...overlaps);
+      if (overlap > 0) this.#add("text_area_overlap", { textArea, pixels: overlap });
+    }
+  }
+
+  unsupportedColors(): void {
+    for (const found of unsupportedColors(this.#source, this.#face)) this.#add("color_not_supported", found);
+  }
+
+  /** Where the page's own lines have text. */
+  #textRectangles(): PixelRectangle[] {
+    return linesOf(this.#laid.areas[0]!).flatMap((line) =>
+      line.spans.map((span) => ({
+        xPx: span.leftPx,
+        yPx: line.topPx,
+        widthPx: span.widthPx,
+        heightPx: line.heightPx,
+      })),
+    );
+  }
+
+  #segmentOf(glyph: PlacedGlyph | undefined): number {
+    return markBefore(this.#marks, glyph?.position ?? 0)?.segment ?? 0;
+  }
+
+  #add(type: MessageIssueType, rest: Partial<MessageIssue>): void {
+    this.#issues.push({ type, page: this.#index, ...rest });
+  }
+}
+
+/** Whether one of a page's fonts is missing on this sign, so that another is shown instead. */
+export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean {
+  if (isPageEmpty(page)) return false;
+  return [page.messageLines, ...page.textAreas.map((area) => area.lines)].flat().some((line) => {
+    const asked = line.segments[0]?.fontId;
+    return asked !== undefined && asked !== fontNumberOf(line, face);
+  });
+}
+
+/** As large as its graphic is on the sign or as it carries pixels, else as it was measured, else 32 x 32. */
+function imageRectangle(
+  image: MessageImage,
+  measured: ReturnType<ImageSize>,
+  face: SignFace,
+): PixelRectangle {
+  const { widthPx, heightPx } =
+    graphicOf(image, face) ?? pictureSizeOf(image.image) ?? measured ?? unknownImageSize;
+  return { xPx: image.position.x - 1, yPx: image.position.y - 1, widthPx, heightPx };
+}

@@ -1,0 +1,259 @@
+import { fontVersionId } from "./crc.ts";
+import type { SignFace } from "../reconcile/face.ts";
+import { defaultColors, isMonochrome, tagColorOf } from "../raster/face-colors.ts";
+import { rgbOf } from "../raster/colors.ts";
+import { graphicId } from "../pictures/graphic.ts";
+import type {
+  HorizJustification,
+  MessageImage,
+  MessageLine,
+  MessagePage,
+  Segment,
+  SignMessage,
+  VertJustification,
+} from "../message/message.ts";
+import { faceWithPictures, graphicNumberOf } from "../message/message-images.ts";
+import { isPageEmpty } from "../message/message-text.ts";
+import { tagBits } from "./multi-tokens.ts";
+import { escapeText, hex4, writeColor } from "./multi-write.ts";
+
+/** Which part of the message a stretch of MULTI came from; indexes count from 0. */
+export interface MultiMark {
+  /** 0-based offset in MULTI where the segment's text starts. */
+  position: number;
+  page: number;
+  /** -1: the lines of the page itself. */
+  textArea: number;
+  line: number;
+  segment: number;
+}
+
+export interface WrittenMessage {
+  multi: string;
+  /** In rising position. */
+  marks: MultiMark[];
+  /** Index in the message of each page that is written; blank pages are left out. */
+  pageIndexes: number[];
+}
+
+/**
+ * The message as MULTI for this sign. Pages that show nothing are left out; a message that shows nothing is "".
+ * Times are tenths of a second: a page is on 0.1 to 25.5 s and off 0 to 25.5 s, flashing phases 0 to 9.9 s.
+ */
+export function multiFromMessage(message: SignMessage, face: SignFace): string {
+  return writeMessage(message, face).multi;
+}
+
+/** The message as MULTI together with where each segment went. */
+export function writeMessage(message: SignMessage, face: SignFace): WrittenMessage {
+  const writer = new MessageWriter(faceWithPictures(message, face));
+  for (const [index, page] of message.pages.entries()) {
+    if (!isPageEmpty(page)) writer.page(page, index);
+  }
+  return { multi: writer.multi, marks: writer.marks, pageIndexes: writer.pageIndexes };
+}
+
+/** The last mark at or before an offset; undefined when there is none. */
+export function markBefore(marks: readonly MultiMark[], position: number): MultiMark | undefined {
+  let from = 0;
+  let to = marks.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (marks[middle]!.position <= position) from = middle + 1;
+    else to = middle;
+  }
+  return marks[from - 1];
+}
+
+/** Number of the font that a line is shown in: its first segment's, else the sign's default, else the first there is. */
+export function fontNumberOf(line: MessageLine, face: SignFace): number {
+  const asked = line.segments[0]?.fontId;
+  if (asked !== undefined && face.fonts.has(asked)) return asked;
+  if (face.fonts.has(face.defaultFontNumber)) return face.defaultFontNumber;
+  return face.fonts.keys().next().value ?? face.defaultFontNumber;
+}
+
+/** jl number of a justification on this sign. */
+export function lineJustificationOf(
+  justification: HorizJustification | undefined,
+  face: SignFace,
+): 2 | 3 | 4 | 5 {
+  const numbers = { left: 2, center: 3, right: 4, full: 5 } as const;
+  if (justification === undefined || justification === "default") return face.defaultLineJustification;
+  return numbers[justification];
+}
+
+/** jp number of a justification. */
+export function pageJustificationOf(justification: VertJustification): 2 | 3 | 4 {
+  return ({ top: 2, center: 3, bottom: 4 } as const)[justification];
+}
+
+/** Whether nothing of the line is seen. */
+export function isLineBlank(line: MessageLine): boolean {
+  return line.segments.every((segment) => segment.text.trim() === "");
+}
+
+/** Lines up to the last that shows something: empty ones below it would only push the text upwards. */
+export function shownLines(lines: readonly MessageLine[]): readonly MessageLine[] {
+  return lines.slice(0, lines.findLastIndex((line) => !isLineBlank(line)) + 1);
+}
+
+/** Order on the face: MULTI allows justification inside a line only from left to right. */
+export function segmentOrder(line: MessageLine, face: SignFace): number[] {
+  const order = [...line.segments.keys()];
+  if (order.length < 2) return order;
+  const rank = (at: number): number => lineJustificationOf(line.segments[at]!.horizJustification, face);
+  return order.sort((a, b) => rank(a) - rank(b));
+}
+
+class MessageWriter {
+  readonly #face: SignFace;
+  readonly #canColor: boolean;
+  #foreground: number;
+  #background: number;
+  #characterBackground = "";
+  #font = -1;
+  #lineJustification = -1;
+  #pageJustification = -1;
+  multi = "";
+  readonly marks: MultiMark[] = [];
+  readonly pageIndexes: number[] = [];
+
+  constructor(face: SignFace) {
+    this.#face = face;
+    this.#canColor = !isMonochrome(face);
+    const defaults = defaultColors(face);
+    this.#foreground = defaults.foreground;
+    this.#background = defaults.background;
+  }
+
+  page(page: MessagePage, index: number): void {
+    if (this.pageIndexes.length > 0) this.multi += "[np]";
+    this.pageIndexes.push(index);
+    this.multi += `[pt${tenths(page.pageOnTime, 1, 255)}o${tenths(page.pageOffTime, 0, 255)}]`;
+    if (this.#canColor) this.#pageBackground(page.backgroundColor);
+    for (const image of page.images) this.#image(image);
+    this.#lines(page.messageLines, page.verticalJustification, index, -1);
+    for (const [at, area] of page.textAreas.entries()) {
+      const rectangle = [area.position.x, area.position.y, area.width, area.height].map(Math.round);
+      this.multi += `[tr${rectangle.join(",")}]`;
+      this.#lines(area.lines, area.vertJustification ?? "top", index, at);
+    }
+  }
+
+  /**
+   * A graphic that the sign lacks is written as `[g0]`, which no sign takes: the message is refused instead of being
+   * shown without its picture. One-bit and shaded graphics take the colour of text, so that is the default one there.
+   */
+  #image(image: MessageImage): void {
+    const number = graphicNumberOf(image, this.#face) ?? 0;
+    const graphic = this.#face.graphics?.get(number);
+    if (graphic?.type.startsWith("monochrome") === true) this.#defaultForeground();
+    const place = `${Math.round(image.position.x)},${Math.round(image.position.y)}`;
+    const id = graphic === undefined ? "" : `,${hex4(graphicId(number, graphic))}`;
+    this.multi += `[g${number},${place}${id}]`;
+  }
+
+  #defaultForeground(): void {
+    const { foreground } = defaultColors(this.#face);
+    if (this.#foreground === foreground) return;
+    this.#foreground = foreground;
+    this.multi += "[cf]";
+  }
+
+  #lines(
+    lines: readonly MessageLine[],
+    justification: VertJustification,
+    page: number,
+    textArea: number,
+  ): void {
+    this.#justifyPage(pageJustificationOf(justification));
+    for (const [at, line] of shownLines(lines).entries()) {
+      if (at > 0) this.multi += "[nl]";
+      this.#selectFont(fontNumberOf(line, this.#face));
+      for (const segment of segmentOrder(line, this.#face)) {
+        this.#segment(line.segments[segment]!, { position: 0, page, textArea, line: at, segment });
+      }
+    }
+  }
+
+  #segment(segment: Segment, mark: MultiMark): void {
+    if (segment.text === "") return;
+    this.#justifyLine(lineJustificationOf(segment.horizJustification, this.#face));
+    if (this.#canColor) this.#colors(segment);
+    const flashes = segment.flashingEnabled === true;
+    if (flashes) this.multi += this.#flash(segment);
+    mark.position = this.multi.length;
+    this.marks.push(mark);
+    this.multi += escapeText(segment.text.toUpperCase());
+    if (flashes) this.multi += "[/fl]";
+  }
+
+  #flash({ flashOnMillis, flashOffMillis }: Segment): string {
+    const on = tenths(flashOnMillis ?? this.#face.defaultFlashOnMs, 0, 99);
+    return `[flt${on}o${tenths(flashOffMillis ?? this.#face.defaultFlashOffMs, 0, 99)}]`;
+  }
+
+  #selectFont(number: number): void {
+    if (number === this.#font) return;
+    const isFirst = this.#font === -1;
+    this.#font = number;
+    if (isFirst && number === this.#face.defaultFontNumber && !this.#supports("fo")) return;
+    const font = this.#face.fonts.get(number);
+    this.multi += font === undefined ? `[fo${number}]` : `[fo${number},${hex4(fontVersionId(number, font))}]`;
+  }
+
+  #justifyLine(number: number): void {
+    if (number === this.#lineJustification) return;
+    const isFirst = this.#lineJustification === -1;
+    this.#lineJustification = number;
+    if (isFirst && number === this.#face.defaultLineJustification && !this.#supports("jl")) return;
+    this.multi += `[jl${number}]`;
+  }
+
+  #justifyPage(number: number): void {
+    if (number === this.#pageJustification) return;
+    const isFirst = this.#pageJustification === -1;
+    this.#pageJustification = number;
+    if (isFirst && number === this.#face.defaultPageJustification && !this.#supports("jp")) return;
+    this.multi += `[jp${number}]`;
+  }
+
+  /** A tag that only repeats a default is left out on a sign that does not know it. */
+  #supports(tag: "fo" | "jl" | "jp"): boolean {
+    return this.#face.supportedTags?.includes(tagBits[tag]) ?? true;
+  }
+
+  #pageBackground(color: string | undefined): void {
+    const tag = color === undefined ? undefined : tagColorOf(color, this.#face);
+    const rgb = tag === undefined ? defaultColors(this.#face).background : rgbOf(color!);
+    if (rgb === this.#background) return;
+    this.#background = rgb;
+    this.multi += `[pb${writeColor(tag ?? null)}]`;
+  }
+
+  #colors(segment: Segment): void {
+    const color = segment.foregroundColor;
+    const tag = color === undefined ? undefined : tagColorOf(color, this.#face);
+    const rgb = tag === undefined ? defaultColors(this.#face).foreground : rgbOf(color!);
+    if (rgb !== this.#foreground) {
+      this.#foreground = rgb;
+      this.multi += `[cf${writeColor(tag ?? null)}]`;
+    }
+    const background = writeColor(characterBackground(segment, this.#face));
+    if (background !== this.#characterBackground) {
+      this.#characterBackground = background;
+      this.multi += `[cb${background}]`;
+    }
+  }
+}
+
+/** `[cb]` takes a classic colour only; another one cannot stand behind characters. */
+function characterBackground(segment: Segment, face: SignFace): number | null {
+  const color = segment.backgroundColor === undefined ? undefined : tagColorOf(segment.backgroundColor, face);
+  return typeof color === "number" ? color : null;
+}
+
+function tenths(ms: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.round(ms / 100)));
+}

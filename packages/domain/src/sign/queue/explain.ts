@@ -1,0 +1,211 @@
+import type { SignFace } from "../reconcile/face.ts";
+import { isoFromMs } from "./instant.ts";
+import { checkMulti } from "../layout/layout.ts";
+import { multiFromMessage } from "../multi/message-to-multi.ts";
+import { normalizeMulti } from "../multi/multi-write.ts";
+import type { QueueItem } from "./queue.ts";
+import type { FaceSource, FaceState, Verification, VerificationReason } from "../reconcile/sign-state.ts";
+import { showsWanted, wantedFace } from "../reconcile/wanted-face.ts";
+import { expiresAtMs, isExpired, lossReason } from "./winner.ts";
+import { type Posting, turnsFrom } from "./winner-timeline.ts";
+
+/** How a posting ended before its time. */
+export type PostingEnd = "edited" | "reposted" | "deleted" | "blanked" | "expired" | "other";
+
+/** A posting with how and by whom it was ended. */
+export interface QueuePosting extends Posting<QueueItem> {
+  end: PostingEnd | null;
+  /** Display name of who ended it. */
+  endedBy?: string | null;
+}
+
+export interface ExplainInput {
+  /** The moment asked about, ms by the server's clock. */
+  atMs: number;
+  /** False until the first post or blank: the sign was only observed. */
+  governed: boolean;
+  /** Every posting known, ended and later ones too. */
+  postings: readonly QueuePosting[];
+  /** The last read of the face at or before the moment; null when there was none. */
+  face: FaceState | null;
+  /** What the agent last said at or before the moment. */
+  verification: Verification | null;
+  /** Whether the sign answered then. */
+  isReachable: boolean;
+  /** The sign as it was then, for whether a message fits; null when nobody knows. */
+  signFace: SignFace | null;
+  /** Postings that ended, or begin, further from the moment than this are left out, ms. */
+  windowMs?: number;
+}
+
+/** Why a posting did not stand. `older`: a newer one has the same priority number. `notYet`: posted or due later. */
+export type ExplainedReason =
+  | "lowerPriority"
+  | "older"
+  | "expired"
+  | "deleted"
+  | "blanked"
+  | "ended"
+  | "notYet";
+
+export interface ExplainedPosting {
+  posting: QueuePosting;
+  /** False: the sign would refuse it, `misfit` says why (dmsMultiSyntaxError and place). */
+  fits: boolean;
+  misfit?: string;
+}
+export interface ExplainedLoser extends ExplainedPosting {
+  reason: ExplainedReason;
+  /** When that became or becomes so, ISO 8601 UTC; null for a lower priority, which it had from the start. */
+  since: string | null;
+}
+
+/** What the face showed by its last read. */
+export interface ExplainedFace {
+  multi: string;
+  isBlank: boolean;
+  source: FaceSource;
+  owner: string;
+  readAt: string;
+  /** The posting whose message it was, open or ended; null: none of ours, or blank. */
+  of: QueuePosting | null;
+}
+
+/**
+ * Whether the winner stood. `stands`: read back so. `observed`: nobody has posted yet. `sending`: asked, not read back.
+ * `held`: it did not stand or nobody could tell, `reason` says why.
+ */
+export interface Standing {
+  state: "stands" | "observed" | "sending" | "held";
+  reason?: VerificationReason;
+  /** Words of the sign or the agent. */
+  detail?: string;
+}
+
+/** Why a sign showed what it showed at a moment. */
+export interface SignExplanation {
+  at: string;
+  /** What should have stood; null: nothing, the sign was to be blank (or only observed). */
+  winner: ExplainedPosting | null;
+  losers: ExplainedLoser[];
+  standing: Standing;
+  face: ExplainedFace | null;
+  /** When another posting takes its place, ISO 8601 UTC; null: not by itself. */
+  until: string | null;
+  /** What comes then; null with `until`: blank. */
+  next: QueuePosting | null;
+}
+
+const defaultWindowMs = 24 * 3_600_000;
+
+/**
+ * Explains a sign at a moment: the winner by the same choice that the agent makes, every loser with its reason, what was
+ * read from the face and whose message that was, until when the winner stands and what comes next.
+ */
+export function explainSign(input: ExplainInput): SignExplanation {
+  const { atMs, postings, face } = input;
+  const [turn, next] = turnsFrom(postings, atMs, 2);
+  const winner = turn!.posting;
+  return {
+    at: isoFromMs(atMs),
+    winner: winner === null ? null : describe(winner, input.signFace),
+    losers: losersOf(input, winner),
+    standing: standingOf(input, winner),
+    face: face === null ? null : describeFace(face, input),
+    until: turn!.untilMs === null ? null : isoFromMs(turn!.untilMs),
+    next: next?.posting ?? null,
+  };
+}
+
+function losersOf(
+  { atMs, postings, signFace, windowMs = defaultWindowMs }: ExplainInput,
+  winner: QueuePosting | null,
+): ExplainedLoser[] {
+  const open = new Set(
+    postings.filter((posting) => whyClosed(posting, atMs) === null).map(({ item }) => item.id),
+  );
+  return postings.flatMap((posting) => {
+    if (posting === winner) return [];
+    const closed = whyClosed(posting, atMs);
+    // An older wording of an item that is open, or one to come, is the same item and not a loser beside it.
+    if (closed !== null && (closed.reason === null || open.has(posting.item.id))) return [];
+    if (closed !== null && Math.abs(closed.atMs - atMs) > windowMs) return [];
+    const reason = closed?.reason ?? lossReason(posting.item, winner?.item ?? null, atMs);
+    const sinceMs = closed?.atMs ?? (reason === "older" ? (winner?.openedAtMs ?? null) : null);
+    const since = sinceMs === null ? null : isoFromMs(sinceMs);
+    return [{ ...describe(posting, signFace), reason, since }];
+  });
+}
+
+/** Why a posting is not open at a moment and since (or from) when; null when it is open. `reason` null: replaced. */
+function whyClosed(
+  { item, openedAtMs, closedAtMs, end }: QueuePosting,
+  atMs: number,
+): { reason: ExplainedReason | null; atMs: number } | null {
+  if (openedAtMs > atMs) return { reason: "notYet", atMs: openedAtMs };
+  if (isExpired(item, atMs)) {
+    const expiredMs = expiresAtMs(item)!;
+    const isEndedBefore = closedAtMs !== null && closedAtMs < expiredMs;
+    if (!isEndedBefore) return { reason: "expired", atMs: Number.isNaN(expiredMs) ? openedAtMs : expiredMs };
+  }
+  if (closedAtMs === null || closedAtMs > atMs) return null;
+  return { reason: reasonsOfEnd[end ?? "other"], atMs: closedAtMs };
+}
+
+const reasonsOfEnd: Readonly<Record<PostingEnd, ExplainedReason | null>> = {
+  edited: null,
+  reposted: null,
+  deleted: "deleted",
+  blanked: "blanked",
+  expired: "expired",
+  other: "ended",
+};
+
+function standingOf(
+  { atMs, governed, isReachable, verification, signFace, face }: ExplainInput,
+  winner: QueuePosting | null,
+): Standing {
+  if (!governed) return { state: "observed" };
+  if (!isReachable) return { state: "held", reason: "unreachable" };
+  const isAboutWinner = verification !== null && verification.itemId === (winner?.item.id ?? null);
+  if (isAboutWinner && verification.state === "verified") return { state: "stands" };
+  if (isAboutWinner && verification.reason !== undefined) {
+    const { reason, detail } = verification;
+    return { state: "held", reason, ...(detail === undefined ? {} : { detail }) };
+  }
+  const misfit = winner === null || signFace === null ? null : misfitOf(winner, signFace);
+  if (misfit !== null) return { state: "held", reason: "doesNotFit", detail: misfit };
+  return face !== null && signFace !== null && showsWinner(face, winner, signFace, atMs)
+    ? { state: "stands" }
+    : { state: "sending" };
+}
+
+function showsWinner(
+  face: FaceState,
+  winner: QueuePosting | null,
+  signFace: SignFace,
+  atMs: number,
+): boolean {
+  const items = winner === null ? [] : [winner.item];
+  return showsWanted(face, wantedFace({ signId: "", revision: 0, governed: true, items }, signFace, atMs));
+}
+
+function describeFace(face: FaceState, { postings, signFace, atMs }: ExplainInput): ExplainedFace {
+  const { multi, isBlank, source, owner, readAt } = face;
+  const shown = normalizeMulti(multi);
+  const ours = postings
+    .filter(({ item, openedAtMs }) => !isBlank && signFace !== null && openedAtMs <= atMs && item.message)
+    .filter(({ item }) => normalizeMulti(multiFromMessage(item.message, signFace!)) === shown);
+  const of = ours.toSorted((a, b) => a.openedAtMs - b.openedAtMs).at(-1) ?? null;
+  return { multi, isBlank, source, owner, readAt, of: source === "central" ? of : null };
+}
+
+function describe(posting: QueuePosting, signFace: SignFace | null): ExplainedPosting {
+  const misfit = signFace === null ? null : misfitOf(posting, signFace);
+  return misfit === null ? { posting, fits: true } : { posting, fits: false, misfit };
+}
+
+function misfitOf({ item }: QueuePosting, signFace: SignFace): string | null {
+  const error = checkMulti(multiFromMessage(item.message, signFace), signFace);
+  return error === null ? null : `${error.error} at ${error.position}`;
+}

@@ -1,0 +1,195 @@
+import { builtInFontNumbers, fontByContentHash } from "../fonts/built-in-fonts.ts";
+import type { SignFace } from "./face.ts";
+import type { Font } from "../fonts/font.ts";
+import type { Graphic } from "../pictures/graphic.ts";
+import type { MatrixType } from "../message/message.ts";
+import type { SignDescription, SignFontState } from "./sign-state.ts";
+import { tagBits } from "../multi/multi-tokens.ts";
+
+/** What people expect of a sign, as its entity holds it. */
+export interface SignExpectation {
+  pixelWidth: number;
+  pixelHeight: number;
+  matrixType?: MatrixType | null;
+  maxPages?: number | null;
+  capabilities?: readonly string[] | null;
+}
+
+/** A size that was read and differs from the expected one. */
+export interface DescriptionMismatch {
+  field: "pixelWidth" | "pixelHeight";
+  expected: number;
+  read: number;
+}
+
+/** Pages to edit when the sign does not say how many it holds, by place. */
+export const defaultMaxPages = { sign: 1, editor: 10, inlineEditor: 2, library: 5, manager: 5 } as const;
+
+/** Octets of a MULTI string until the sign has said its own limit. */
+const assumedMaxMultiLength = 1024;
+/** Cell of a line or character matrix until the sign has said its own. */
+const assumedCell = { widthPx: 5, heightPx: 7 };
+
+/**
+ * The face that layout and validation use: once the sign was read, what was read; until then what the entity expects
+ * and the built-in fonts. A font that was read and is not known by its content is left out: nothing can be drawn in it.
+ */
+export function faceOfSign(
+  expected: SignExpectation,
+  description?: SignDescription | null,
+  fonts?: readonly SignFontState[] | null,
+  held: HeldContent = {},
+): SignFace {
+  const known = fonts === undefined || fonts === null ? builtInFontNumbers : fontsAsRead(fonts, held.fonts);
+  const face =
+    description === undefined || description === null
+      ? expectedFace(expected, known)
+      : readFace(description, known);
+  return held.graphics === undefined ? face : { ...face, graphics: held.graphics };
+}
+
+/** What is kept of fonts and graphics beside the built-in ones. */
+export interface HeldContent {
+  /** Fonts by content hash. */
+  fonts?: ReadonlyMap<string, Font>;
+  /** Graphics by the number that they have on this sign; only those whose content is known. */
+  graphics?: ReadonlyMap<number, Graphic>;
+}
+
+/** The face of the editor when no sign is known: 128 x 32, amber, full matrix. */
+export const defaultFace: SignFace = expectedFace(
+  { pixelWidth: 128, pixelHeight: 32, maxPages: 10 },
+  builtInFontNumbers,
+);
+
+/** The face of a preview without sign data: 96 x 32 with yellow text. */
+export const previewFace: SignFace = {
+  ...expectedFace({ pixelWidth: 96, pixelHeight: 32 }, builtInFontNumbers),
+  monochromeOn: "yellow",
+  defaultForeground: "yellow",
+};
+
+/** How many pages to edit: the sign's own number whenever it is known, else the default of the place. */
+export function maxPagesFor(place: keyof typeof defaultMaxPages, signMaxPages?: number | null): number {
+  return signMaxPages === undefined || signMaxPages === null ? defaultMaxPages[place] : signMaxPages;
+}
+
+/** Sizes in which the sign is not what people expect; posting stops while there is one. */
+export function descriptionMismatch(
+  expected: SignExpectation,
+  description: SignDescription,
+): DescriptionMismatch[] {
+  const compared: DescriptionMismatch[] = [
+    { field: "pixelWidth", expected: expected.pixelWidth, read: description.widthPx },
+    { field: "pixelHeight", expected: expected.pixelHeight, read: description.heightPx },
+  ];
+  return compared.filter((size) => size.expected !== size.read);
+}
+
+/** The fonts on the sign that the face lacks because nobody knows what they draw. */
+export function unknownFonts(
+  fonts: readonly SignFontState[],
+  kept?: ReadonlyMap<string, Font>,
+): SignFontState[] {
+  return fonts.filter((font) => fontOf(font, kept) === undefined);
+}
+
+/** Capabilities of a sign as its own description tells them. */
+export function capabilitiesFrom(description: SignDescription): string[] {
+  if (description.capabilities !== undefined) return description.capabilities.capabilities;
+  const colors = description.colorScheme === "colorClassic" || description.colorScheme === "color24bit";
+  const graphics = (description.maxGraphics ?? 0) > 0 && description.supportedTags.includes(tagBits.g);
+  const supports = (bit: number): boolean => description.supportedTags.includes(bit);
+  const held = {
+    CHANGE_FOREGROUND_COLOR: colors && supports(tagBits.cf),
+    CHANGE_BACKGROUND_COLOR: colors && (supports(tagBits.cb) || supports(tagBits.pb)),
+    SUPPORTS_BRIGHTNESS: (description.brightnessLevels ?? 0) > 0,
+    SUPPORTS_BEACONS: hasBeacons(description.beaconType),
+    SUPPORTS_GRAPHICS: graphics,
+    SUPPORTS_GRAPHICS_WITH_TEXT: graphics,
+  };
+  return Object.entries(held).flatMap(([capability, has]) => (has ? [capability] : []));
+}
+
+/** dmsBeaconType: 2 is none, 0 no answer of the standard. */
+function hasBeacons(beaconType: number): boolean {
+  return beaconType !== 2 && beaconType > 0;
+}
+
+function fontsAsRead(
+  fonts: readonly SignFontState[],
+  kept?: ReadonlyMap<string, Font>,
+): ReadonlyMap<number, Font> {
+  return new Map(
+    fonts.flatMap((state) => {
+      const font = fontOf(state, kept);
+      return font === undefined ? [] : [[state.number, font] as const];
+    }),
+  );
+}
+
+function fontOf({ contentHash }: SignFontState, kept?: ReadonlyMap<string, Font>): Font | undefined {
+  return contentHash === null ? undefined : (fontByContentHash(contentHash) ?? kept?.get(contentHash));
+}
+
+function readFace(description: SignDescription, fonts: ReadonlyMap<number, Font>): SignFace {
+  const {
+    beaconType,
+    make: _make,
+    model: _model,
+    version: _version,
+    maxGraphics: _maxGraphics,
+    brightnessLevels: _brightnessLevels,
+    ...face
+  } = description;
+  const maxGraphics = maxGraphicsOf(description);
+  return {
+    ...face,
+    ...(maxGraphics === undefined ? {} : { maxGraphics }),
+    hasBeacons: hasBeacons(beaconType),
+    fonts,
+  };
+}
+
+/** Undefined: the sign was read before anybody asked; then its supported tags decide. */
+function maxGraphicsOf({ maxGraphics, capabilities }: SignDescription): number | undefined {
+  return capabilities === undefined ? maxGraphics : (capabilities.graphics?.max ?? 0);
+}
+
+/** Until the sign has said so: what people expect of it; where they expect nothing, all is tried. */
+function takesGraphics({ capabilities }: SignExpectation): boolean {
+  return (
+    capabilities === undefined ||
+    capabilities === null ||
+    capabilities.some((name) => name.startsWith("SUPPORTS_GRAPHICS"))
+  );
+}
+
+function expectedFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font>): SignFace {
+  const matrixType = expected.matrixType ?? "FULL";
+  const colors = expected.capabilities?.some((name) => name.startsWith("CHANGE_")) ?? false;
+  return {
+    widthPx: expected.pixelWidth,
+    heightPx: expected.pixelHeight,
+    matrixType,
+    characterWidthPx: matrixType === "CHARACTER" ? assumedCell.widthPx : 0,
+    characterHeightPx: matrixType === "FULL" ? 0 : assumedCell.heightPx,
+    maxPages: expected.maxPages ?? defaultMaxPages.sign,
+    maxMultiLength: assumedMaxMultiLength,
+    colorScheme: colors ? "colorClassic" : "monochrome1bit",
+    monochromeOn: "amber",
+    monochromeOff: "black",
+    defaultForeground: "amber",
+    defaultBackground: "black",
+    defaultFontNumber: 1,
+    defaultLineJustification: 3,
+    defaultPageJustification: 3,
+    defaultPageOnMs: 3000,
+    defaultPageOffMs: 0,
+    defaultFlashOnMs: 500,
+    defaultFlashOffMs: 500,
+    hasBeacons: expected.capabilities?.includes("SUPPORTS_BEACONS") ?? false,
+    ...(takesGraphics(expected) ? {} : { maxGraphics: 0 }),
+    fonts,
+  };
+}

@@ -1,0 +1,302 @@
+import { isoFromMs } from "../queue/instant.ts";
+import { checkMulti } from "../layout/layout.ts";
+import type { SignQueue } from "../queue/queue.ts";
+import { isStillOurs, ownMishaps } from "./our-face.ts";
+import {
+  defaultLimits,
+  type AskedActivation,
+  emptyMemory,
+  type Hold,
+  type ReconcileDecision,
+  type ReconcileInput,
+  type ReconcileMemory,
+  type ReconcileStep,
+  type ReconcileEvent,
+} from "./reconcile-model.ts";
+import type { FaceState, Verification, VerificationReason, VerificationState } from "./sign-state.ts";
+import { activationMinutes, showsWanted, type WantedFace, wantedFace } from "./wanted-face.ts";
+
+const msPerMinute = 60_000;
+/**
+ * The one decision about a sign: what to do now so that its face becomes what the queue asks for, and what is true about
+ * it. Pure: the same input gives the same answer. Events and memory are to be kept before the step is taken; the outcome
+ * of `activate` and `blank` goes into `recordAnswer`.
+ */
+export function reconcile(input: ReconcileInput): ReconcileDecision {
+  return new Reconciliation(input).decide();
+}
+
+class Reconciliation {
+  readonly #input: ReconcileInput;
+  readonly #memory: ReconcileMemory;
+  readonly #events: ReconcileEvent[] = [];
+
+  constructor(input: ReconcileInput) {
+    this.#input = input;
+    this.#memory = { ...(input.memory ?? emptyMemory) };
+  }
+
+  decide(): ReconcileDecision {
+    const { queue, face, controlMode, mismatch, signFace, nowMs } = this.#input;
+    const isLocal = this.#followControlMode();
+    if (queue === null || !queue.governed) return this.#observe(queue);
+    const wanted = wantedFace(queue, signFace, nowMs);
+    this.#followQueue(queue, wanted);
+    if (face === null) {
+      const { reason, detail } = this.#input.noFace ?? { reason: "unreachable" };
+      return this.#done("read", wanted, "waiting", reason, detail);
+    }
+    if (isLocal) return this.#leaveToLocal(wanted);
+    if (controlMode !== "central" && controlMode !== "centralOverride") {
+      return this.#done(
+        "read",
+        wanted,
+        "waiting",
+        "badAnswer",
+        `dmsControlMode ${controlMode ?? "not read"}`,
+      );
+    }
+    if (this.#isUnread()) return this.#awaitRead(wanted);
+    this.#compareWithAsked(face, wanted);
+    this.#compareWithOurs(face);
+    if (wanted.multi !== "") {
+      if (mismatch !== null) return this.#done("none", wanted, "waiting", mismatch.reason, mismatch.detail);
+      const error = checkMulti(wanted.multi, signFace);
+      if (error !== null) {
+        return this.#done("none", wanted, "waiting", "doesNotFit", `${error.error} at ${error.position}`);
+      }
+    }
+    return this.#isShown(face, wanted) ? this.#keep(face, wanted) : this.#change(wanted);
+  }
+
+  /** With the CRC that the message has, or the one that the sign itself gave for ours when it took it. */
+  #isShown(face: FaceState, wanted: WantedFace): boolean {
+    if (showsWanted(face, wanted)) return true;
+    const ours = this.#memory.ourFace;
+    return (
+      ours !== null &&
+      ours.itemId === wanted.itemId &&
+      isStillOurs(face, ours) &&
+      showsWanted(face, { ...wanted, crc: ours.crc })
+    );
+  }
+
+  #followControlMode(): boolean {
+    const { controlMode, face } = this.#input;
+    if (controlMode === undefined || face === null) return this.#memory.isLocal;
+    const isLocal = controlMode === "local";
+    if (isLocal !== this.#memory.isLocal) {
+      this.#tell(isLocal ? "localControlStarted" : "localControlEnded", { controlMode });
+      this.#memory.isLocal = isLocal;
+    }
+    return isLocal;
+  }
+
+  /** Nobody has posted or blanked: whatever stands there is not ours to judge. */
+  #observe(queue: SignQueue | null): ReconcileDecision {
+    const { isLocal, verification } = this.#memory;
+    Object.assign(this.#memory, emptyMemory, { isLocal, verification, queueRevision: queue?.revision ?? 0 });
+    return this.#done("none", undefined, "observed");
+  }
+
+  /** A queue that changed is a new intent: it is tried afresh. So is another winner of the same queue. */
+  #followQueue(queue: SignQueue, wanted: WantedFace): void {
+    const memory = this.#memory;
+    const key = JSON.stringify([wanted.itemId, wanted.beacon, wanted.multi]);
+    if (queue.revision !== memory.queueRevision || key !== memory.wantedKey) {
+      memory.tries = 0;
+      memory.attempts = 0;
+      memory.hold = null;
+    }
+    memory.queueRevision = queue.revision;
+    memory.wantedKey = key;
+  }
+
+  /** Whoever stands at the cabinet decides; what they show is no change "without us" and is not fought afterwards. */
+  #leaveToLocal(wanted: WantedFace): ReconcileDecision {
+    if (!this.#isUnread()) this.#memory.asked = null;
+    this.#memory.ourFace = null;
+    this.#memory.tries = 0;
+    return this.#done("none", wanted, "waiting", "localControl");
+  }
+
+  /** Something was asked and the face has not been read since. */
+  #isUnread(): boolean {
+    const { asked } = this.#memory;
+    return asked !== null && asked.basedOnReadAtMs === this.#input.readAtMs;
+  }
+
+  /** Asked once; whatever the answer was, only a read tells what stands there now. */
+  #awaitRead(wanted: WantedFace): ReconcileDecision {
+    const refusal = this.#memory.asked?.refusal;
+    return refusal === undefined
+      ? this.#done("read", wanted, "sending")
+      : this.#done("read", wanted, "notVerified", "refused", refusal);
+  }
+
+  #compareWithAsked(face: FaceState, wanted: WantedFace): void {
+    const memory = this.#memory;
+    const asked = memory.asked;
+    if (asked === null) return;
+    memory.asked = null;
+    const said = { itemId: asked.itemId, multi: asked.multi, crc: face.crc, source: face.source };
+    if (showsWanted(face, asked)) {
+      this.#tell("activationVerified", said);
+      memory.ourFace = this.#ours(face, asked.itemId, asked.endsAtMs);
+      return;
+    }
+    this.#tell("activationNotVerified", { ...said, shownMulti: face.multi, tries: memory.tries });
+    const isStillWanted = asked.itemId === wanted.itemId && asked.multi === wanted.multi;
+    if (!isStillWanted || memory.tries < this.#limits().maxAttempts) return;
+    memory.hold = this.#holdAfter(asked, face);
+  }
+
+  /** A sign that did not hear us has refused nothing: it is tried again with every look at it. */
+  #holdAfter({ refusal, unanswered }: AskedActivation, face: FaceState): Hold {
+    if (refusal !== undefined) return { reason: "refused", detail: refusal };
+    if (unanswered === undefined) return { reason: "faceDiffers", detail: face.multi };
+    return { reason: "unreachable", detail: unanswered, untilAfterReadMs: this.#input.readAtMs };
+  }
+
+  /** We had read ours back and something else stands there now, though its time was not over. */
+  #compareWithOurs(face: FaceState): void {
+    const memory = this.#memory;
+    const ours = memory.ourFace;
+    if (ours === null || isStillOurs(face, ours)) return;
+    memory.ourFace = null;
+    const { nowMs } = this.#input;
+    if (face.isBlank && ours.endsAtMs !== null && nowMs >= ours.endsAtMs - msPerMinute) return;
+    const { multi: shownMulti, source, owner, crc } = face;
+    this.#tell("faceChangedWithoutUs", {
+      itemId: ours.itemId,
+      expectedMulti: ours.multi,
+      shownMulti,
+      source,
+      owner,
+      crc,
+      attempts: memory.attempts,
+    });
+    const limits = this.#limits();
+    // A restart or a lost link after a long time is no fight about the face: it does not use up the attempts.
+    const isMishap = ownMishaps.has(face.source) && nowMs - ours.verifiedAtMs >= limits.leaseMs;
+    if (isMishap) return;
+    if (memory.attempts >= limits.maxAttempts) memory.hold = { reason: "changedWithoutUs", detail: source };
+    else memory.attempts++;
+  }
+
+  /** The face is right: it only has to stay so. */
+  #keep(face: FaceState, wanted: WantedFace): ReconcileDecision {
+    const memory = this.#memory;
+    if (memory.ourFace === null || memory.ourFace.itemId !== wanted.itemId) {
+      const endsAtMs = wanted.multi === "" ? null : this.#input.nowMs + face.minutesRemaining * msPerMinute;
+      memory.ourFace = this.#ours(face, wanted.itemId, endsAtMs);
+    }
+    memory.tries = 0;
+    if (memory.hold !== null && memory.hold.reason !== "changedWithoutUs") memory.hold = null;
+    const minutes = this.#renewalMinutes(face, wanted);
+    if (minutes === undefined) return this.#done("none", wanted, "verified");
+    if (memory.renewalRefused) return this.#ask(wanted);
+    memory.renewedAtReadMs = this.#input.readAtMs;
+    memory.ourFace = { ...memory.ourFace, endsAtMs: this.#input.nowMs + minutes * msPerMinute };
+    return { ...this.#done("renew", wanted, "verified"), minutes };
+  }
+
+  /** Minutes to write when the sign would end too early, too late or never; undefined when its own time is right. */
+  #renewalMinutes(face: FaceState, wanted: WantedFace): number | undefined {
+    if (wanted.multi === "" || this.#memory.renewedAtReadMs === this.#input.readAtMs) return undefined;
+    const { leaseMs, renewFraction } = this.#limits();
+    const minutes = activationMinutes(wanted.endsAtMs, this.#input.nowMs, leaseMs);
+    const remaining = face.minutesRemaining;
+    const endsSoon = remaining * msPerMinute < leaseMs * renewFraction && minutes > remaining;
+    // The sign rounds its remaining time in its own way: one minute more is not too late.
+    return endsSoon || remaining > minutes + 1 ? minutes : undefined;
+  }
+
+  #change(wanted: WantedFace): ReconcileDecision {
+    const { hold } = this.#memory;
+    if (hold === null) return this.#ask(wanted);
+    const isOver = hold.untilAfterReadMs !== undefined && hold.untilAfterReadMs !== this.#input.readAtMs;
+    if (!isOver) return this.#done("hold", wanted, "notVerified", hold.reason, hold.detail);
+    return this.#ask(wanted, hold);
+  }
+
+  /** `afterHold`: asked before without an answer; until the face says otherwise it stays not verified. */
+  #ask(wanted: WantedFace, afterHold?: Hold): ReconcileDecision {
+    const { nowMs, readAtMs } = this.#input;
+    const memory = this.#memory;
+    const isBlank = wanted.multi === "";
+    const minutes = activationMinutes(wanted.endsAtMs, nowMs, this.#limits().leaseMs);
+    memory.tries++;
+    memory.ourFace = null;
+    memory.asked = {
+      itemId: wanted.itemId,
+      multi: wanted.multi,
+      beacon: wanted.beacon,
+      crc: wanted.crc,
+      askedAtMs: nowMs,
+      basedOnReadAtMs: readAtMs,
+      endsAtMs: isBlank ? null : nowMs + minutes * msPerMinute,
+    };
+    this.#tell("activationAsked", {
+      itemId: wanted.itemId,
+      multi: wanted.multi,
+      crc: wanted.crc,
+      ...(isBlank ? {} : { minutes }),
+      tries: memory.tries,
+    });
+    const state = afterHold === undefined ? "sending" : "notVerified";
+    const step = isBlank ? "blank" : "activate";
+    const decision = this.#done(step, wanted, state, afterHold?.reason, afterHold?.detail);
+    return isBlank || wanted.item === null ? decision : { ...decision, minutes, item: wanted.item };
+  }
+
+  #ours(face: FaceState, itemId: string | null, endsAtMs: number | null) {
+    const { multi, crc, isBlank } = face;
+    return { itemId, multi, crc, isBlank, verifiedAtMs: this.#input.nowMs, endsAtMs };
+  }
+
+  #limits() {
+    return this.#input.limits ?? defaultLimits;
+  }
+
+  #tell(event: ReconcileEvent["event"], data: Record<string, unknown>): void {
+    this.#events.push({ event, data });
+  }
+
+  #done(
+    step: ReconcileStep,
+    wanted: WantedFace | undefined,
+    state: VerificationState,
+    reason?: VerificationReason,
+    detail?: string,
+  ): ReconcileDecision {
+    const memory = this.#memory;
+    const said: Verification = {
+      state,
+      ...(reason === undefined ? {} : { reason }),
+      ...(detail === undefined ? {} : { detail }),
+      since: isoFromMs(this.#input.nowMs),
+      queueRevision: memory.queueRevision,
+      itemId: wanted?.itemId ?? null,
+      attempts: memory.attempts,
+    };
+    memory.verification = keepSince(memory.verification, said);
+    return {
+      step,
+      ...(wanted === undefined ? {} : { wanted }),
+      verification: memory.verification,
+      memory,
+      events: this.#events,
+    };
+  }
+}
+
+/** A state that goes on has the time at which it began. */
+function keepSince(before: Verification | null, now: Verification): Verification {
+  const goesOn =
+    before !== null &&
+    before.state === now.state &&
+    before.reason === now.reason &&
+    before.itemId === now.itemId;
+  return goesOn ? { ...now, since: before.since } : now;
+}

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { abbreviateToFit, misreadIn } from "./abbreviate.ts";
+import { misreadAbbreviations, standardAbbreviations } from "./abbreviations.ts";
+import type { SignFace } from "../reconcile/face.ts";
+import { defaultFace } from "../reconcile/face-of-sign.ts";
+import { lineWidths } from "../layout/message-layout.ts";
+import { blankPage } from "../message/message-text.ts";
+import type { MessagePage, Segment } from "../message/message.ts";
+
+const pageWith = (...segments: Segment[]): MessagePage => ({ ...blankPage(), messageLines: [{ segments }] });
+const narrow = (widthPx: number): SignFace => ({ ...defaultFace, widthPx });
+const widthOf = (text: string) => lineWidths(pageWith({ text }), defaultFace).messageLines[0]!.widthPx;
+const offers = (text: string, room: string, list = standardAbbreviations) =>
+  abbreviateToFit(pageWith({ text }), { line: 0 }, narrow(widthOf(room)), list);
+const texts = (text: string, room: string) =>
+  offers(text, room).map(({ line }) => line.segments.map((segment) => segment.text).join("|"));
+
+describe("a line too wide is offered in fewer letters", () => {
+  test("with as few words shortened as will do, the least shortened first", () => {
+    expect(texts("LEFT SHOULDER CLOSED", "LEFT SHLDR CLOSED")).toEqual(["LEFT SHLDR CLOSED"]);
+    expect(texts("SLIPPERY SHOULDER", "SLIPPERY SHLDR")[0]).toBe("SLIPPERY SHLDR");
+    expect(texts("SLIPPERY SHOULDER", "SLIP SHLDR")).toEqual(["SLIP SHLDR"]);
+  });
+
+  test("with words that are understood alone before those that need a prompt", () => {
+    const [first, second] = offers("MAJOR ACCIDENT FREEWAY", "MAJOR ACCIDENT FRWY");
+    expect(first!.substitutions).toEqual([
+      { word: "FREEWAY", short: "FRWY", use: "alone", segment: 0, at: 15 },
+    ]);
+    expect(second!.substitutions[0]!.short).toBe("FWY");
+  });
+
+  test("with several words for one phrase", () => {
+    expect(texts("DO NOT STOP", "DONT STOP")).toEqual(["DONT STOP"]);
+    expect(texts("65 MILES PER HOUR", "65 MPH")).toEqual(["65 MPH"]);
+  });
+
+  test("in each segment on its own, the rest of it untouched", () => {
+    const page = pageWith({ text: "Left lane", foregroundColor: "red" }, { text: " closed", fontId: 1 });
+    const [offer] = abbreviateToFit(page, { line: 0 }, narrow(widthOf("LEFT LN CLOSED")));
+    expect(offer!.line.segments).toEqual([
+      { text: "Left LN", foregroundColor: "red" },
+      { text: " closed", fontId: 1 },
+    ]);
+  });
+
+  test("in a text area against its own width", () => {
+    const area = {
+      position: { x: 1, y: 1 },
+      height: 10,
+      width: widthOf("HWY"),
+      lines: [{ segments: [{ text: "HIGHWAY" }] }],
+    };
+    const page = { ...blankPage(), textAreas: [area] };
+    const [offer] = abbreviateToFit(
+      page,
+      { line: 0, textArea: 0 },
+      { ...defaultFace, colorScheme: "color24bit" },
+    );
+    expect(offer).toMatchObject({
+      line: { segments: [{ text: "HWY" }] },
+      widthPx: area.width,
+      maximumPx: area.width,
+    });
+  });
+});
+
+describe("an abbreviation that needs a prompt word", () => {
+  test.each([
+    ["TRAFFIC CONGESTED", "TRAFFIC CONG"],
+    ["WET PAVEMENT", "WET PVMT"],
+    ["INTERSTATE 25", "I 25"],
+    ["UPPER LEVEL", "UPR LEVEL"],
+  ])("is offered beside it: %s", (text, short) => {
+    expect(texts(text, short)).toContain(short);
+  });
+
+  test.each([
+    ["CONGESTED TRAFFIC", "CONG TRAFFIC"],
+    ["INTERSTATE CLOSED", "I CLOSED"],
+    ["PAVEMENT", "PVMT"],
+  ])("is not offered without it, or with it on the other side: %s", (text, short) => {
+    expect(texts(text, short)).not.toContain(short);
+  });
+
+  test("keeps that word whole", () => {
+    expect(texts("TRAFFIC CONGESTED", "TRAF CONG")).toEqual([]);
+  });
+});
+
+test("a line that fits, or cannot be made to fit, has no offer", () => {
+  expect(offers("LEFT SHOULDER", "LEFT SHOULDER")).toEqual([]);
+  expect(offers("QQQQQQ", "Q")).toEqual([]);
+  expect(abbreviateToFit(blankPage(), { line: 7 }, defaultFace)).toEqual([]);
+});
+
+test("an agency's own list takes the place of the standard one", () => {
+  const own = [{ word: "COLORADO", short: "COLO", use: "alone" as const }];
+  expect(offers("COLORADO", "COLO", own)[0]!.line.segments[0]!.text).toBe("COLO");
+  expect(offers("COLORADO", "COLO")).toEqual([]);
+});
+
+test("short forms that mean something else are named with their place", () => {
+  expect(misreadIn("wrng way, LT FOG")).toEqual([
+    { short: "WRNG", meant: "WARNING", readAs: "WRONG", at: 0 },
+    { short: "LT", meant: "LIGHT", readAs: "LEFT", at: 10 },
+  ]);
+  expect(misreadIn("LEFT LANE REDUCED")).toEqual([]);
+});
+
+test("the standard list is whole: none is misread, all are shorter, prompts stand where the table puts them", () => {
+  const misread = new Set(misreadAbbreviations.map(({ short }) => short));
+  for (const { word, short, use, prompt } of standardAbbreviations) {
+    expect(misread.has(short)).toBe(false);
+    expect(short.length).toBeLessThan(word.length);
+    expect(prompt !== undefined).toBe(use === "withPrompt");
+  }
+  const told = standardAbbreviations.map(({ word, short }) => `${word} ${short}`);
+  expect(new Set(told).size).toBe(told.length);
+  expect(standardAbbreviations).toContainEqual({
+    word: "AHEAD",
+    short: "AHD",
+    use: "withPrompt",
+    prompt: { word: "FOG", stands: "before" },
+  });
+});
+
+test("every offer fits, and no single kind of abbreviation fits with fewer words shortened", () => {
+  const words = standardAbbreviations.map(({ word }) => word);
+  const text = fc
+    .array(fc.constantFrom(...words, "CRASH", "214", "CLOSED"), { minLength: 1, maxLength: 4 })
+    .map((list) => list.join(" "));
+  fc.assert(
+    fc.property(text, fc.integer({ min: 20, max: 128 }), (said, widthPx) => {
+      const found = abbreviateToFit(pageWith({ text: said }), { line: 0 }, narrow(widthPx));
+      for (const offer of found) {
+        expect(offer.widthPx).toBeLessThanOrEqual(widthPx);
+        expect(widthOf(offer.line.segments[0]!.text)).toBe(offer.widthPx);
+        expect(offer.substitutions).toHaveLength(found[0]!.substitutions.length);
+      }
+      for (const entry of standardAbbreviations.filter(({ word }) => said.includes(word))) {
+        const [single] = abbreviateToFit(pageWith({ text: said }), { line: 0 }, narrow(widthPx), [entry]);
+        if (single === undefined) continue;
+        expect(found[0]!.substitutions.length).toBeLessThanOrEqual(single.substitutions.length);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

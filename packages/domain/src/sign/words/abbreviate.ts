@@ -1,0 +1,194 @@
+import {
+  type Abbreviation,
+  type AbbreviationUse,
+  misreadAbbreviations,
+  type MisreadAbbreviation,
+  type PromptWord,
+  standardAbbreviations,
+} from "./abbreviations.ts";
+import type { SignFace } from "../reconcile/face.ts";
+import type { MessageLine, MessagePage } from "../message/message.ts";
+import { lineWidths } from "../layout/message-layout.ts";
+
+/** A line of a page; `textArea` left out: one of the page's own lines. Counted from 0. */
+export interface LinePlace {
+  line: number;
+  textArea?: number;
+}
+
+/** One word that is shortened. */
+export interface Substitution {
+  /** As the list has it, in capitals. */
+  word: string;
+  short: string;
+  use: AbbreviationUse;
+  segment: number;
+  /** 0-based offset of the word in its segment's text before anything was shortened. */
+  at: number;
+}
+
+/** A way to make a line fit. */
+export interface AbbreviationOffer {
+  line: MessageLine;
+  /** In reading order. */
+  substitutions: Substitution[];
+  widthPx: number;
+  maximumPx: number;
+}
+
+const mostOffers = 3;
+/** Words of one line that are looked at; more than a line of a sign has. */
+const mostCandidates = 10;
+
+/**
+ * Ways to make a line fit by standard abbreviations, best first, at most three: fewest words shortened, then those that
+ * are understood alone, then fewest letters dropped. Widths are those of the layout on this sign. Empty when the line
+ * fits as it is or cannot be made to fit.
+ */
+export function abbreviateToFit(
+  page: MessagePage,
+  place: LinePlace,
+  face: SignFace,
+  list: readonly Abbreviation[] = standardAbbreviations,
+): AbbreviationOffer[] {
+  const line = lineAt(page, place);
+  const measure = (changed: MessageLine) => widthAt(withLine(page, place, changed), place, face);
+  if (line === undefined) return [];
+  const now = measure(line);
+  if (now.widthPx <= now.maximumPx) return [];
+  const candidates = candidatesOf(line, list);
+  for (let count = 1; count <= candidates.length; count++) {
+    const offers = choicesOf(candidates, count).flatMap((chosen) => {
+      const changed = shortened(line, chosen);
+      const width = measure(changed);
+      if (width.widthPx > width.maximumPx) return [];
+      return [{ line: changed, substitutions: chosen.map(toldAs), ...width }];
+    });
+    if (offers.length > 0) return offers.sort(leastSevereFirst).slice(0, mostOffers);
+  }
+  return [];
+}
+
+/** Short forms in a text that drivers take for another word, with their 0-based place. */
+export function misreadIn(text: string): (MisreadAbbreviation & { at: number })[] {
+  return [...text.toUpperCase().matchAll(wordPattern)].flatMap((match) =>
+    misreadAbbreviations
+      .filter(({ short }) => short === match[0])
+      .map((misread) => ({ ...misread, at: match.index })),
+  );
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}/-]*/gu;
+
+interface LineWord {
+  text: string;
+  segment: number;
+  at: number;
+}
+interface Candidate extends Substitution {
+  /** Numbers of the words that it replaces, and of its prompt word, which has to stay. */
+  first: number;
+  last: number;
+  promptAt: number;
+  length: number;
+}
+
+function candidatesOf(line: MessageLine, list: readonly Abbreviation[]): Candidate[] {
+  const words: LineWord[] = line.segments.flatMap(({ text }, segment) =>
+    [...text.matchAll(wordPattern)].map((match) => ({
+      text: match[0].toUpperCase(),
+      segment,
+      at: match.index,
+    })),
+  );
+  const found: Candidate[] = [];
+  for (const first of words.keys()) {
+    for (const entry of list) {
+      const candidate = candidateAt(words, first, entry);
+      if (candidate !== undefined) found.push(candidate);
+    }
+  }
+  return found.slice(0, mostCandidates);
+}
+
+function candidateAt(words: readonly LineWord[], first: number, entry: Abbreviation): Candidate | undefined {
+  const { word, short, use, prompt } = entry;
+  const parts = word.split(" ");
+  const last = first + parts.length - 1;
+  const { segment, at } = words[first]!;
+  const matches = parts.every((part, offset) => {
+    const own = words[first + offset];
+    return own?.text === part && own.segment === segment;
+  });
+  if (!matches) return undefined;
+  const promptAt = prompt === undefined ? -1 : prompt.stands === "before" ? first - 1 : last + 1;
+  if (prompt !== undefined && !isPrompt(words[promptAt]?.text, prompt)) return undefined;
+  const length = words[last]!.at + words[last]!.text.length - at;
+  return { word, short, use, segment, at, first, last, promptAt, length };
+}
+
+function isPrompt(text: string | undefined, { word }: PromptWord): boolean {
+  if (text === undefined) return false;
+  if (typeof word === "string") return text === word;
+  return word.kind === "number" ? /^\d+$/.test(text) : /\p{L}/u.test(text);
+}
+
+/** Every way to take `count` of the candidates that leaves each word shortened once and each prompt word whole. */
+function choicesOf(candidates: readonly Candidate[], count: number, from = 0): Candidate[][] {
+  if (count === 0) return [[]];
+  const choices: Candidate[][] = [];
+  for (let at = from; at < candidates.length; at++) {
+    for (const rest of choicesOf(candidates, count - 1, at + 1)) {
+      if (rest.every((other) => goTogether(candidates[at]!, other))) choices.push([candidates[at]!, ...rest]);
+    }
+  }
+  return choices;
+}
+
+function goTogether(one: Candidate, other: Candidate): boolean {
+  const covers = ({ first, last }: Candidate, at: number): boolean => at >= first && at <= last;
+  return (
+    (one.last < other.first || other.last < one.first) &&
+    !covers(one, other.promptAt) &&
+    !covers(other, one.promptAt)
+  );
+}
+
+function shortened(line: MessageLine, chosen: readonly Candidate[]): MessageLine {
+  return {
+    segments: line.segments.map((segment, number) => {
+      const own = chosen.filter((candidate) => candidate.segment === number).toSorted((a, b) => b.at - a.at);
+      const text = own.reduce(
+        (before, { at, length, short }) => before.slice(0, at) + short + before.slice(at + length),
+        segment.text,
+      );
+      return { ...segment, text };
+    }),
+  };
+}
+
+function toldAs({ word, short, use, segment, at }: Candidate): Substitution {
+  return { word, short, use, segment, at };
+}
+
+function leastSevereFirst(one: AbbreviationOffer, other: AbbreviationOffer): number {
+  const prompts = ({ substitutions }: AbbreviationOffer): number =>
+    substitutions.filter(({ use }) => use === "withPrompt").length;
+  return prompts(one) - prompts(other) || other.widthPx - one.widthPx;
+}
+
+function lineAt(page: MessagePage, { line, textArea }: LinePlace): MessageLine | undefined {
+  return textArea === undefined ? page.messageLines[line] : page.textAreas[textArea]?.lines[line];
+}
+
+function withLine(page: MessagePage, { line, textArea }: LinePlace, changed: MessageLine): MessagePage {
+  if (textArea === undefined) return { ...page, messageLines: page.messageLines.with(line, changed) };
+  const area = page.textAreas[textArea]!;
+  const lines = area.lines.with(line, changed);
+  return { ...page, textAreas: page.textAreas.with(textArea, { ...area, lines }) };
+}
+
+function widthAt(page: MessagePage, { line, textArea }: LinePlace, face: SignFace) {
+  const { messageLines, textAreas } = lineWidths(page, face);
+  return textArea === undefined ? messageLines[line]! : textAreas[textArea]![line]!;
+}

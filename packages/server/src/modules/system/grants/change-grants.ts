@@ -1,0 +1,140 @@
+import type { PermissionAnswer, PermissionBody } from "@gantry/domain/contract/people/permission-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { actions } from "@gantry/domain/permissions/grants.ts";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { GrantRow } from "../../../platform/permission/effective-grants.ts";
+import {
+  assertHolds,
+  assertSomebodyCanGive,
+  lockGiving,
+  permissionEntityType,
+} from "../../../platform/permission/giving.ts";
+import { entitiesOfGroup } from "../../../platform/permission/group-tree.ts";
+import {
+  deleteGrant,
+  grantInHistory,
+  grantOnTheWire,
+  insertGrant,
+  lockGrant,
+  ownerOf,
+  ownerOfBody,
+  ownerSources,
+  updateGrant,
+  type GrantKey,
+  type GrantOwner,
+  type StoredGrant,
+} from "./stored-grants.ts";
+
+/** Gives a permission that its owner did not have. */
+export async function giveGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
+  await lockGiving(db);
+  const grant = await askedGrant(db, body);
+  assertHolds(db.principal, await given(db, grant));
+  if (!(await insertGrant(db, grant)))
+    throw new AppError("nameTaken", { name: `${grant.action} ${grant.entityType}` });
+  await written(db, "CREATE", null, grant);
+  return grantOnTheWire(grant);
+}
+
+/** Replaces what a permission covers; what it covered before need not be held by the caller. */
+export async function replaceGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
+  await lockGiving(db);
+  const grant = await askedGrant(db, body);
+  const before = await lockGrant(db, grant);
+  // Taking the last id away must not turn "none" into "all".
+  const wasAll = before.ids === null && !before.ofGroup;
+  if (grant.ids === null && !grant.ofGroup && !wasAll && body.all !== true)
+    throw new AppError("invalidBody", {}, { issues: [{ field: "ids", code: "wouldWiden" }] });
+  assertHolds(db.principal, await givenMore(db, before, grant));
+  await updateGrant(db, grant);
+  await written(db, "UPDATE", before, grant);
+  return grantOnTheWire(grant);
+}
+
+/** Takes a permission away. */
+export async function takeGrant(
+  db: TenantTransaction,
+  asked: { ownerId?: string; action?: string; entityType?: string; source?: string | undefined },
+): Promise<void> {
+  const { ownerId = "", entityType = "" } = asked;
+  const action = actions.find((one) => one === asked.action);
+  const source = ownerSources.find((one) => one === (asked.source ?? "DIRECT"));
+  if (!action || !source) throw new AppError("notFound", { kind: "permission", id: ownerId });
+  await lockGiving(db);
+  const before = await lockGrant(db, { owner: await ownerOf(db, source, ownerId), action, entityType });
+  await deleteGrant(db, before);
+  await written(db, "DELETE", before, null);
+}
+
+async function askedGrant(db: TenantTransaction, body: PermissionBody): Promise<StoredGrant> {
+  const owner = await ownerOfBody(db, body);
+  const key: GrantKey = { owner, action: body.action, entityType: body.entityType };
+  if (body.ofGroup && owner.source !== "PERMISSION_GROUP")
+    throw new AppError("invalidBody", {}, { issues: [{ field: "ofGroup", code: "wrongType" }] });
+  const ids = body.ids === undefined || body.ids.length === 0 ? null : [...new Set(body.ids)];
+  return { ...key, ids, ofGroup: body.ofGroup === true };
+}
+
+/** What a grant gives beyond the one that stood in its place, at this moment. */
+export async function givenMore(
+  db: TenantTransaction,
+  before: StoredGrant | null,
+  after: StoredGrant,
+): Promise<GrantRow[]> {
+  const was = before ? await given(db, before) : [];
+  return (await given(db, after)).flatMap((row) => beyond(row, was));
+}
+
+/** What the grant gives at this moment. */
+async function given(db: TenantTransaction, grant: StoredGrant): Promise<GrantRow[]> {
+  const { action, entityType, owner } = grant;
+  if (!grant.ofGroup) return [{ action, entityType, ids: grant.ids }];
+  const entities = await entitiesOfGroup(db, owner.id);
+  const ids = entities.flatMap((one) => (one.entityType === entityType ? [one.entityId] : []));
+  return ids.length > 0 ? [{ action, entityType, ids }] : [];
+}
+
+/** The part of a grant that other grants of the same action and type did not give. */
+function beyond(row: GrantRow, had: readonly GrantRow[]): GrantRow[] {
+  if (had.some(({ ids }) => ids === null)) return [];
+  if (row.ids === null) return [row];
+  const known = new Set(had.flatMap(({ ids }) => ids ?? []));
+  const ids = row.ids.filter((id) => !known.has(id));
+  return ids.length > 0 ? [{ ...row, ids }] : [];
+}
+
+async function written(
+  db: TenantTransaction,
+  action: "CREATE" | "UPDATE" | "DELETE",
+  before: StoredGrant | null,
+  after: StoredGrant | null,
+): Promise<void> {
+  await auditGrant(db, action, { before, after });
+  if (action !== "CREATE") await assertSomebodyCanGive(db);
+  const owner = (after ?? before)?.owner;
+  if (owner) announceGrants(db, owner);
+}
+
+/** Writes who gave, changed or took one grant. */
+export async function auditGrant(
+  db: TenantTransaction,
+  action: "CREATE" | "UPDATE" | "DELETE",
+  { before, after }: { before: StoredGrant | null; after: StoredGrant | null },
+): Promise<void> {
+  const grant = after ?? before;
+  if (!grant) return;
+  await writeAudit(db, {
+    action,
+    entityType: permissionEntityType,
+    entityId: `${grant.owner.id}/${grant.action}/${grant.entityType}`,
+    before: before && grantInHistory(before),
+    after: after && grantInHistory(after),
+  });
+}
+
+/** Tells open pages and every server that permissions changed: an account's own, or those of all who may be reached. */
+export function announceGrants(db: TenantTransaction, owner: GrantOwner): void {
+  const accountId = owner.source === "DIRECT" ? owner.id : null;
+  db.announce({ topic: "grants", tenantId: db.tenantId, accountId });
+}

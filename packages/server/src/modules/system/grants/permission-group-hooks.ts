@@ -1,0 +1,89 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { EntityRef } from "@gantry/domain/kinds/fields.ts";
+import type { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { KindHooks } from "../../../platform/kinds/serve-kind.ts";
+import { grantsFollowing } from "../../../platform/permission/effective-grants.ts";
+import { assertHolds, assertSomebodyCanGive, lockGiving } from "../../../platform/permission/giving.ts";
+import { entitiesOfGroup, groupsAbove } from "../../../platform/permission/group-tree.ts";
+
+type GroupDocument = RowOf<typeof permissionGroup>;
+
+/**
+ * A grant may follow a group: then an entity that comes under the group, or under one below it, is given to everybody
+ * who has the grant. Whoever puts it there must hold what is given.
+ */
+export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
+  async beforeCreate(document, db) {
+    await lockGiving(db);
+    const groupsOver = await above(document, db);
+    assertParentIsThere(document, groupsOver);
+    await assertHoldsFor(db, groupsOver, document.entities ?? []);
+  },
+  async beforeUpdate(document, before, id, db) {
+    await lockGiving(db);
+    const nowAbove = await above(document, db);
+    if (document.parentId !== before.parentId) assertParentIsThere(document, nowAbove);
+    if (nowAbove.includes(id))
+      throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "isBelowItself" }] });
+    await assertHoldsFor(db, [id, ...nowAbove], newEntities(document, before));
+    if (document.parentId === before.parentId) return;
+    const had = new Set(await above(before, db));
+    const newAbove = nowAbove.filter((group) => !had.has(group));
+    const moved = [...(document.entities ?? []), ...(await entitiesOfGroup(db, id))];
+    await assertHoldsFor(db, newAbove, moved);
+  },
+  async beforeDelete(document, id, db) {
+    await lockGiving(db);
+    await assertNothingBelow(db, id, document.name);
+  },
+  async afterDelete(_document, _id, db) {
+    if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
+  },
+  async afterWrite(_document, _id, db) {
+    db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
+  },
+};
+
+/** The caller holds whatever grants that follow these groups would give for the entities. */
+async function assertHoldsFor(
+  db: TenantTransaction,
+  groupIds: readonly string[],
+  entities: readonly EntityRef[],
+): Promise<void> {
+  if (groupIds.length === 0 || entities.length === 0) return;
+  const byType = Map.groupBy(entities, ({ entityType }) => entityType);
+  const following = await grantsFollowing(db, groupIds);
+  assertHolds(
+    db.principal,
+    following.flatMap(({ action, entityType }) => {
+      const ids = byType.get(entityType)?.map(({ entityId }) => entityId);
+      return ids ? [{ action, entityType, ids }] : [];
+    }),
+  );
+}
+
+/** A node of a tree that has children stays (FORM-006). */
+async function assertNothingBelow(db: TenantTransaction, id: string, name: string): Promise<void> {
+  const [found] = await db.query<{ count: number }>(
+    "select count(*)::int as count from permission_group where tenant_id = $1 and parent_id = $2",
+    [db.tenantId, id],
+  );
+  if (found && found.count > 0) throw new AppError("hasChildren", { name, count: found.count });
+}
+
+/** What stands below a group in the trash would come under its grants when it is back, and nobody would have held them. */
+function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly string[]): void {
+  if (typeof parentId !== "string" || groupsOver.length > 0) return;
+  throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "unknownEntity" }] });
+}
+
+const above = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>
+  typeof parentId === "string" ? groupsAbove(db, parentId) : [];
+
+function newEntities(document: GroupDocument, before: GroupDocument): EntityRef[] {
+  const keyOf = ({ entityType, entityId }: EntityRef) => `${entityType} ${entityId}`;
+  const had = new Set((before.entities ?? []).map(keyOf));
+  return (document.entities ?? []).filter((one) => !had.has(keyOf(one)));
+}

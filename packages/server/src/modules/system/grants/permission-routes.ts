@@ -1,0 +1,174 @@
+import {
+  type DetailedPermission,
+  type GrantChanges,
+  type GrantOwnerType,
+  grantOwnerTypes,
+  type GroupPlace,
+  type PermissionBody,
+} from "@gantry/domain/contract/people/permission-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { actions, grantsToWire } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { effectiveGrants, type SourcedGrantRow } from "../../../platform/permission/effective-grants.ts";
+import { permissionEntityType } from "../../../platform/permission/giving.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import { giveGrant, replaceGrant, takeGrant } from "./change-grants.ts";
+import { changeOwnerGrants, readOwnerGrants } from "./owner-grants.ts";
+import { placeGroup } from "./place-group.ts";
+import { assertMember, grantOnTheWire, grantsOf, ownerOf, ownerSources } from "./stored-grants.ts";
+
+const id = z.string().min(1).max(100);
+const entityType = z.string().regex(/^[A-Z][A-Z_]{0,49}$/);
+const ids = z.array(id).max(10_000);
+const permissionBody = z
+  .strictObject({
+    accountId: id.optional(),
+    roleId: id.optional(),
+    permissionGroupId: id.optional(),
+    apiKeyId: id.optional(),
+    action: z.enum(actions),
+    entityType,
+    ids: ids.optional(),
+    ofGroup: z.literal(true).optional(),
+    all: z.boolean().optional(),
+  })
+  .refine((body) => (body.ids === undefined) !== (body.ofGroup === undefined), {
+    path: ["ids"],
+    message: "required",
+  }) as z.ZodType<PermissionBody>;
+
+const namedIds = ids.min(1);
+/** An empty list is refused: it would mean everything where lists are ids, and nothing here. */
+const grantChanges = z.strictObject({
+  version: z.string().min(1).max(100),
+  changes: z
+    .array(
+      z.strictObject({
+        action: z.enum(actions),
+        entityType,
+        cover: z.union([z.enum(["all", "group"]), namedIds]).nullable(),
+      }),
+    )
+    .max(1_000),
+}) as unknown as z.ZodType<GrantChanges>;
+
+/** What people may do, and who may change it. */
+export function permissionRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  const inTenant = <T>(
+    { principal }: { principal: Principal },
+    work: (db: TenantTransaction) => Promise<T>,
+  ) => database.inTenant(principal, work);
+  const read = { action: "READ" as const, entityType: permissionEntityType };
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/system/aggregated-permissions/me",
+      summary: "What the caller may do",
+      access: "signedIn",
+      handler: async ({ principal }) => grantsToWire(principal.grants),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/system/aggregated-permissions/users/:id/detailed",
+      summary: "What an account may do, with the source of each permission",
+      access: read,
+      handler: (context) => inTenant(context, (db) => detailed(db, context.params["id"] ?? "")),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/system/permissions/:source/:ownerId",
+      summary: "Permissions of one owner; source is DIRECT, ROLE, PERMISSION_GROUP or API_KEY",
+      access: read,
+      handler: (context) => inTenant(context, (db) => ofOwner(db, context.params)),
+    }),
+    defineRoute<PermissionBody>({
+      method: "POST",
+      path: "/system/permissions",
+      summary: "Gives a permission to an account, a role or a permission group; only what the caller holds",
+      access: { action: "CREATE", entityType: permissionEntityType },
+      body: permissionBody,
+      status: 201,
+      handler: (context) => inTenant(context, (db) => giveGrant(db, context.body)),
+    }),
+    defineRoute<PermissionBody>({
+      method: "PUT",
+      path: "/system/permissions",
+      summary: "Replaces what a permission covers; never creates one",
+      access: { action: "UPDATE", entityType: permissionEntityType },
+      body: permissionBody,
+      handler: (context) => inTenant(context, (db) => replaceGrant(db, context.body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/system/permission-grants/:ownerType/:ownerId",
+      summary:
+        "Every grant of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to change them over",
+      access: read,
+      handler: (context) => inTenant(context, (db) => readOwnerGrants(db, ...askedOwner(context.params))),
+    }),
+    defineRoute<GrantChanges>({
+      method: "PUT",
+      path: "/system/permission-grants/:ownerType/:ownerId",
+      summary:
+        "Gives, changes and takes grants of one owner: all of the changes or none, only over that version",
+      access: read,
+      body: grantChanges,
+      handler: (context) =>
+        inTenant(context, (db) => changeOwnerGrants(db, ...askedOwner(context.params), context.body)),
+    }),
+    defineRoute<GroupPlace>({
+      method: "PUT",
+      path: `${permissionGroup.path}/:id/place`,
+      summary: "Puts a permission group below a parent and before a sibling",
+      access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
+      body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
+      handler: (context) =>
+        inTenant(context, (db) => placeGroup(db, context.params["id"] ?? "", context.body)),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/system/permissions/:ownerId/:action/:entityType",
+      summary: "Takes a permission away; source in the query, DIRECT when absent",
+      access: { action: "DELETE", entityType: permissionEntityType },
+      handler: (context) =>
+        inTenant(context, (db) => takeGrant(db, { ...context.params, source: context.query["source"] })),
+    }),
+  ];
+}
+
+function askedOwner(params: Record<string, string>): [type: GrantOwnerType, id: string] {
+  const { ownerId = "" } = params;
+  const type = grantOwnerTypes.find((one) => one === params["ownerType"]);
+  if (!type) throw new AppError("notFound", { kind: "permission", id: ownerId });
+  return [type, ownerId];
+}
+
+async function detailed(db: TenantTransaction, accountId: string): Promise<DetailedPermission[]> {
+  await assertMember(db, accountId);
+  return (await effectiveGrants(db, accountId)).map(withSource);
+}
+
+function withSource(row: SourcedGrantRow): DetailedPermission {
+  const { source, action, entityType: type, roleId, roleName, groupId, groupName } = row;
+  return {
+    source,
+    action,
+    entityType: type,
+    ids: [...new Set(row.ids)].toSorted(),
+    ...(roleId !== null && { role: { id: roleId, name: roleName ?? "" } }),
+    ...(groupId !== null && { permissionGroup: { id: groupId, name: groupName ?? "" } }),
+    ...(row.ofGroup && { ofGroup: true }),
+  };
+}
+
+async function ofOwner(db: TenantTransaction, params: Record<string, string>) {
+  const source = ownerSources.find((one) => one === params["source"]);
+  const { ownerId = "" } = params;
+  if (!source) throw new AppError("notFound", { kind: "permission", id: ownerId });
+  const owner = await ownerOf(db, source, ownerId);
+  return (await grantsOf(db, owner)).map(grantOnTheWire);
+}

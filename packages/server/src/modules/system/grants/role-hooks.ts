@@ -1,0 +1,47 @@
+import type { role } from "@gantry/domain/kinds/role.ts";
+import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { KindHooks } from "../../../platform/kinds/serve-kind.ts";
+import { grantsGivenBy } from "../../../platform/permission/effective-grants.ts";
+import { assertHolds, assertSomebodyCanGive, lockGiving } from "../../../platform/permission/giving.ts";
+
+type RoleDocument = RowOf<typeof role>;
+
+/**
+ * Making somebody a user of a role gives them what the role has, and adding a permission group gives the role's users
+ * what the group has: both are done only by those who hold it.
+ */
+export const roleHooks: KindHooks<typeof role> = {
+  async beforeCreate(document, db) {
+    await lockGiving(db);
+    assertHolds(db.principal, await grantsGivenBy(db, { groupIds: document.permissionGroupIds ?? [] }));
+  },
+  async beforeUpdate(document, before, id, db) {
+    await lockGiving(db);
+    assertHolds(db.principal, await addedBy(document, before, id, db));
+  },
+  async beforeDelete(_document, _id, db) {
+    await lockGiving(db);
+  },
+  afterDelete: async (_document, _id, db) => changed(db),
+  afterWrite: async (_document, _id, db) => changed(db),
+};
+
+/** What the change gives to somebody: the whole role to new users, new groups to the users it has. */
+function addedBy(document: RoleDocument, before: RoleDocument, id: string, db: TenantTransaction) {
+  const groupIds = document.permissionGroupIds ?? [];
+  // Where tokens name roles, another name means other people.
+  const hasNewUsers = added(document.userIds, before.userIds).length > 0 || document.name !== before.name;
+  if (hasNewUsers) return grantsGivenBy(db, { roleIds: [id], groupIds });
+  return grantsGivenBy(db, { groupIds: added(groupIds, before.permissionGroupIds) });
+}
+
+async function changed(db: TenantTransaction): Promise<void> {
+  db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
+  if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
+}
+
+function added(now: readonly string[] | null | undefined, before: readonly string[] | null | undefined) {
+  const had = new Set(before);
+  return (now ?? []).filter((one) => !had.has(one));
+}

@@ -1,0 +1,102 @@
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { sampleDocument } from "../../../testing/sample-document.ts";
+import { accessUnderTest, signRef, together, type AccessUnderTest } from "./access-under-test.ts";
+
+let tenant: TestTenant;
+let access: AccessUnderTest;
+let admin: string;
+const signs: GrantsOnTheWire = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, DELETE: { SIGN: [] } };
+beforeAll(async () => {
+  tenant = await testTenant();
+  access = await accessUnderTest(tenant);
+  admin = await access.administrator(together(signs, { UPDATE: { SIGN: [] }, CONTROL: { SIGN: [] } }));
+});
+
+async function asked(accountId: string, method: string, path: string, body?: unknown) {
+  const grants = await access.issuer.grants.grantsOf(tenant.id, accountId);
+  const principal = { ...tenant.principal({}, accountId), grants };
+  return access.server.call<{ id: string }>(principal, method, `/api/signs/sign${path}`, body);
+}
+let next = 0;
+const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;
+/** Administers people and permissions and may delete signs, but may not control one. */
+const clerk = () => access.administrator(signs);
+const control = { action: "CONTROL", entityType: "SIGN" };
+
+test("who joins a role while a sign is deleted does not get what the role had on it by undoing the deletion", async () => {
+  const [id, by] = [await newSign(), await clerk()];
+  const [role, behind] = [await access.newRole(admin, {}), await access.newRole(admin, {})];
+  const group = await access.newGroup(admin, { entities: [signRef(id)] });
+  await access.must(admin, "PUT", `/role-permission/${behind.id}`, { permissionGroupIds: [group.id] });
+  await access.give(admin, { roleId: role.id, ...control, ids: [id] });
+  await access.give(admin, { permissionGroupId: group.id, ...control, ofGroup: true });
+  const join = (roleId: string) => access.status(by, "PUT", `/role-permission/${roleId}`, { userIds: [by] });
+  expect([await join(role.id), await join(behind.id)]).toEqual([403, 403]);
+  await asked(by, "DELETE", `/${id}`);
+  expect([await join(role.id), await join(behind.id)]).toEqual([200, 200]);
+  expect((await asked(by, "POST", `/${id}/restore`)).status).toBe(200);
+  expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
+});
+
+test("a grant that follows a group, given while a sign of the group is deleted, does not cover the sign after the undo", async () => {
+  const [id, by] = [await newSign(), await clerk()];
+  const group = await access.newGroup(admin, { entities: [signRef(id)] });
+  await access.newRole(admin, { userIds: [by], permissionGroupIds: [group.id] });
+  const follow = () =>
+    access.status(by, "POST", "/permissions", { permissionGroupId: group.id, ...control, ofGroup: true });
+  expect(await follow()).toBe(403);
+  await asked(by, "DELETE", `/${id}`);
+  expect(await follow()).toBe(201);
+  await asked(by, "POST", `/${id}/restore`);
+  expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
+});
+
+test("who joins a role while one of its groups is deleted does not get what the group gives by undoing the deletion", async () => {
+  const by = await clerk();
+  const group = await access.newGroup(admin, {});
+  const role = await access.newRole(admin, { permissionGroupIds: [group.id] });
+  await access.give(admin, { permissionGroupId: group.id, ...control, ids: [] });
+  const join = () => access.status(by, "PUT", `/role-permission/${role.id}`, { userIds: [by] });
+  expect(await join()).toBe(403);
+  await access.must(by, "DELETE", `/permission-group/${group.id}`);
+  expect(await join()).toBe(200);
+  await access.must(by, "POST", `/permission-group/${group.id}/restore`);
+  expect(await access.may(by, "CONTROL", "SIGN", "any")).toBe(false);
+});
+
+test("no group comes to stand below one that is not there, so none is found below a group that comes back", async () => {
+  const by = await clerk();
+  const above = await access.newGroup(admin, {});
+  const below = await access.newGroup(admin, { entities: [signRef("a")] });
+  await access.must(by, "DELETE", `/permission-group/${above.id}`);
+  const move = await access.call<object>(by, "PUT", `/permission-group/${below.id}`, { parentId: above.id });
+  expect(move.body).toMatchObject({ errors: [{ field: "parentId", code: "unknownEntity" }] });
+  expect(await access.status(by, "POST", "/permission-group", { name: "New", parentId: above.id })).toBe(400);
+  const child = await access.newGroup(admin, { parentId: below.id });
+  await access.must(by, "DELETE", `/permission-group/${child.id}`);
+  await access.must(by, "DELETE", `/permission-group/${below.id}`);
+  expect(await access.status(by, "POST", `/permission-group/${child.id}/restore`)).toBe(400);
+});
+
+test("who was stripped of everything since does not take a deletion back, nor a role that would give it all again", async () => {
+  const id = await newSign();
+  const by = await access.someone({ READ: { SIGN: [id] }, DELETE: { SIGN: [id] } });
+  const role = await access.newRole(admin, {});
+  for (const action of ["READ", "DELETE"])
+    await access.give(admin, { roleId: role.id, action, entityType: "ROLE", ids: [] });
+  await access.must(admin, "PUT", `/role-permission/${role.id}`, { userIds: [by] });
+  const undoRole = () => access.status(by, "POST", `/role-permission/${role.id}/restore`);
+  tenant.clock.advanceMs(1000);
+  await access.must(by, "DELETE", `/role-permission/${role.id}`);
+  expect([await undoRole(), await access.may(by, "DELETE", "ROLE", "any")]).toEqual([200, true]);
+  await access.must(by, "DELETE", `/role-permission/${role.id}`);
+  await asked(by, "DELETE", `/${id}`);
+  tenant.clock.advanceMs(1000);
+  await access.give(admin, { accountId: by, action: "READ", entityType: "SIGN", ids: ["x"] });
+  await access.must(admin, "DELETE", `/permissions/${by}/READ/SIGN`);
+  expect((await asked(by, "POST", `/${id}/restore`)).status).toBe(404);
+  expect([await undoRole(), await access.may(by, "DELETE", "ROLE", "any")]).toEqual([404, false]);
+});

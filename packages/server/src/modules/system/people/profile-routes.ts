@@ -1,0 +1,95 @@
+import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
+import {
+  type Profile,
+  type ProfileDocument,
+  profileFields,
+  profilePictureMaxBytes,
+} from "@gantry/domain/contract/people/profile-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { checkValue } from "@gantry/domain/kinds/field-checks.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import { cleanPicture } from "../../../platform/blobs/pictures.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { lockProfile, readProfile, saveProfile } from "../../../platform/identity/accounts/profiles.ts";
+import type { Platform } from "../../../platform/module.ts";
+
+const entityType = "USER";
+
+/** What people say of themselves; each person's own to change, whatever the permissions are (PERM-007, PERM-026). */
+export function profileRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/system/users/:id/profile",
+      summary:
+        "What a person says of themselves; one's own (also as `me`), or of a member whom the caller may read",
+      access: "signedIn",
+      handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => read(db, id)),
+    }),
+    defineRoute<Record<string, unknown>>({
+      method: "PUT",
+      path: "/system/users/me/profile",
+      summary: "Changes fields of the caller's own profile; a field that is absent stays",
+      access: "signedIn",
+      body: z.record(z.string(), z.unknown()),
+      handler: async ({ principal, body }) => {
+        const cleaned = await withCleanPicture(body);
+        return database.inTenant(principal, (db) => save(db, cleaned));
+      },
+    }),
+  ];
+}
+
+async function read(db: TenantTransaction, asked: string): Promise<Profile> {
+  const own = db.principal.id;
+  const id = asked === "me" ? own : asked;
+  const isReadable =
+    id === own || (isAllowed(db.principal.grants, "READ", entityType, id) && (await isMember(db, id)));
+  return (isReadable ? await readProfile(db, id) : undefined) ?? missing(asked);
+}
+
+async function save(db: TenantTransaction, sent: Readonly<Record<string, unknown>>): Promise<Profile> {
+  const { id } = db.principal;
+  const before = (await lockProfile(db, id)) ?? missing("me");
+  const { document, issues } = checkProfile(sent, before);
+  if (issues.length > 0) throw new AppError("invalidBody", {}, { issues });
+  await saveProfile(db, id, document);
+  const after = (await readProfile(db, id)) ?? missing("me");
+  await writeAudit(db, {
+    action: "UPDATE",
+    entityType,
+    entityId: id,
+    before: { ...before },
+    after: { ...after },
+  });
+  return after;
+}
+
+/** With the picture written anew from its pixels; done before the transaction, which would wait for it. */
+async function withCleanPicture(sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const { profilePicture } = sent;
+  const checked =
+    typeof profilePicture === "string" ? checkValue(profileFields.profilePicture, profilePicture) : undefined;
+  // What is no picture at all is told with everything else that is wrong.
+  if (!checked || "issues" in checked) return sent;
+  const field: keyof ProfileDocument = "profilePicture";
+  return {
+    ...sent,
+    [field]: await cleanPicture(String(checked.value), { field, maxBytes: profilePictureMaxBytes }),
+  };
+}
+
+async function isMember(db: TenantTransaction, accountId: string): Promise<boolean> {
+  const rows = await db.query(
+    "select 1 from installation.membership where tenant_id = $1 and account_id = $2",
+    [db.tenantId, accountId],
+  );
+  return rows.length > 0;
+}
+
+function missing(id: string): never {
+  throw new AppError("notFound", { kind: "user", id });
+}

@@ -1,0 +1,108 @@
+import { user } from "@gantry/domain/kinds/user.ts";
+import { embeddedIssuerName } from "../../../platform/config/issuers.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { Directories } from "../../../platform/identity/directory/directory.ts";
+import { profileColumns } from "../../../platform/identity/accounts/profiles.ts";
+import {
+  type ListCatalogue,
+  type ListColumn,
+  objectSql,
+  timeColumn,
+} from "../../../platform/list/catalogue.ts";
+
+/** A member as calls answer it. */
+export interface UserRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  version: number;
+  rev: number;
+  userName: string;
+  email: string | null;
+  roleIds: string[];
+  isActive: boolean;
+  issuer: string;
+  isManaged: boolean;
+  hasOtherTenants: boolean;
+}
+
+/** Members of the tenant; what another tenant knows of them is not told. */
+export function userCatalogue({ managed }: Pick<Directories, "managed">): ListCatalogue {
+  return {
+    from: `installation.membership m join installation.account a on a.id = m.account_id`,
+    tenantSql: "m.tenant_id",
+    keySql: "m.account_id",
+    readable: { entityType: user.entityType, idSql: "m.account_id" },
+    columns: [...headColumns, ...personColumns, ...memberColumns, managedColumn(managed)],
+    always: ["id", "version", "rev"],
+    search: {
+      sql: "lower(a.name || E'\\n' || a.user_name || E'\\n' || coalesce(a.email, ''))",
+      fields: { name: "a.name", userName: "a.user_name", email: "coalesce(a.email, '')" },
+    },
+    sort: { field: "name", ascending: true },
+  };
+}
+
+/** One member, whoever asks; undefined when there is none of that id. */
+export async function findUser(
+  db: TenantTransaction,
+  { columns, from, tenantSql, keySql }: ListCatalogue,
+  id: string,
+): Promise<UserRow | undefined> {
+  const [row] = await db.query<{ user: UserRow }>(
+    `select ${objectSql(columns)} as user from ${from} where ${tenantSql} = $1 and ${keySql} = $2`,
+    [db.tenantId, id],
+  );
+  return row?.user;
+}
+
+const newestEdit = (column: string) =>
+  `(select ${column} from audit_log l where l.tenant_id = m.tenant_id and l.entity_type = '${user.entityType}'
+     and l.entity_id = m.account_id order by l.at desc, l.id desc limit 1)`;
+
+const headColumns: ListColumn[] = [
+  { name: "id", sql: "a.id", type: "id", neverNull: true },
+  { name: "version", sql: "(a.version + m.version)", type: "number", neverNull: true },
+  { name: "rev", sql: "m.rev", type: "number", neverNull: true },
+  timeColumn("createdAt", "coalesce(m.joined_at, a.created_at)"),
+  timeColumn("updatedAt", `coalesce(${newestEdit("l.at")}, m.joined_at, a.created_at)`),
+  { name: "updatedBy", sql: newestEdit("l.actor_name"), type: "text" },
+];
+
+const { profilePicture, ...profileTexts } = profileColumns;
+const personColumns: ListColumn[] = [
+  { name: "name", sql: "a.name", type: "text", neverNull: true },
+  { name: "userName", sql: "a.user_name", type: "text", neverNull: true },
+  ...Object.entries(profileTexts).map(([name, sql]) => ({ name, sql, type: "text" as const })),
+  { name: "profilePicture", sql: profilePicture },
+  timeColumn("lastSeenAt", "a.last_seen_at"),
+  { name: "issuer", sql: "a.issuer", type: "text", neverNull: true },
+  {
+    name: "hasPassword",
+    sql: `(a.issuer <> '${embeddedIssuerName}' or a.password_hash is not null)`,
+    type: "flag",
+  },
+  { name: "isPasswordTemporary", sql: "a.password_temporary", type: "flag" },
+];
+
+const memberColumns: ListColumn[] = [
+  { name: "isActive", sql: "(m.deactivated_at is null)", type: "flag", neverNull: true },
+  {
+    name: "roleIds",
+    sql: `coalesce((select jsonb_agg(r.id order by lower(r.name), r.id) from role r
+      where r.tenant_id = m.tenant_id and r.doc -> 'userIds' ? m.account_id), '[]')`,
+    type: "list",
+  },
+  {
+    name: "hasOtherTenants",
+    sql: `exists (select from installation.membership other
+      where other.account_id = m.account_id and other.tenant_id <> m.tenant_id)`,
+    type: "flag",
+  },
+];
+
+// Names of issuers are words of small letters and digits; nothing of a caller comes here.
+const managedColumn = (managed: readonly string[]): ListColumn => ({
+  name: "isManaged",
+  sql: `(a.issuer = any (array[${managed.map((name) => `'${name}'`).join(", ")}]::text[]))`,
+  type: "flag",
+});

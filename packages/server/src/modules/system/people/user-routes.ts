@@ -1,0 +1,163 @@
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { role } from "@gantry/domain/kinds/role.ts";
+import { user } from "@gantry/domain/kinds/user.ts";
+import { passwordMaxLength } from "@gantry/domain/people/password-rules.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { z } from "zod";
+import { kindAuditRoutes } from "../../../platform/audit/audit-routes.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { type Access, defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import type { NewPassword } from "../../../platform/identity/directory/directory.ts";
+import { type KindBody, kindBody } from "../../../platform/kinds/calls/kind-body.ts";
+import { kindEditor } from "../../../platform/kinds/kind-editor.ts";
+import { serveKind } from "../../../platform/kinds/serve-kind.ts";
+import { findBody } from "../../../platform/list/find-body.ts";
+import { find } from "../../../platform/list/find.ts";
+import type { Platform } from "../../../platform/module.ts";
+import {
+  createUser,
+  deleteUser,
+  resetPassword,
+  setActive,
+  updateUser,
+  type UserParts,
+} from "./change-users.ts";
+import { roleHooks } from "../grants/role-hooks.ts";
+import { findUser, userCatalogue, type UserRow } from "./user-catalogue.ts";
+
+const { path, entityType } = user;
+const passwordBody: z.ZodType<NewPassword> = z.strictObject({
+  password: z
+    .string()
+    .min(1)
+    .max(passwordMaxLength * 4),
+  temporary: z.boolean().default(true),
+});
+
+type People = Pick<Platform, "database" | "directories" | "grants" | "secrets" | "licences">;
+
+/** Who belongs to the tenant: looked at, made, changed, closed out and removed (ADM-020 to ADM-024). */
+export function userRoutes(platform: People): RouteDeclaration<never>[] {
+  const parts: UserParts = {
+    catalogue: userCatalogue(platform.directories),
+    directories: platform.directories,
+    grants: platform.grants,
+    roles: kindEditor(serveKind({ kind: role, ...roleHooks }), {
+      secrets: platform.secrets,
+      grants: platform.grants,
+      licence: platform.licences.check,
+    }),
+  };
+  return [
+    ...readRoutes(platform, parts),
+    ...editRoutes(platform, parts),
+    ...kindAuditRoutes(user, platform.database),
+  ];
+}
+
+function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclaration<never>[] {
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${path}/find`,
+      summary: "Members of the tenant",
+      access: { action: "READ", entityType },
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/form`,
+      summary: "Form definition (user)",
+      access: "signedIn",
+      handler: async () => formDefinition(user),
+    }),
+    ...["", "/form-values"].map((end) =>
+      defineRoute({
+        method: "GET",
+        path: `${path}/:id${end}`,
+        summary: "One member of the tenant; oneself always (PERM-007)",
+        access: "signedIn",
+        handler: ({ principal, params: { id = "" } }) =>
+          database.inTenant(principal, async (db) => {
+            if (id !== db.principal.id && !isAllowed(db.principal.grants, "READ", entityType, id))
+              throw missing(id);
+            return whole(db, { catalogue }, id);
+          }),
+      }),
+    ),
+  ];
+}
+
+function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<never>[] {
+  const update: Access = { action: "UPDATE", entityType, id: "id" };
+  const change = (end: string, summary: string, isActive: boolean) =>
+    defineRoute({
+      method: "POST",
+      path: `${path}/:id/${end}`,
+      summary,
+      access: update,
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          await setActive(db, parts, id, isActive);
+          return whole(db, parts, id);
+        }),
+    });
+  return [
+    defineRoute<KindBody>({
+      method: "POST",
+      path,
+      summary: "Makes an account and its membership; it has no password yet",
+      access: { action: "CREATE", entityType },
+      body: kindBody(user),
+      status: 201,
+      handler: ({ principal, body }) =>
+        database.inTenant(principal, async (db) => whole(db, parts, await createUser(db, parts, body))),
+    }),
+    defineRoute<KindBody>({
+      method: "PUT",
+      path: `${path}/:id`,
+      summary: "Changes the person, if the account is this tenant's alone, and the roles",
+      access: update,
+      body: kindBody(user),
+      handler: ({ principal, body, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          await updateUser(db, parts, id, body);
+          return whole(db, parts, id);
+        }),
+    }),
+    defineRoute<NewPassword>({
+      method: "POST",
+      path: `${path}/:id/reset-password`,
+      summary: "Sets another password and ends every sign-in; a temporary one is changed at the next",
+      access: update,
+      body: passwordBody,
+      handler: ({ principal, body, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => resetPassword(db, parts, id, body)),
+    }),
+    change("deactivate", "Closes the tenant to a member; open pages end at once", false),
+    change("activate", "Opens the tenant to a member again, with all they had", true),
+    defineRoute({
+      method: "DELETE",
+      path: `${path}/:id`,
+      summary: "Removes an account of this tenant alone, for good",
+      access: { action: "DELETE", entityType, id: "id" },
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => deleteUser(db, parts, id)),
+    }),
+  ];
+}
+
+async function whole(
+  db: TenantTransaction,
+  { catalogue }: Pick<UserParts, "catalogue">,
+  id: string,
+): Promise<UserRow> {
+  const found = await findUser(db, catalogue, id);
+  if (!found) throw missing(id);
+  return found;
+}
+
+const missing = (id: string) => new AppError("notFound", { kind: user.name, id });

@@ -1,0 +1,42 @@
+import {
+  type Preference,
+  preferenceMaxBytes,
+  publicPagesPreference,
+} from "@gantry/domain/contract/people/preference-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { z } from "zod";
+
+/** Body of a save. */
+export const preferenceBody: z.ZodType<Preference> = z.strictObject({
+  id: z.string().regex(/^[\w.:-]{1,200}$/),
+  name: z.string().min(1).max(200),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** Ids with a meaning of their own must hold what is read from them; any other id holds what its screen likes. */
+const known: Readonly<Record<string, z.ZodType>> = {
+  default_tenant: z.object({ value: z.string().min(1).max(63) }),
+  user_date_format: z.object({ value: z.string().min(1).max(50) }),
+  user_time_format: z.object({ value: z.string().min(1).max(50) }),
+  user_unit_system: z.object({ value: z.enum(["metric", "imperial"]) }),
+  map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
+  [publicPagesPreference]: z.object({ value: z.boolean() }),
+};
+const presets = z.object({ presets: z.array(z.unknown()) });
+
+/** Throws `invalidBody` or `payloadTooLarge` when this cannot be saved under its id. */
+export function assertSavable({ id, metadata }: Preference): void {
+  const limitBytes = preferenceMaxBytes;
+  if (Buffer.byteLength(JSON.stringify(metadata)) > limitBytes)
+    throw new AppError("payloadTooLarge", { limitBytes });
+  const shape = /^table_(filters|columns)_/.test(id)
+    ? presets
+    : Object.hasOwn(known, id)
+      ? known[id]
+      : undefined;
+  const wrong = shape?.safeParse(metadata).error?.issues[0];
+  if (wrong) {
+    const field = ["metadata", ...wrong.path.map(String)].join(".");
+    throw new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
+  }
+}

@@ -1,0 +1,184 @@
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  issuerUnderTest,
+  type IssuerUnderTest,
+} from "../../../platform/identity/tokens/issuer-under-test.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../../testing/http.ts";
+import { preferenceRoutes } from "./preference-routes.ts";
+import { systemPreferenceRoutes } from "./system-preference-routes.ts";
+
+let tenant: TestTenant;
+let second: TestTenant;
+let issuer: IssuerUnderTest;
+let server: TestServer;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  second = await testTenant();
+  issuer = issuerUnderTest(tenant);
+  server = await serveRoutes([...preferenceRoutes(tenant), ...systemPreferenceRoutes(tenant)]);
+});
+
+const someone = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
+  tenant.principal(grants, await issuer.newAccount({}, moreTenants));
+const elsewhere = (principal: Principal): Principal => ({ ...principal, tenantId: second.id });
+const hotkeys = (value: unknown): Preference => ({
+  id: "gamepad_hotkeys",
+  name: "Hotkeys",
+  metadata: { NEXT_CAMERA: value },
+});
+const read = (who: Principal, id: string, kind = "preferences") =>
+  server.call<Preference & Problem>(who, "GET", `/api/${kind}/${id}`);
+const save = (who: Principal, method: "POST" | "PUT", body: unknown, kind = "preferences") =>
+  server.call<Preference & Problem>(who, method, `/api/${kind}`, body);
+
+describe("settings of one person", () => {
+  test("a setting is saved, replaced, read and forgotten (PREF-005, PREF-006, PREF-007)", async () => {
+    const anna = await someone();
+    expect((await read(anna, "gamepad_hotkeys")).status).toBe(404);
+    expect((await save(anna, "PUT", hotkeys("1"))).status).toBe(404);
+    expect((await save(anna, "POST", hotkeys("1"))).status).toBe(201);
+    expect((await save(anna, "PUT", hotkeys("2"))).status).toBe(200);
+    expect((await read(anna, "gamepad_hotkeys")).body).toEqual(hotkeys("2"));
+    expect((await server.call(anna, "DELETE", "/api/preferences/gamepad_hotkeys")).status).toBe(204);
+    expect((await server.call(anna, "DELETE", "/api/preferences/gamepad_hotkeys")).status).toBe(404);
+    expect((await read(anna, "gamepad_hotkeys")).body).toMatchObject({ code: "notFound" });
+  });
+
+  test("a setting that is removed is gone for its person alone, also the shown map layers (PREF-004, PREF-008)", async () => {
+    const [anna, ben] = [await someone(), await someone()];
+    const layers = {
+      id: "map_layer_location",
+      name: "Layers",
+      metadata: { preferences: [{ name: "signs" }] },
+    };
+    for (const who of [anna, ben]) expect((await save(who, "POST", layers)).status).toBe(201);
+    expect((await server.call(anna, "DELETE", "/api/preferences/map_layer_location")).status).toBe(204);
+    expect((await read(anna, "map_layer_location")).status).toBe(404);
+    expect((await read(ben, "map_layer_location")).body).toEqual(layers);
+  });
+
+  test("nobody else sees it, nor the same person in another tenant, and it leaves no audit row", async () => {
+    const [anna, ben] = [await someone({}, [second.id]), await someone()];
+    await save(anna, "POST", hotkeys("1"));
+    expect((await read(ben, "gamepad_hotkeys")).status).toBe(404);
+    expect((await read(elsewhere(anna), "gamepad_hotkeys")).status).toBe(404);
+    await save(elsewhere(anna), "POST", hotkeys("3"));
+    expect((await read(anna, "gamepad_hotkeys")).body).toEqual(hotkeys("1"));
+    const rows = await tenant.asOwner("select 1 from audit_log where tenant_id = $1 and actor_id = $2", [
+      tenant.id,
+      anna.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test("formats and the default tenant go with the person into every tenant (AUTH-009, AUTH-010)", async () => {
+    const anna = await someone({}, [second.id]);
+    const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
+    const tenantChoice = { id: "default_tenant", name: "Default tenant", metadata: { value: second.id } };
+    expect((await save(anna, "POST", format)).status).toBe(201);
+    expect((await save(anna, "POST", tenantChoice)).status).toBe(201);
+    expect((await read(elsewhere(anna), "user_date_format")).body).toEqual(format);
+    expect((await read(elsewhere(anna), "default_tenant")).body).toEqual(tenantChoice);
+  });
+
+  test("a default tenant must be one of the person's, and stays as it was otherwise (AUTH-011)", async () => {
+    const anna = await someone();
+    const choice = (value: string) => ({ id: "default_tenant", name: "Default tenant", metadata: { value } });
+    await save(anna, "POST", choice(tenant.id));
+    expect((await save(anna, "PUT", choice(second.id))).body).toMatchObject({
+      code: "foreignTenant",
+      status: 403,
+    });
+    expect((await read(anna, "default_tenant")).body.metadata).toEqual({ value: tenant.id });
+  });
+
+  test("the list holds everything of one person and nothing of another, however it is asked for (PREF-002, PREF-003, TABLE-037)", async () => {
+    const [anna, ben] = [await someone({}, [second.id]), await someone()];
+    const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
+    await save(anna, "POST", hotkeys("1"));
+    await save(anna, "POST", format);
+    await save(elsewhere(anna), "POST", hotkeys("3"));
+    await save(ben, "POST", hotkeys("2"));
+    const list = (who: Principal, query: object = { pageSize: 1_000_000 }) =>
+      server.call<FindAnswer<Preference>>(who, "POST", "/api/preferences/find", query);
+    expect((await list(anna)).body).toEqual({ items: [hotkeys("1"), format], total: 2 });
+    expect((await list(elsewhere(anna))).body).toEqual({ items: [hotkeys("3"), format], total: 2 });
+    expect((await list(ben)).body).toEqual({ items: [hotkeys("2")], total: 1 });
+    const ofId = { filters: [{ field: "id", operator: "IN", value: ["user_date_format"] }] };
+    expect((await list(anna, ofId)).body.items).toEqual([format]);
+    expect((await list(anna, { filters: [{ field: "accountId", operator: "EXISTS" }] })).status).toBe(400);
+  });
+
+  test.each([
+    [{ id: "default_tenant", name: "x", metadata: { value: 7 } }, "metadata.value"],
+    [{ id: "table_columns_SIGN", name: "x", metadata: { presets: "all" } }, "metadata.presets"],
+    [{ id: "map_layer_location", name: "x", metadata: {} }, "metadata.preferences"],
+    [{ id: "a b", name: "x", metadata: {} }, "id"],
+    [{ id: "a", name: "x", metadata: [] }, "metadata"],
+  ])("%j is refused with the name of what is wrong", async (body, field) => {
+    const answer = await save(await someone(), "POST", body);
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
+  });
+
+  test("256 kB can be kept and not a byte more, and no more than 500 settings", async () => {
+    const anna = await someone();
+    const sized = (bytes: number) => hotkeys("x".repeat(bytes - '{"NEXT_CAMERA":""}'.length));
+    expect((await save(anna, "POST", sized(256 * 1024))).status).toBe(201);
+    expect((await save(anna, "POST", sized(256 * 1024 + 1))).body).toMatchObject({ code: "payloadTooLarge" });
+    await tenant.asOwner(
+      `insert into preference select $1, $2, 'n' || n, 'n', '{}', now() from generate_series(1, 499) n`,
+      [tenant.id, anna.id],
+    );
+    expect((await save(anna, "POST", { ...hotkeys(1), id: "one.more" })).body).toMatchObject({
+      code: "tooManyPreferences",
+    });
+    expect((await save(anna, "POST", hotkeys("changed"))).status).toBe(201);
+  });
+});
+
+describe("settings of a tenant", () => {
+  const publicPages = (value: boolean) => ({ id: "public_pages", name: "Public pages", metadata: { value } });
+
+  test("whoever may update preferences saves them, everybody in the tenant reads them (PREF-009, PREF-010, PREF-012)", async () => {
+    const admin = await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
+    const anna = await someone();
+    expect((await save(anna, "POST", publicPages(true), "system-preferences")).status).toBe(403);
+    expect((await save(admin, "PUT", publicPages(true), "system-preferences")).status).toBe(404);
+    expect((await save(admin, "POST", publicPages(true), "system-preferences")).status).toBe(201);
+    expect((await read(anna, "public_pages", "system-preferences")).body).toEqual(publicPages(true));
+    expect((await read(elsewhere(anna), "public_pages", "system-preferences")).status).toBe(404);
+    const list = await server.call(anna, "POST", "/api/system-preferences/find", { pageSize: 1_000_000 });
+    expect(list.body).toEqual({ items: [publicPages(true)], total: 1 });
+    const listElsewhere = await server.call(elsewhere(anna), "POST", "/api/system-preferences/find", {});
+    expect(listElsewhere.body).toEqual({ items: [], total: 0 });
+    const path = "/api/system-preferences/public_pages";
+    expect((await server.call(anna, "DELETE", path)).status).toBe(403);
+    expect((await server.call(admin, "DELETE", path)).status).toBe(204);
+    expect((await server.call(anna, "GET", path)).status).toBe(404);
+  });
+
+  test("each change is in the history with before and after (PREF-011)", async () => {
+    const admin = { ...(await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } })) };
+    await save(admin, "POST", publicPages(false), "system-preferences");
+    tenant.clock.advanceMs(1000);
+    await save(admin, "PUT", publicPages(true), "system-preferences");
+    tenant.clock.advanceMs(1000);
+    await server.call(admin, "DELETE", "/api/system-preferences/public_pages");
+    const rows = await tenant.asOwner(
+      "select action, before -> 'metadata' as before, after -> 'metadata' as after from audit_log where tenant_id = $1 and actor_id = $2 order by id",
+      [tenant.id, admin.id],
+    );
+    expect(rows).toEqual([
+      { action: "CREATE", before: null, after: { value: false } },
+      { action: "UPDATE", before: { value: false }, after: { value: true } },
+      { action: "DELETE", before: { value: true }, after: null },
+    ]);
+  });
+});

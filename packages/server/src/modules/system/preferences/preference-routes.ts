@@ -1,0 +1,92 @@
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { findBody } from "../../../platform/list/find-body.ts";
+import { find } from "../../../platform/list/find.ts";
+import type { Platform } from "../../../platform/module.ts";
+import { assertSavable, preferenceBody } from "./preference-checks.ts";
+import { ownPreferences } from "./preference-lists.ts";
+import { ownPlace, readPreference, removePreference, savePreference } from "./preference-store.ts";
+
+/** What people set for themselves. Nobody else sees it, so it leaves no audit rows. */
+export function preferenceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
+    assertSavable(body);
+    return database.inTenant(principal, async (db) => {
+      const place = ownPlace(db, body.id);
+      if (mustBeThere && !(await readPreference(db, place, body.id))) throw missing(body.id);
+      if (body.id === "default_tenant") await assertOwnTenant(db, String(body.metadata["value"]));
+      await savePreference(db, place, body);
+      return body;
+    });
+  };
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: "/preferences/find",
+      summary: "Settings of the caller, in this tenant and in every tenant",
+      access: "signedIn",
+      licence: null,
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, ownPreferences, body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/preferences/:id",
+      summary: "A setting of the caller",
+      access: "signedIn",
+      licence: null,
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(
+          principal,
+          async (db) => (await readPreference(db, ownPlace(db, id), id)) ?? fail(id),
+        ),
+    }),
+    defineRoute<Preference>({
+      method: "POST",
+      path: "/preferences",
+      summary: "Saves a setting of the caller, there or not",
+      access: "signedIn",
+      licence: null,
+      body: preferenceBody,
+      status: 201,
+      handler: (context) => save(context, false),
+    }),
+    defineRoute<Preference>({
+      method: "PUT",
+      path: "/preferences",
+      summary: "Replaces a setting of the caller; never creates one",
+      access: "signedIn",
+      licence: null,
+      body: preferenceBody,
+      handler: (context) => save(context, true),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/preferences/:id",
+      summary: "Forgets a setting of the caller",
+      access: "signedIn",
+      licence: null,
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          if (!(await removePreference(db, ownPlace(db, id), id))) throw missing(id);
+        }),
+    }),
+  ];
+}
+
+/** A default tenant that the person does not belong to would never be used, and would look as if it were. */
+async function assertOwnTenant(db: TenantTransaction, tenant: string): Promise<void> {
+  const rows = await db.query(
+    "select 1 from installation.membership where account_id = $1 and tenant_id = $2 and deactivated_at is null",
+    [db.principal.id, tenant],
+  );
+  if (rows.length === 0) throw new AppError("foreignTenant", { tenant });
+}
+
+const missing = (id: string) => new AppError("notFound", { kind: "preference", id });
+const fail = (id: string): never => {
+  throw missing(id);
+};

@@ -1,0 +1,110 @@
+import { entityTypes } from "@gantry/domain/entity-types.ts";
+import { alarmingTypes } from "@gantry/domain/kinds/alarm-config.ts";
+import { actions, type Action } from "@gantry/domain/permissions/grants.ts";
+import type { TenantDatabase } from "../../database/tenant-database.ts";
+import { systemPrincipal } from "../../permission/system-principal.ts";
+import type { AccountStore, NewAccount } from "./accounts.ts";
+import { type DemoRole, ensureDemoRole } from "./demo-roles.ts";
+import { hashPassword } from "./password.ts";
+
+const password = "demo";
+const administered: ReadonlySet<string> = new Set([
+  "API_KEY",
+  "AUDIT_LOG",
+  "LICENSE_TOKEN",
+  "PERMISSION",
+  "PERMISSION_GROUP",
+  "PREFERENCE",
+  "ROLE",
+  "USER",
+]);
+const everyType = Object.keys(entityTypes);
+/** What people work with, without what administrators set. */
+const readTypes = everyType.filter((type) => !administered.has(type));
+
+type Grant = readonly [action: Action, entityType: string];
+const everything: Grant[] = actions.flatMap((action) => everyType.map((type) => [action, type] as const));
+const reading: Grant[] = readTypes.map((type) => ["READ", type]);
+const operating: Grant[] = [
+  ...reading,
+  ["CONTROL", "SIGN"],
+  ["CONTROL", "SIGN_PLAN"],
+  ["CONTROL", "CAMERA"],
+  ...(["CREATE", "UPDATE", "DELETE"] as const).map((action): Grant => [action, "SCHEDULE_JOB"]),
+  ...["ALARM", ...alarmingTypes].map((type): Grant => ["ALARM_ACKNOWLEDGE", type]),
+];
+
+const viewers: DemoRole = {
+  id: "demo_viewers",
+  name: "Viewers",
+  description: "Look at everything, change nothing.",
+};
+
+interface DemoAccount {
+  userName: string;
+  givenName: string;
+  familyName: string;
+  tenants: string[];
+  grants: Grant[];
+  /** The grants are this role's; without one they are the account's own. */
+  role?: DemoRole;
+}
+const demoAccounts: DemoAccount[] = [
+  {
+    userName: "admin",
+    givenName: "Ada",
+    familyName: "Moreno",
+    tenants: ["metro", "north"],
+    grants: everything,
+  },
+  { userName: "operator", givenName: "Owen", familyName: "Reyes", tenants: ["metro"], grants: operating },
+  {
+    userName: "viewer",
+    givenName: "Vera",
+    familyName: "Lind",
+    tenants: ["metro"],
+    grants: reading,
+    role: viewers,
+  },
+  // Nothing until somebody gives it: to try permissions out.
+  { userName: "trainee", givenName: "Tess", familyName: "Okafor", tenants: ["metro"], grants: [] },
+  { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everything },
+];
+
+/**
+ * Makes the demo accounts of the tenants that exist, with the password everyone knows. Their grants are made whole
+ * again at every start, so that a kind added later can be tried at once.
+ */
+export async function ensureDemoAccounts(accounts: AccountStore, database: TenantDatabase): Promise<void> {
+  const existing = await accounts.tenants([...new Set(demoAccounts.flatMap(({ tenants }) => tenants))]);
+  const isThere = (tenant: string) => existing.some(({ id }) => id === tenant);
+  for (const { tenants, grants, role, ...person } of demoAccounts) {
+    const own = tenants.filter(isThere);
+    if (own.length === 0) continue;
+    const accountId = await ensureAccount(accounts, { ...person, tenants: own });
+    for (const tenant of own) {
+      if (role) await ensureDemoRole(database, tenant, role, accountId, grants);
+      else await grantAll(database, tenant, accountId, grants);
+    }
+  }
+}
+
+function grantAll(database: TenantDatabase, tenant: string, accountId: string, grants: readonly Grant[]) {
+  return database.inTenant(systemPrincipal(tenant, "demo", "Demo"), (db) =>
+    db.query(
+      `insert into permission_grant (tenant_id, account_id, source, action, entity_type)
+       select $1, $2, 'DIRECT', * from unnest($3::text[], $4::text[]) on conflict do nothing`,
+      [tenant, accountId, grants.map(([action]) => action), grants.map(([, type]) => type)],
+    ),
+  );
+}
+
+async function ensureAccount(
+  accounts: AccountStore,
+  person: Pick<NewAccount, "userName" | "givenName" | "familyName" | "tenants">,
+): Promise<string> {
+  const existing = await accounts.findForSignIn(person.userName);
+  if (existing) return existing.id;
+  const passwordHash = await hashPassword(password);
+  return accounts.ensureEmbedded({ ...person, email: null, passwordHash, isDemo: true });
+}

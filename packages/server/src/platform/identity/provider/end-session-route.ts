@@ -1,0 +1,18 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import { defineRoute, type RouteDeclaration } from "../../http/route.ts";
+import type { SessionEnds } from "../sessions.ts";
+
+/** DELETE /api/session: the page says it before it goes to the identity provider to sign out there too. */
+export function endSessionRoute(sessions: SessionEnds): RouteDeclaration<never> {
+  return defineRoute({
+    method: "DELETE",
+    path: "/session",
+    summary: "Signs out: no token of this sign-in is accepted any more",
+    access: "signedIn",
+    licence: null,
+    handler: async ({ principal }) => {
+      if (!principal.session) throw new AppError("notSignedIn");
+      await sessions.end(principal.session);
+    },
+  });
+}

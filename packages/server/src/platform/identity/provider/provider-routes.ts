@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { signIn as texts } from "@gantry/domain/locales/en/shell/sign-in.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors, type Provider } from "oidc-provider";
+import type { Log } from "../../module.ts";
+import type { AccountStore } from "../accounts/accounts.ts";
+import { providerPrefix } from "./embedded-provider.ts";
+import type { NewPasswords } from "../accounts/new-password.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { isPassword } from "../accounts/password.ts";
+import { errorPage, newPasswordPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
+import type { SignInTries } from "../sign-in-tries.ts";
+
+export interface ProviderRoutes {
+  provider: Provider;
+  accounts: AccountStore;
+  tries: SignInTries;
+  passwords: NewPasswords;
+  publicUrl: string;
+  log: Log;
+}
+type SignInRequest = FastifyRequest<{ Params: { uid: string }; Body: Record<string, string> }>;
+
+/** Mounts the embedded provider and its sign-in page under `/oidc`. */
+export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes): Promise<void> {
+  const answer = parts.provider.callback();
+  // The provider reads the body itself; a parser of ours would empty the stream before it.
+  await app.register(async (mount) => {
+    mount.removeAllContentTypeParsers();
+    mount.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    mount.all(`${providerPrefix}/*`, (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(providerPrefix.length) });
+      void answer(raw, reply.raw);
+    });
+  });
+  await app.register((pages) => signInRoutes(pages, parts));
+  await app.register(assetRoutes);
+}
+
+async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Promise<void> {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 8192 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const path = `${providerPrefix}/sign-in/:uid`;
+  pages.get<{ Params: { uid: string } }>(path, async (request, reply) => {
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+    return sendPage(
+      reply,
+      signInPage({ action: request.url, userName: "", theme: themeOf(request.headers.cookie) }),
+    );
+  });
+  pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(path, async (request, reply) => {
+    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+    return signIn(parts, request, reply);
+  });
+  pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+    `${path}/new-password`,
+    async (request, reply) => {
+      if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+      return chooseNew(parts, request, reply);
+    },
+  );
+}
+
+async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
+  const { userName = "", password = "", keep } = request.body ?? {};
+  const refuse = (failure: SignInFailure) => {
+    const page = signInPage({
+      action: request.url,
+      userName,
+      failure,
+      theme: themeOf(request.headers.cookie),
+    });
+    return sendPage(reply.code(failure.reason === "paused" ? 429 : 401), page);
+  };
+  const turn = await parts.tries.take(userName, request.ip);
+  if (!turn.allowed) return refuse({ reason: "paused", pausedForMs: turn.pausedForMs });
+  const account = await parts.accounts.findForSignIn(userName);
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    parts.log.info({ address: request.ip }, "a sign-in was refused");
+    return refuse({ reason: "wrong", triesLeft: turn.triesLeft });
+  }
+  await parts.tries.forgive(userName, request.ip);
+  if (account.isPasswordTemporary) {
+    const ticket = parts.passwords.ticketFor(account.id, request.params.uid);
+    return sendPage(reply, choosePage(request, { ticket, keep }));
+  }
+  return finish(parts, request, reply, { accountId: account.id, keep });
+}
+
+/** The temporary password was right: the person's own takes its place, and the sign-in goes on with it. */
+async function chooseNew(
+  parts: ProviderRoutes,
+  request: SignInRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { ticket = "", password = "", repeated = "", keep } = request.body ?? {};
+  const chosen = await parts.passwords.choose({ ticket, password, repeated }, request.params.uid);
+  if (!chosen) return tooOld(parts, request, reply);
+  if ("problem" in chosen)
+    return sendPage(reply.code(400), choosePage(request, { ticket, keep, problem: chosen.problem }));
+  parts.log.info({ accountId: chosen.accountId }, "a temporary password was replaced");
+  return finish(parts, request, reply, { accountId: chosen.accountId, keep });
+}
+
+function choosePage(
+  request: SignInRequest,
+  page: { ticket: string; keep: string | undefined; problem?: string },
+): string {
+  const action = `${providerPrefix}/sign-in/${encodeURIComponent(request.params.uid)}/new-password`;
+  return newPasswordPage({ ...page, action, theme: themeOf(request.headers.cookie) });
+}
+
+async function finish(
+  parts: ProviderRoutes,
+  request: SignInRequest,
+  reply: FastifyReply,
+  { accountId, keep }: { accountId: string; keep: string | undefined },
+): Promise<unknown> {
+  parts.log.info({ accountId }, "signed in");
+  await parts.accounts.noteSeen(accountId);
+  reply.hijack();
+  const login = { accountId, remember: keep === "yes", amr: ["pwd"] };
+  await parts.provider.interactionFinished(
+    request.raw,
+    reply.raw,
+    { login },
+    { mergeWithLastSubmission: false },
+  );
+  return reply;
+}
+
+/** The sign-in that the browser's cookie belongs to; undefined when it is over or another's. */
+async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const interaction = await parts.provider.interactionDetails(request.raw, reply.raw);
+    return interaction.prompt.name === "login" ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+const tooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) =>
+  sendPage(
+    reply.code(400),
+    errorPage({
+      detail: texts.failed.tooOld,
+      home: `${parts.publicUrl}/`,
+      theme: themeOf(request.headers.cookie),
+    }),
+  );
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.headers(pageHeaders).type("text/html; charset=utf-8").send(html);
+
+async function assetRoutes(app: FastifyInstance): Promise<void> {
+  const here = (name: string) => fileURLToPath(new URL(`../sign-in/${name}`, import.meta.url));
+  const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+  const assets: [name: string, type: string, file: string][] = [
+    ["sign-in.css", "text/css; charset=utf-8", here("sign-in.css")],
+    ["sign-in.js", "text/javascript; charset=utf-8", here("sign-in.js")],
+    ["inter.woff2", "font/woff2", fileURLToPath(font)],
+  ];
+  for (const [name, type, file] of assets) {
+    const content = await readFile(file);
+    app.get(`${providerPrefix}/assets/${name}`, (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=3600").send(content),
+    );
+  }
+}

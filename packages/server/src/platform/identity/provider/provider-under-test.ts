@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from "node:crypto";
+import Fastify from "fastify";
+import type { TestTenant } from "../../../testing/database.ts";
+import { quietLog } from "../../../testing/quiet-log.ts";
+import { systemClock } from "../../clock.ts";
+import { freePort } from "../../http/free-port.ts";
+import { accountStore, type AccountStore } from "../accounts/accounts.ts";
+import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
+import { installationDatabase } from "./installation-database.ts";
+import { hashPassword } from "../accounts/password.ts";
+import { newPasswords } from "../accounts/new-password.ts";
+import { mountProvider } from "./provider-routes.ts";
+import { sessionEnds } from "../sessions.ts";
+import { signInTries } from "../sign-in-tries.ts";
+import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
+import { embeddedIssuer, tokenVerifier, type VerifyToken } from "../tokens/token-verifier.ts";
+
+/** Files of one test run share a database, so they share the key that opens it. */
+export const testSecretKey = Buffer.alloc(32, 7);
+
+/** The embedded provider on a real port, with the tenant's database behind it. */
+export interface ProviderUnderTest {
+  publicUrl: string;
+  accounts: AccountStore;
+  verify: VerifyToken;
+  newAccount(userName: string, password: string, tenants?: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+// The provider's own times come from the machine, so the store beside it must not stand still.
+export async function providerUnderTest(
+  tenant: TestTenant,
+  secretKey = testSecretKey,
+): Promise<ProviderUnderTest> {
+  const database = installationDatabase(tenant.pool);
+  const accounts = accountStore(database, systemClock);
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const signingKeys = await loadSigningKeys(database, secretKey, systemClock);
+  const sessions = sessionEnds({ database, bus: tenant.bus, clock: systemClock });
+  const shared = { publicUrl, database, accounts, sessions, clock: systemClock, log: quietLog };
+  const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
+  const app = Fastify();
+  const passwords = newPasswords({ ...shared, secretKey });
+  await mountProvider(app, { ...shared, provider, passwords, tries: signInTries(database, tenant.clock) });
+  await app.listen({ port, host: "127.0.0.1" });
+  const issuer = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
+  return {
+    publicUrl,
+    accounts,
+    verify: tokenVerifier([issuer], publicKeys(signingKeys), { clock: systemClock, log: quietLog }),
+    newAccount: async (userName, password, tenants = [tenant.id]) =>
+      accounts.ensureEmbedded({
+        userName,
+        email: `${userName}@example.org`,
+        givenName: "Olive",
+        familyName: "Park",
+        passwordHash: await hashPassword(password),
+        tenants,
+      }),
+    stop: () => app.close(),
+  };
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+  expires_in: number;
+}
+
+/** A browser that keeps cookies, follows redirects by hand and never runs a script. */
+export class Browser {
+  readonly #publicUrl: string;
+  readonly #cookies = new Map<string, { value: string; path: string }>();
+  readonly setCookies: string[] = [];
+  readonly verifier = randomBytes(32).toString("base64url");
+
+  constructor(publicUrl: string) {
+    this.#publicUrl = publicUrl;
+  }
+
+  authorizeUrl(more: Record<string, string | undefined> = {}): string {
+    const query = {
+      client_id: consoleClientId,
+      redirect_uri: `${this.#publicUrl}/signed-in`,
+      response_type: "code",
+      scope: "openid profile email groups roles",
+      code_challenge: createHash("sha256").update(this.verifier).digest("base64url"),
+      code_challenge_method: "S256",
+      state: "s1",
+      ...more,
+    };
+    const url = new URL(`${this.#publicUrl}/oidc/auth`);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  /** Goes there and follows redirects until a page is shown or the redirect leads back to our own page. */
+  async go(url: string, form?: Record<string, string>): Promise<{ status: number; url: URL; html: string }> {
+    let answer = await this.#fetch(url, form);
+    let here = new URL(url);
+    for (let hops = 0; answer.status >= 300 && answer.status < 400 && hops < 10; hops++) {
+      here = new URL(answer.headers.get("location") ?? "", here);
+      if (here.pathname === "/signed-in" || here.pathname === "/")
+        return { status: answer.status, url: here, html: "" };
+      answer = await this.#fetch(here.href);
+    }
+    return { status: answer.status, url: here, html: await answer.text() };
+  }
+
+  async signIn(userName: string, password: string, more: Record<string, string> = {}) {
+    const page = await this.go(this.authorizeUrl());
+    return this.go(page.url.href, { userName, password, ...more });
+  }
+
+  /** Name and password are right, but the browser does not yet follow to where the answer sends it. */
+  async halfSignIn(userName: string, password: string): Promise<URL> {
+    const page = await this.go(this.authorizeUrl());
+    const answer = await this.#fetch(page.url.href, { userName, password });
+    return new URL(answer.headers.get("location") ?? "", page.url);
+  }
+
+  async tokens(userName: string, password: string): Promise<Tokens> {
+    const { url } = await this.signIn(userName, password);
+    return this.exchange(url);
+  }
+
+  async exchange(signedIn: URL): Promise<Tokens> {
+    const answer = await this.token({
+      grant_type: "authorization_code",
+      code: signedIn.searchParams.get("code") ?? "",
+      redirect_uri: `${this.#publicUrl}/signed-in`,
+      code_verifier: this.verifier,
+    });
+    return (await answer.json()) as Tokens;
+  }
+
+  token(form: Record<string, string>): Promise<Response> {
+    return fetch(`${this.#publicUrl}/oidc/token`, {
+      method: "POST",
+      headers: { origin: this.#publicUrl },
+      body: new URLSearchParams({ client_id: consoleClientId, ...form }),
+    });
+  }
+
+  async #fetch(url: string, form?: Record<string, string>): Promise<Response> {
+    const { pathname } = new URL(url);
+    const cookies = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path));
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join("; ") },
+      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string): void {
+    this.setCookies.push(line);
+    const [pair = "", ...attributes] = line.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf("="));
+    const value = pair.slice(pair.indexOf("=") + 1);
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
+    if (value === "" || /expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
+    else this.#cookies.set(name, { value, path });
+  }
+}

@@ -1,0 +1,294 @@
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import type { AppError } from "@gantry/domain/errors.ts";
+import { base64url, type JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock } from "../../../testing/movable-clock.ts";
+import { quietLog } from "../../../testing/quiet-log.ts";
+import { systemClock } from "../../clock.ts";
+import { issuerWith, type IssuerConfig } from "../../config/issuers.ts";
+import type { Log } from "../../module.ts";
+import { keysFreshForMs, keysUsableForMs, retryAfterMs, unknownKeyPauseMs } from "./issuer-keys.ts";
+import {
+  callsAudience,
+  consoleClient,
+  entraClaims,
+  entraGroups,
+  entraOverage,
+  keycloakClaims,
+  OutsideIssuer,
+} from "./outside-issuer-under-test.ts";
+import { tokenVerifier, type VerifyToken } from "./token-verifier.ts";
+
+let outside: OutsideIssuer;
+let other: OutsideIssuer;
+beforeAll(async () => {
+  outside = await OutsideIssuer.start();
+  other = await OutsideIssuer.start();
+});
+afterAll(() => Promise.all([outside.stop(), other.stop()]));
+
+const issuerOf = (at: OutsideIssuer, more: Partial<IssuerConfig> = {}) =>
+  issuerWith({
+    name: "state",
+    issuer: at.address,
+    clientId: consoleClient,
+    audience: callsAudience,
+    ...more,
+  });
+const verifierOf = (...issuers: IssuerConfig[]) =>
+  tokenVerifier(issuers, [], { clock: systemClock, log: quietLog });
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    (value) => (value === undefined ? "refused" : "accepted"),
+    (error: AppError) => ({ code: error.code, ...error.params }),
+  );
+
+describe("Keycloak", () => {
+  const read = async (claims: JWTPayload, more: Partial<IssuerConfig> = {}) =>
+    verifierOf(issuerOf(outside, more))(await outside.sign(claims));
+
+  test("realm roles, groups as paths, name and sign-in are read from where it puts them (AUTH-005, AUTH-027, AUTH-028)", async () => {
+    expect(await read(keycloakClaims())).toMatchObject({
+      issuerName: "state",
+      subject: "f2e1c0a4-6d5b-4b0e-9a51-0d5b8f3c7e21",
+      userName: "kim",
+      name: "Kim Clark",
+      email: "kim@example.org",
+      tenants: ["metro"],
+      roles: ["offline_access", "uma_authorization", "traffic operator"],
+      sessionId: "5f0b7d1e-2c44-4c0e-8a3d-7f1f4be0a9c2",
+    });
+  });
+
+  test("the first of the tenant groups comes first; a group below a tenant's is the tenant's (AUTH-006)", async () => {
+    const groups = ["/night shift", "/tenant_north/ops/night", "/tenant_metro", "/tenant_north", "/tenant_"];
+    expect(await read(keycloakClaims({ groups }))).toMatchObject({ tenants: ["north", "metro"] });
+  });
+
+  test("tenants that lie below another group are found by the prefix that is configured", async () => {
+    const groups = ["/tenants/tenant_metro/ops", "/tenant_north"];
+    const nested = await read(keycloakClaims({ groups }), { groupPrefix: "/tenants/tenant_" });
+    expect(nested).toMatchObject({ tenants: ["metro"] });
+  });
+
+  test("groups and roles may lie anywhere by name", async () => {
+    const claims = keycloakClaims({ groups: undefined, org: { units: ["/tenant_metro"] }, jobs: "chief" });
+    const moved = await read(claims, { groupsClaim: "org.units", rolesClaim: "jobs" });
+    expect(moved).toMatchObject({ tenants: ["metro"], roles: ["chief"] });
+  });
+
+  test("without a mapper for the groups the answer names the claim that is missing", async () => {
+    const claims = keycloakClaims({ groups: undefined });
+    expect(await codeOf(read(claims))).toEqual({ code: "claimMissing", claim: "groups", issuer: "state" });
+    const odd = keycloakClaims({ groups: { metro: true } });
+    expect(await codeOf(read(odd))).toMatchObject({ code: "claimMissing" });
+  });
+
+  test.each(["ID", "Refresh", "Offline", "Logout"])("its token of type %s opens nothing", async (typ) => {
+    expect(await read(keycloakClaims({ typ }))).toBeUndefined();
+  });
+});
+
+describe("Entra ID", () => {
+  const entra: Partial<IssuerConfig> = {
+    subjectClaim: "oid",
+    rolesClaim: "roles",
+    groupTenants: { [entraGroups.metro]: "metro", [entraGroups.north]: "north" },
+  };
+  const read = async (claims: JWTPayload) => verifierOf(issuerOf(outside, entra))(await outside.sign(claims));
+
+  test("object ids of groups lead to tenants, and a person is known by what no application changes (AUTH-005)", async () => {
+    expect(await read(entraClaims())).toMatchObject({
+      subject: "6f0d1b1c-6a0b-4b51-9b38-8c0f3e1f7a55",
+      userName: "erin@example.org",
+      tenants: ["metro"],
+      roles: ["Operators"],
+      sessionId: undefined,
+    });
+    const both = entraClaims({ groups: [entraGroups.north, entraGroups.metro] });
+    expect(await read(both)).toMatchObject({ tenants: ["north", "metro"] });
+  });
+
+  test("somebody in more than 200 groups is told so, and by which claim", async () => {
+    const said = { code: "tooManyGroups", claim: "groups", issuer: "state" };
+    expect(await codeOf(read(entraClaims(entraOverage)))).toEqual(said);
+    expect(await codeOf(read(entraClaims({ groups: undefined, hasgroups: true })))).toEqual(said);
+  });
+
+  test("an application that sets no groups claim is named by the claim, and so is a missing person", async () => {
+    expect(await codeOf(read(entraClaims({ groups: undefined })))).toMatchObject({
+      code: "claimMissing",
+      claim: "groups",
+    });
+    expect(await codeOf(read(entraClaims({ oid: undefined })))).toMatchObject({
+      code: "claimMissing",
+      claim: "oid",
+    });
+  });
+
+  test("an identity token for the same audience, and a token that an application got for itself, open nothing", async () => {
+    const identity = entraClaims({ azp: undefined, scp: undefined, nonce: "n", aud: callsAudience });
+    expect(await read(identity)).toBeUndefined();
+    expect(
+      await read(entraClaims({ scp: undefined, roles: ["Devices.Read"], idtyp: "app" })),
+    ).toBeUndefined();
+  });
+});
+
+describe("token confusion", () => {
+  let verify: VerifyToken;
+  beforeAll(() => {
+    verify = verifierOf(
+      issuerOf(outside, { tenants: ["metro"] }),
+      issuerOf(other, { name: "county", tenants: ["north"] }),
+    );
+  });
+  const good = (more: JWTPayload = {}) => keycloakClaims(more);
+  const nowS = () => Math.floor(Date.now() / 1000);
+  const part = (value: object) => base64url.encode(JSON.stringify(value));
+  const bare = (header: object, claims: JWTPayload) =>
+    `${part(header)}.${part({ iss: outside.address, iat: nowS(), exp: nowS() + 300, ...claims })}`;
+
+  test("a good token is accepted", async () => {
+    expect(await codeOf(verify(signedByHand({})))).toBe("accepted");
+    expect(await codeOf(verify(await outside.sign(good())))).toBe("accepted");
+  });
+
+  const matrix: [what: string, make: () => Promise<string> | string][] = [
+    ["algorithm none", () => `${bare({ alg: "none", typ: "JWT" }, good())}.`],
+    [
+      "a secret made of the public key",
+      () => {
+        const [key] = outside.keys;
+        const text = bare({ alg: "HS256", typ: "JWT", kid: key?.kid }, good());
+        return `${text}.${createHmac("sha256", JSON.stringify(key?.publicJwk)).update(text).digest("base64url")}`;
+      },
+    ],
+    ["another signature algorithm than its key", () => outside.sign(good(), { alg: "PS256" })],
+    ["a key sent along in the token", () => signedWithOwnKey()],
+    ["the key of another issuer", () => outside.sign(good(), {}, other.keys[0])],
+    [
+      "the key of another issuer under the right key id",
+      () => outside.sign(good(), { kid: outside.keys[0]?.kid ?? "" }, other.keys[0]),
+    ],
+    ["an unknown key id", () => outside.sign(good(), { kid: "../keys" })],
+    ["an unknown issuer", () => outside.sign(good({ iss: "https://id.example" }))],
+    ["the other issuer's name", () => outside.sign(good({ iss: other.address }))],
+    ["no issuer", () => outside.sign(good({ iss: undefined }))],
+    ["a name that only begins like the issuer", () => outside.sign(good({ iss: `${outside.address}/` }))],
+    ["another audience", () => outside.sign(good({ aud: "api://other" }))],
+    ["no audience", () => outside.sign(good({ aud: undefined }))],
+    ["its own client as audience", () => outside.sign(good({ aud: consoleClient }))],
+    ["another client", () => outside.sign(good({ azp: "another" }))],
+    ["a time that is over", () => outside.sign(good({ exp: nowS() - 6 }))],
+    ["no end", () => outside.sign(good({ exp: undefined }))],
+    ["a time that has not begun", () => outside.sign(good({ nbf: nowS() + 60 }))],
+    ["no subject", () => outside.sign(good({ sub: undefined }))],
+    ["the type of a logout token", () => outside.sign(good(), { typ: "logout+jwt" })],
+    ["the type of a proof", () => outside.sign(good(), { typ: "dpop+jwt" })],
+    ["events, as a logout token", () => outside.sign(good({ events: {} }))],
+    ["a binding to its holder's key", () => outside.sign(good({ cnf: { jkt: "x" } }))],
+    ["a critical member that nobody knows", () => signedByHand({ crit: ["mustHave"], mustHave: true })],
+    ["a changed signature", async () => `${(await outside.sign(good())).slice(0, -6)}AAAAAA`],
+    ["three empty parts", () => ".."],
+    ["no token at all", () => ""],
+  ];
+  test.each(matrix)("%s is refused", async (_what, make) => {
+    expect(await codeOf(verify(await make()))).toBe("refused");
+  });
+
+  test("clocks may differ by five seconds", async () => {
+    expect(await codeOf(verify(await outside.sign(good({ exp: nowS() - 3 }))))).toBe("accepted");
+    expect(await codeOf(verify(await outside.sign(good({ nbf: nowS() + 3 }))))).toBe("accepted");
+  });
+
+  test("an issuer opens only the tenants it was given, whatever its groups say", async () => {
+    const groups = ["/tenant_north", "/tenant_metro"];
+    expect(await verify(await outside.sign(good({ groups })))).toMatchObject({ tenants: ["metro"] });
+    expect(await verify(await other.sign(good({ groups })))).toMatchObject({ tenants: ["north"] });
+  });
+
+  function signedByHand(header: object): string {
+    const [key] = outside.keys;
+    const text = bare({ alg: "RS256", typ: "JWT", kid: key?.kid, ...header }, good());
+    return `${text}.${sign("RSA-SHA256", Buffer.from(text), key?.privateKey ?? "").toString("base64url")}`;
+  }
+
+  async function signedWithOwnKey(): Promise<string> {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const jwk = publicKey.export({ format: "jwk" });
+    const key = { kid: "own", privateKey, publicJwk: {} };
+    return outside.sign(good(), { jwk, jku: `${other.address}/keys` } as object, key);
+  }
+});
+
+describe("keys of an issuer", () => {
+  const linesOf = () => {
+    const lines: string[] = [];
+    const note = (_: object, message: string) => void lines.push(message);
+    return { lines, log: { ...quietLog, error: note, info: note } satisfies Log };
+  };
+  const startUp = async () => {
+    const issuer = await OutsideIssuer.start();
+    const { lines, log } = linesOf();
+    const clock = movableClock(new Date().toISOString());
+    const verify = tokenVerifier([issuerOf(issuer)], [], { clock, log });
+    const signed = () => {
+      const nowS = Math.floor(clock.nowMs() / 1000);
+      return issuer.sign(keycloakClaims({ iat: nowS, exp: nowS + 300 }));
+    };
+    return { issuer, clock, lines, ask: async (token?: string) => codeOf(verify(token ?? (await signed()))) };
+  };
+
+  test("a new key is found by the first token that was signed with it, the old one is refused", async () => {
+    const { issuer, clock, ask } = await startUp();
+    const old = await issuer.sign(keycloakClaims());
+    expect(await ask(old)).toBe("accepted");
+    issuer.rotate();
+    expect(await ask()).toBe("accepted");
+    expect(await ask(old)).toBe("refused");
+    clock.advanceMs(keysFreshForMs);
+    expect(await ask()).toBe("accepted");
+    await issuer.stop();
+  });
+
+  test("tokens with made-up key ids do not have the keys read more often than every ten seconds", async () => {
+    const { issuer, clock, ask } = await startUp();
+    expect(await ask()).toBe("accepted");
+    const forged = () => issuer.sign(keycloakClaims(), { kid: String(Math.random()) });
+    for (let round = 0; round < 20; round++) expect(await ask(await forged())).toBe("refused");
+    expect(issuer.keyReads).toBe(2);
+    clock.advanceMs(unknownKeyPauseMs);
+    await ask(await forged());
+    expect(issuer.keyReads).toBe(3);
+    await issuer.stop();
+  });
+
+  test("an issuer that does not answer is not taken for a bad token, is told once and not asked all the time", async () => {
+    const { issuer, clock, lines, ask } = await startUp();
+    issuer.isUp = false;
+    for (let round = 0; round < 5; round++)
+      expect(await ask()).toEqual({ code: "issuerUnreachable", issuer: "state" });
+    expect(lines).toEqual(["the keys of an issuer cannot be read"]);
+    issuer.isUp = true;
+    expect(await ask()).toMatchObject({ code: "issuerUnreachable" });
+    clock.advanceMs(retryAfterMs);
+    expect(await ask()).toBe("accepted");
+    expect(lines).toEqual([
+      "the keys of an issuer cannot be read",
+      "the keys of an issuer can be read again",
+    ]);
+    await issuer.stop();
+  });
+
+  test("while it does not answer, the keys it last named hold for an hour and no longer", async () => {
+    const { issuer, clock, ask } = await startUp();
+    expect(await ask()).toBe("accepted");
+    issuer.isUp = false;
+    clock.advanceMs(keysFreshForMs);
+    expect(await ask()).toBe("accepted");
+    clock.advanceMs(keysUsableForMs);
+    expect(await ask()).toMatchObject({ code: "issuerUnreachable" });
+    await issuer.stop();
+  });
+});

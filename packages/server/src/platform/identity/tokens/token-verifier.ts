@@ -1,0 +1,113 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  jwtVerify,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from "jose";
+import type { Clock } from "../../clock.ts";
+import { embeddedIssuerName, issuerWith, type IssuerConfig } from "../../config/issuers.ts";
+import type { Log } from "../../module.ts";
+import { issuerKeys, IssuerUnreachable } from "./issuer-keys.ts";
+import { readClaims, type VerifiedToken } from "./token-claims.ts";
+
+/**
+ * Checks an access token; undefined when it is not one of ours, changed, or over. Throws `claimMissing` or
+ * `tooManyGroups` for a good one that does not say enough, `issuerUnreachable` when its keys cannot be read.
+ */
+export type VerifyToken = (token: string) => Promise<VerifiedToken | undefined>;
+
+// Only signatures that need a private key: with "none" or HS256 anybody could sign with what is public.
+const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** Clocks of issuers may differ by so much. */
+export const clockToleranceS = 5;
+/** RFC 9068, section 2.1. */
+const accessTokenTypes = ["at+jwt", "application/at+jwt"];
+
+/** The embedded provider as an issuer: its keys are at hand, so nothing is fetched. */
+export function embeddedIssuer(issuer: string, clientId: string, audience: string): IssuerConfig {
+  const scope = "openid profile email groups roles";
+  return issuerWith({ name: embeddedIssuerName, issuer, clientId, audience, scope });
+}
+
+/** Verifies tokens of any of the issuers. `localKeys`: public keys of the embedded provider. */
+export function tokenVerifier(
+  issuers: readonly IssuerConfig[],
+  localKeys: readonly JWK[],
+  parts: { clock: Clock; log: Log },
+): VerifyToken {
+  const byIssuer = new Map(
+    issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer, localKeys, parts) }]),
+  );
+  return async (token) => {
+    const known = byIssuer.get(issuerOf(token) ?? "");
+    const signed = known && (await signedBy(known.issuer, known.keys, token, parts.clock));
+    if (!known || !signed || !isAccessToken(signed, known.issuer)) return undefined;
+    return readClaims(signed.payload, known.issuer);
+  };
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
+
+function keysOf(
+  issuer: IssuerConfig,
+  localKeys: readonly JWK[],
+  parts: { clock: Clock; log: Log },
+): JWTVerifyGetKey {
+  if (issuer.name === embeddedIssuerName) return createLocalJWKSet({ keys: [...localKeys] });
+  return issuerKeys(issuer.issuer, parts);
+}
+
+async function signedBy(
+  issuer: IssuerConfig,
+  keys: JWTVerifyGetKey,
+  token: string,
+  clock: Clock,
+): Promise<JWTVerifyResult | undefined> {
+  try {
+    return await jwtVerify(token, keys, {
+      issuer: issuer.issuer,
+      algorithms,
+      audience: issuer.audience,
+      clockTolerance: clockToleranceS,
+      currentDate: new Date(clock.nowMs()),
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+  } catch (cause) {
+    if (cause instanceof IssuerUnreachable)
+      throw new AppError("issuerUnreachable", { issuer: issuer.name }, { cause });
+    return undefined;
+  }
+}
+
+/** Whether it is an access token of somebody, asked for by a client of ours, and not another signed thing of the issuer. */
+function isAccessToken({ protectedHeader, payload }: JWTVerifyResult, issuer: IssuerConfig): boolean {
+  if (!isOfOurClient(payload, issuer)) return false;
+  // Bound to a key of its holder: without a proof of that key it may be stolen. Events: a logout token.
+  if (payload["cnf"] !== undefined || payload["events"] !== undefined) return false;
+  const type = protectedHeader.typ?.toLowerCase();
+  if (type !== undefined && accessTokenTypes.includes(type)) return true;
+  if (issuer.name === embeddedIssuerName || (type !== undefined && type !== "jwt")) return false;
+  if (payload["typ"] !== undefined) return payload["typ"] === "Bearer";
+  return hasScope(payload) && payload["nonce"] === undefined && payload["at_hash"] === undefined;
+}
+
+function isOfOurClient(payload: JWTPayload, { audience, clientId, otherClients }: IssuerConfig): boolean {
+  const issuedTo = payload["azp"] ?? payload["client_id"];
+  if (issuedTo === undefined) return audience !== undefined;
+  return issuedTo === clientId || otherClients.some((client) => client === issuedTo);
+}
+
+// Identity tokens have no scope; nor have those that an application got for itself.
+function hasScope(payload: JWTPayload): boolean {
+  return typeof payload["scp"] === "string" || typeof payload["scope"] === "string";
+}

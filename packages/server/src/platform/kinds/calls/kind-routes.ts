@@ -1,0 +1,195 @@
+import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import type { OverviewQuery } from "@gantry/domain/contract/overview.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import { kindAuditRoutes } from "../../audit/audit-routes.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { licensedRoutes } from "../../http/licensed-routes.ts";
+import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
+import { findBody } from "../../list/find-body.ts";
+import { find } from "../../list/find.ts";
+import { bulkRoutes } from "../bulk/bulk-routes.ts";
+import { csvRoutes } from "../csv/csv-routes.ts";
+import { readGeojson } from "./geojson.ts";
+import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
+import { kindCatalogue } from "../kind-catalogue.ts";
+import { type EditorParts, type KindEditor, kindEditor } from "../kind-editor.ts";
+import { notFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
+import { overviewBody, readOverview } from "./overview.ts";
+import type { ServedKind } from "../serve-kind.ts";
+import { singletonRoutes } from "./singleton-routes.ts";
+
+export interface KindParts extends EditorParts {
+  database: TenantDatabase;
+}
+
+/** Every call that a kind gets from its declaration. */
+export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
+  const editor = kindEditor(served, parts);
+  const { kind } = served;
+  const own =
+    kind.singleton === undefined
+      ? [...readRoutes(kind, parts.database), ...editRoutes(editor, parts.database)]
+      : singletonRoutes(editor, parts.database, kind.singleton);
+  return licensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
+}
+
+function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
+  const { path, name, entityType } = kind;
+  const catalogue = kindCatalogue(kind);
+  const read = { action: "READ" as const, entityType };
+  const found = async (id: string, entity: Promise<JsonText | undefined>) => {
+    const text = await entity;
+    if (!text) throw notFound(kind, id);
+    return text;
+  };
+  return [
+    defineRoute<FindQuery>({
+      method: "POST",
+      path: `${path}/find`,
+      summary: `Searches, filters, sorts and pages (${name})`,
+      access: read,
+      body: findBody,
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/form`,
+      summary: `Form definition (${name})`,
+      access: "signedIn",
+      handler: async () => formDefinition(kind),
+    }),
+    ...(kind.geometry ? [geojsonRoute(kind, database)] : []),
+    ...(kind.device ? [overviewRoute(kind, database)] : []),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id`,
+      summary: `One entity (${name})`,
+      access: { ...read, id: "id" },
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => found(id, readEntity(db, kind, id))),
+    }),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id/form-values`,
+      summary: `One entity with the addresses that only those who may update it see (${name})`,
+      access: { action: "UPDATE", entityType, id: "id" },
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => found(id, readFormValues(db, kind, id))),
+    }),
+  ];
+}
+
+function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
+  return defineRoute({
+    method: "GET",
+    path: `${kind.path}/geojson`,
+    summary: `Everything with a position as GeoJSON (${kind.name})`,
+    access: { action: "READ", entityType: kind.entityType },
+    handler: ({ principal }) => database.inTenant(principal, (db) => readGeojson(db, kind)),
+  });
+}
+
+function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
+  return defineRoute<OverviewQuery>({
+    method: "POST",
+    path: `${kind.path}/overview`,
+    summary: `Counts by state and what needs somebody (${kind.name})`,
+    access: { action: "READ", entityType: kind.entityType },
+    body: overviewBody,
+    handler: ({ principal, body }) => database.inTenant(principal, (db) => readOverview(db, kind, body)),
+  });
+}
+
+function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclaration<never>[] {
+  const { kind } = editor;
+  const { path, name, entityType } = kind;
+  const update = async (db: TenantTransaction, id: string, body: KindBody) => {
+    await editor.update(db, id, body);
+    return readWhole(db, kind, id);
+  };
+  const create = defineRoute<KindBody>({
+    method: "POST",
+    path,
+    summary: `Creates (${name}); the server makes the id`,
+    access: { action: "CREATE", entityType },
+    body: kindBody(kind),
+    status: 201,
+    handler: ({ principal, body }) =>
+      database.inTenant(principal, async (db) => readWhole(db, kind, await editor.create(db, body))),
+  });
+  return [
+    ...(kind.madeElsewhere ? [] : [create]),
+    defineRoute<KindBody & { id: string }>({
+      method: "PUT",
+      path,
+      summary: `Updates the entity whose id is in the body (${name}); never creates`,
+      access: { action: "UPDATE", entityType, id: ({ body }) => body.id },
+      body: kindBodyWithId(kind),
+      handler: ({ principal, body }) => database.inTenant(principal, (db) => update(db, body.id, body)),
+    }),
+    defineRoute<KindBody>({
+      method: "PUT",
+      path: `${path}/:id`,
+      summary: `Updates (${name}); never creates`,
+      access: { action: "UPDATE", entityType, id: "id" },
+      body: kindBody(kind),
+      handler: ({ principal, body, params: { id = "" } }) => {
+        assertSameId(body, id);
+        return database.inTenant(principal, (db) => update(db, id, body));
+      },
+    }),
+    ...(kind.oneDefault === undefined ? [] : [defaultRoute(editor, database, kind.oneDefault)]),
+    ...trashRoutes(editor, database),
+    ...bulkRoutes({ editor, database }),
+    ...csvRoutes({ editor, database }),
+  ];
+}
+
+function defaultRoute(editor: KindEditor, database: TenantDatabase, field: string): RouteDeclaration<never> {
+  const { kind } = editor;
+  return defineRoute({
+    method: "POST",
+    path: `${kind.path}/:id/set-default`,
+    summary: `Makes it the default in the place of the one before (${kind.name})`,
+    access: { action: "UPDATE", entityType: kind.entityType, id: "id" },
+    handler: ({ principal, params: { id = "" } }) =>
+      database.inTenant(principal, async (db) => {
+        await editor.update(db, id, (before) => ({ ...before, [field]: true }));
+        return readWhole(db, kind, id);
+      }),
+  });
+}
+
+function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclaration<never>[] {
+  const { kind } = editor;
+  const access = { action: "DELETE" as const, entityType: kind.entityType, id: "id" };
+  return [
+    defineRoute({
+      method: "DELETE",
+      path: `${kind.path}/:id`,
+      summary: `Moves to the trash (${kind.name})`,
+      access,
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, (db) => editor.remove(db, id)),
+    }),
+    defineRoute({
+      method: "POST",
+      path: `${kind.path}/:id/restore`,
+      summary: `Brings back from the trash with the same id (${kind.name})`,
+      // Asked by the editor: whoever has just deleted it may take that back, though no grant names it any more.
+      access: "signedIn",
+      handler: ({ principal, params: { id = "" } }) =>
+        database.inTenant(principal, async (db) => {
+          await editor.restore(db, id);
+          return readWhole(db, kind, id);
+        }),
+    }),
+  ];
+}
+
+function assertSameId(body: KindBody, id: string): void {
+  if (body.id === undefined || body.id === id) return;
+  throw new AppError("invalidBody", {}, { issues: [{ field: "id", code: "wrongType" }] });
+}

@@ -1,0 +1,134 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "../../../testing/database.ts";
+import type { TestServer } from "../../../testing/http.ts";
+import { serveKinds } from "../../../testing/kind-server.ts";
+import type { Principal } from "../../permission/principal.ts";
+
+describe("the overview of devices", () => {
+  let tenant: TestTenant;
+  let server: TestServer;
+  let editor: Principal;
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    tenant = await testTenant();
+    const foreign = await testTenant();
+    server = await serveKinds(tenant.database, [camera]);
+    const all = { CAMERA: [] };
+    editor = tenant.principal({ CREATE: all, READ: all });
+    for (const owner of [editor, foreign.principal({ CREATE: all, READ: all })])
+      for (const [name, pollRate] of [
+        ["fine", 60],
+        ["newly offline", 300],
+        ["long offline", 10],
+        ["degraded", 60],
+        ["silent", 60],
+        ["switched off", 60],
+      ] as const) {
+        const { body } = await server.call<{ id: string }>(owner, "POST", "/api/video/camera", {
+          name,
+          pollRate,
+        });
+        if (owner === editor) ids.set(name, body.id);
+      }
+    await observed("fine", "ONLINE", 5, 60);
+    await observed("newly offline", "OFFLINE", 10, 200);
+    await observed("long offline", "OFFLINE", 500, 200);
+    await observed("degraded", "DEGRADED", 50, 120);
+    await observed("switched off", "DISABLED", 9000, 9000);
+  });
+
+  const observed = (name: string, status: DeviceStatus, sinceS: number, agoS: number) =>
+    tenant.asOwner(
+      `update camera_state set status = $2, status_since = to_timestamp($3), observed_at = to_timestamp($4) where id = $1`,
+      [ids.get(name), status, tenant.clock.nowMs() / 1000 - sinceS, tenant.clock.nowMs() / 1000 - agoS],
+    );
+  const overview = async (who: Principal, body = {}) =>
+    (await server.call<OverviewAnswer>(who, "POST", "/api/video/camera/overview", body)).body;
+  const names = (devices: OverviewAnswer["newest"]) => devices?.map(({ name }) => name);
+
+  test("counts each device in one state, and names those that need somebody: worst first, the longest first among equals", async () => {
+    const { total, counts, worst } = await overview(editor);
+    expect(total).toBe(6);
+    expect(counts).toEqual({ OFFLINE: 2, DEGRADED: 1, UNKNOWN: 1, NOT_POLLABLE: 0, DISABLED: 1, ONLINE: 1 });
+    expect(names(worst)).toEqual(["long offline", "newly offline", "degraded", "silent"]);
+    expect(worst[0]).toMatchObject({ id: ids.get("long offline"), status: "OFFLINE", pollRate: 10 });
+  });
+
+  test("of a dashboard tells what changed last, and the age of values by how often each device is asked", async () => {
+    const { newest, ages } = await overview(editor, { dashboard: true });
+    expect(names(newest)).toHaveLength(6);
+    expect(
+      names(newest)
+        ?.filter((name) => name !== "silent")
+        .slice(0, 3),
+    ).toEqual(["fine", "newly offline", "degraded"]);
+    expect(ages).toEqual({ fresh: 2, late: 1, stale: 1, never: 1, notPolled: 1 });
+  });
+
+  test("counts only what the caller may read", async () => {
+    const permitted = [ids.get("fine"), ids.get("degraded")] as string[];
+    const some = await overview(tenant.principal({ READ: { CAMERA: permitted } }), { dashboard: true });
+    expect(some.total).toBe(2);
+    expect(some.counts).toMatchObject({ ONLINE: 1, DEGRADED: 1, OFFLINE: 0, UNKNOWN: 0 });
+    expect([names(some.worst), names(some.newest)]).toEqual([["degraded"], ["fine", "degraded"]]);
+    expect(some.ages).toMatchObject({ fresh: 1, late: 1, never: 0 });
+    const none = await server.call(tenant.principal({}), "POST", "/api/video/camera/overview", {});
+    expect(none.status).toBe(403);
+  });
+
+  test("of a dashboard counts what devices say does not work by its cause, and each count is that of a filtered list (CAM-001)", async () => {
+    const reports = async (name: string, state: object) =>
+      tenant.asOwner("update camera_state set state = $2 where id = $1", [
+        ids.get(name),
+        JSON.stringify(state),
+      ]);
+    const [early, late] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];
+    const nothing = { code: "noPictures", since: early };
+    await reports("newly offline", { problem: { code: "noAnswer", since: late }, streamOnline: null });
+    await reports("long offline", { problem: { code: "noAnswer", since: early }, streamProblem: nothing });
+    await reports("degraded", {
+      problem: null,
+      streamProblem: { ...nothing, since: late },
+      streamOnline: false,
+    });
+    await reports("fine", { streamOnline: true, videoSnapshot: { from: early, to: late } });
+    const { problems } = await overview(editor, { dashboard: true });
+    expect(problems).toEqual({
+      problem: [{ code: "noAnswer", count: 2, since: early }],
+      streamProblem: [{ code: "noPictures", count: 2, since: early }],
+    });
+    const found = async (...filters: object[]) => {
+      const body = { filters: { match: "all", filters }, sortField: "name", ascending: true };
+      const answer = await server.call<{ items: { name: string }[] }>(
+        editor,
+        "POST",
+        "/api/video/camera/find",
+        body,
+      );
+      return names(answer.body.items as never);
+    };
+    const is = (field: string, value: unknown) => ({ field, operator: "EQUALS", value });
+    expect(await found(is("problem", "noAnswer"))).toEqual(["long offline", "newly offline"]);
+    expect(await found(is("streamProblem", "noPictures"))).toEqual(["degraded", "long offline"]);
+    expect(await found(is("streamOnline", true))).toEqual(["fine"]);
+    expect(await found({ field: "streamOnline", operator: "EXISTS" }, is("streamOnline", false))).toEqual([
+      "degraded",
+    ]);
+    expect(await found({ field: "recordedSince", operator: "EXISTS" })).toEqual(["fine"]);
+    const some = tenant.principal({ READ: { CAMERA: [ids.get("degraded") as string] } });
+    expect((await overview(some, { dashboard: true })).problems).toEqual({
+      problem: [],
+      streamProblem: [{ code: "noPictures", count: 1, since: late }],
+    });
+  });
+
+  test("counts a device whose state is lost as unknown", async () => {
+    await tenant.asOwner("delete from camera_state where id = $1", [ids.get("silent")]);
+    const { total, counts, ages } = await overview(editor, { dashboard: true });
+    expect([total, counts.UNKNOWN, ages?.never]).toEqual([6, 1, 1]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { formDefinition } from "@gantry/domain/kinds/form-definition.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
+import { type KindBody, kindBody } from "./kind-body.ts";
+import type { KindEditor } from "../kind-editor.ts";
+import { notFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
+import { ensureSingleton } from "./singleton.ts";
+
+/** The calls of a kind of which a tenant has exactly one: read and save, with its id in the path or without. */
+export function singletonRoutes(
+  editor: KindEditor,
+  database: TenantDatabase,
+  only: string,
+): RouteDeclaration<never>[] {
+  const { kind } = editor;
+  const { path, name, entityType } = kind;
+  return [
+    defineRoute({
+      method: "GET",
+      path: `${path}/form`,
+      summary: `Form definition (${name})`,
+      access: "signedIn",
+      handler: async () => formDefinition(kind),
+    }),
+    ...[path, `${path}/:id`].flatMap((at) => readAndSave({ editor, database, only }, at)),
+    defineRoute({
+      method: "GET",
+      path: `${path}/:id/form-values`,
+      summary: `The only one, as its form needs it (${name})`,
+      access: { action: "UPDATE", entityType, id: "id" },
+      handler: ({ principal, params }) =>
+        database.inTenant(principal, (db) =>
+          readTheOnly(db, kind, { only, named: params["id"] }, readFormValues),
+        ),
+    }),
+  ];
+}
+
+interface SingletonParts {
+  editor: KindEditor;
+  database: TenantDatabase;
+  only: string;
+}
+
+function readAndSave({ editor, database, only }: SingletonParts, path: string): RouteDeclaration<never>[] {
+  const { kind } = editor;
+  const { name, entityType } = kind;
+  const id = () => only;
+  return [
+    defineRoute({
+      method: "GET",
+      path,
+      summary: `The only one (${name})`,
+      access: { action: "READ", entityType, id },
+      handler: ({ principal, params }) =>
+        database.inTenant(principal, (db) =>
+          readTheOnly(db, kind, { only, named: params["id"] }, readEntity),
+        ),
+    }),
+    defineRoute<KindBody>({
+      method: "PUT",
+      path,
+      summary: `Saves the only one (${name})`,
+      access: { action: "UPDATE", entityType, id },
+      body: kindBody(kind),
+      handler: ({ principal, body, params }) =>
+        database.inTenant(principal, async (db) => {
+          const named = params["id"] ?? body["id"] ?? only;
+          if (named !== only) throw notFound(kind, String(named));
+          await ensureSingleton(db, kind);
+          await editor.update(db, only, body);
+          return readWhole(db, kind, only);
+        }),
+    }),
+  ];
+}
+
+/** What stands in the only row; any other id is not there. */
+async function readTheOnly(
+  db: TenantTransaction,
+  kind: AnyKind,
+  { only, named = only }: { only: string; named: string | undefined },
+  read: (db: TenantTransaction, kind: AnyKind, id: string) => Promise<JsonText | undefined>,
+): Promise<JsonText> {
+  if (named !== only) throw notFound(kind, named);
+  await ensureSingleton(db, kind);
+  const text = await read(db, kind, only);
+  if (!text) throw notFound(kind, only);
+  return text;
+}

@@ -1,0 +1,135 @@
+import { AppError } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { StoredDocument } from "@gantry/domain/kinds/validation.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import { JsonText } from "../../http/route.ts";
+import type { ValueSlot } from "../../list/filter-sql.ts";
+import { formValuesSql, kindCatalogue, kindFrom } from "../kind-catalogue.ts";
+import { type KindTable, kindTable } from "./kind-tables.ts";
+
+/** An entity as it is stored, locked for the rest of the transaction. */
+export interface LockedRow {
+  version: number;
+  doc: StoredDocument;
+}
+
+/** The entity as the caller may see it; undefined when it is not there or not readable. */
+export async function readEntity(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+): Promise<JsonText | undefined> {
+  if (!isAllowed(db.principal.grants, "READ", kind.entityType, id)) return undefined;
+  return readWhole(db, kind, id);
+}
+
+/** The entity without a question about grants: for the one who just wrote it. */
+export async function readWhole(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+): Promise<JsonText | undefined> {
+  return readText(db, kind, id, (value) => kindCatalogue(kind).wholeRow?.(db.principal, value) ?? "k.doc");
+}
+
+/** The entity with the fields that only those who may update it see. */
+export function readFormValues(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+): Promise<JsonText | undefined> {
+  return readText(db, kind, id, (value) => formValuesSql(kind, db.principal, value));
+}
+
+export async function lockRow(db: TenantTransaction, kind: AnyKind, id: string): Promise<LockedRow> {
+  const { table } = kindTable(kind);
+  const [row] = await db.query<LockedRow>(
+    `select version::float8 as version, doc from ${table} where tenant_id = $1 and id = $2 for update`,
+    [db.tenantId, id],
+  );
+  if (!row) throw notFound(kind, id);
+  return row;
+}
+
+/**
+ * The next number for an announcement. A device's state row is locked by it, so that an edit and an observation
+ * at the same time are announced in the order in which they are committed.
+ */
+export async function nextRev(db: TenantTransaction, table: KindTable, id: string): Promise<number> {
+  if (table.stateTable) {
+    const [row] = await db.query<{ rev: number }>(
+      `update ${table.stateTable} set rev = nextval('entity_rev') where tenant_id = $1 and id = $2
+       returning rev::float8 as rev`,
+      [db.tenantId, id],
+    );
+    if (row) return row.rev;
+  }
+  const [next] = await db.query<{ rev: number }>("select nextval('entity_rev')::float8 as rev");
+  return next?.rev ?? 0;
+}
+
+export async function insertRow(
+  db: TenantTransaction,
+  table: KindTable,
+  row: { id: string; version: number; doc: StoredDocument; createdAtMs: number },
+): Promise<number> {
+  const rev = await nextRev(db, table, row.id);
+  await db.query(
+    `insert into ${table.table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8)`,
+    [
+      db.tenantId,
+      row.id,
+      row.version,
+      rev,
+      JSON.stringify(row.doc),
+      row.createdAtMs,
+      db.nowMs,
+      db.principal.displayName,
+    ],
+  );
+  if (table.stateTable) {
+    await db.query(
+      `insert into ${table.stateTable} (tenant_id, id, rev, status, status_since, state)
+       values ($1, $2, $3, 'UNKNOWN', to_timestamp($4::float8 / 1000), '{}')`,
+      [db.tenantId, row.id, rev, db.nowMs],
+    );
+  }
+  return rev;
+}
+
+export async function updateRow(
+  db: TenantTransaction,
+  table: KindTable,
+  id: string,
+  doc: StoredDocument,
+): Promise<number> {
+  const rev = await nextRev(db, table, id);
+  await db.query(
+    `update ${table.table} set version = version + 1, rev = $3, doc = $4,
+       updated_at = to_timestamp($5::float8 / 1000), updated_by = $6
+     where tenant_id = $1 and id = $2`,
+    [db.tenantId, id, rev, JSON.stringify(doc), db.nowMs, db.principal.displayName],
+  );
+  return rev;
+}
+
+export function notFound(kind: AnyKind, id: string): AppError {
+  return new AppError("notFound", { kind: kind.name, id });
+}
+
+async function readText(
+  db: TenantTransaction,
+  kind: AnyKind,
+  id: string,
+  documentSql: (value: ValueSlot) => string,
+): Promise<JsonText | undefined> {
+  const values: unknown[] = [db.tenantId, id];
+  const sql = documentSql((given) => `$${values.push(given)}`);
+  const rows = await db.query<{ entity: string }>(
+    `select (${sql})::text as entity from ${kindFrom(kindTable(kind))} where k.tenant_id = $1 and k.id = $2`,
+    values,
+  );
+  return rows[0] && new JsonText(rows[0].entity);
+}

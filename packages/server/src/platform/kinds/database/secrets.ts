@@ -1,0 +1,94 @@
+import { derivedKey, open, seal } from "../../config/sealed.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+
+/** Passwords and communities: encrypted, in a table of their own, never in a document or an answer. */
+export interface SecretStore {
+  /** Text sets a secret, null removes it; fields that are not named stay. */
+  write(
+    db: TenantTransaction,
+    entityType: string,
+    id: string,
+    secrets: Readonly<Record<string, string | null>>,
+  ): Promise<void>;
+  /** Decrypted secrets by entity id and field; for agents, never for answers. */
+  read(
+    db: TenantTransaction,
+    entityType: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Record<string, string>>>;
+  /** For texts that leave the server closed and come back; what was sealed for another purpose is not opened. */
+  sealing(purpose: string): Sealing;
+}
+
+export interface Sealing {
+  /** Letters that may stand in an address. */
+  seal(text: string): string;
+  /** Undefined for anything that was not sealed here for this. */
+  open(sealed: string): string | undefined;
+}
+
+export function secretStore(secretKey: Buffer): SecretStore {
+  const key = derivedKey(secretKey, "secret values");
+  return {
+    async write(db, entityType, id, secrets) {
+      for (const [field, text] of Object.entries(secrets)) {
+        if (text === null) await remove(db, entityType, id, field);
+        else
+          await put(db, entityType, id, field, seal(key, text, boundTo(db.tenantId, entityType, id, field)));
+      }
+    },
+    async read(db, entityType, ids) {
+      const rows = await db.query<{ id: string; field: string; ciphertext: string }>(
+        "select id, field, ciphertext from secret_value where tenant_id = $1 and entity_type = $2 and id = any($3)",
+        [db.tenantId, entityType, [...ids]],
+      );
+      const found = new Map<string, Record<string, string>>();
+      for (const { id, field, ciphertext } of rows) {
+        const ofEntity = found.get(id) ?? {};
+        ofEntity[field] = open(key, ciphertext, boundTo(db.tenantId, entityType, id, field));
+        found.set(id, ofEntity);
+      }
+      return found;
+    },
+    sealing: (purpose) => sealingWith(derivedKey(secretKey, purpose), purpose),
+  };
+}
+
+function sealingWith(key: Buffer, purpose: string): Sealing {
+  return {
+    seal: (text) => Buffer.from(seal(key, text, purpose), "base64").toString("base64url"),
+    open(sealed) {
+      try {
+        return open(key, Buffer.from(sealed, "base64url").toString("base64"), purpose);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+// A row that was moved to another tenant, entity or field cannot be opened there.
+function boundTo(tenantId: string, entityType: string, id: string, field: string): string {
+  return JSON.stringify(["secret", tenantId, entityType, id, field]);
+}
+
+async function put(
+  db: TenantTransaction,
+  entityType: string,
+  id: string,
+  field: string,
+  ciphertext: string,
+): Promise<void> {
+  await db.query(
+    `insert into secret_value (tenant_id, entity_type, id, field, ciphertext) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, entity_type, id, field) do update set ciphertext = excluded.ciphertext`,
+    [db.tenantId, entityType, id, field, ciphertext],
+  );
+}
+
+async function remove(db: TenantTransaction, entityType: string, id: string, field: string): Promise<void> {
+  await db.query(
+    "delete from secret_value where tenant_id = $1 and entity_type = $2 and id = $3 and field = $4",
+    [db.tenantId, entityType, id, field],
+  );
+}

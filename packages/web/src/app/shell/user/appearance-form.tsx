@@ -1,0 +1,45 @@
+import { Button, Select } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../kit/look/mantine-inputs.ts";
+import { optionText } from "../../../text/kind-text.ts";
+import { chooseTheme } from "../../../theme/chosen-theme.ts";
+import { currentTheme } from "../../../theme/theme-store.ts";
+import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../../theme/theme-seeds.ts";
+
+/** Chooses one of the fourteen families, light or dark; `children` stand before the button that applies it. */
+export function AppearanceForm({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const [theme, setTheme] = useState(currentTheme);
+  return (
+    <>
+      <div className="row">
+        <Select
+          className="grow"
+          label={t("appearance.family")}
+          data={themeFamilies.map((family) => ({ value: family, label: optionText("theme", family) }))}
+          value={theme.family}
+          onChange={(family) => family && setTheme({ ...theme, family: family as ThemeFamily })}
+          allowDeselect={false}
+          data-autofocus
+        />
+        <Select
+          className="grow"
+          label={t("appearance.mode")}
+          data={[
+            { value: "light", label: t("appearance.light") },
+            { value: "dark", label: t("appearance.dark") },
+          ]}
+          value={theme.mode}
+          onChange={(mode) => mode && setTheme({ ...theme, mode: mode as ThemeMode })}
+          allowDeselect={false}
+        />
+      </div>
+      <div className="dialog-foot">
+        <span className="dim grow">{t("appearance.consequence")}</span>
+        {children}
+        <Button onClick={() => chooseTheme(theme)}>{t("appearance.apply")}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { profileQuery } from "../../../session/preference/profile-queries.ts";
+import { useSession } from "../../../session/session-store.ts";
+import { Avatar } from "./user-menu.tsx";
+
+/** Who is signed in, and what that person says of themselves. */
+export function ProfileHead() {
+  const { t } = useTranslation("shell");
+  const { user, tenant } = useSession();
+  const { data } = useQuery(profileQuery(user.id));
+  const phones = [data?.cellPhone, data?.workPhone].filter((phone) => !!phone);
+  return (
+    <Menu.Label className="profile-head">
+      <span className="avatar avatar-large">
+        <Avatar name={user.name} picture={user.picture} />
+      </span>
+      <div className="profile-head-facts">
+        <b className="ellipsis">{user.name}</b>
+        <div className="ellipsis">{user.userName}</div>
+        {user.email && <div className="ellipsis">{user.email}</div>}
+        {phones.length > 0 && <div className="ellipsis num">{phones.join(", ")}</div>}
+        <div className="ellipsis">{t("user.signedInTo", { tenant: tenant.name })}</div>
+      </div>
+    </Menu.Label>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu } from "@mantine/core";
+import { IconBuilding, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
+import { type ReactElement, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
+import { useSession } from "../../../session/session-store.ts";
+import { signOut } from "../../../session/sign-in.ts";
+import { profilePath } from "../../settings/settings-routes.ts";
+import { showKeys } from "../keys-store.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+/** Of the user profile popover (PREF-055); a narrower window has it to the edge. */
+const popoverWidthPx = "min(380px, calc(100vw - 16px))";
+
+/** The account's menu: tenant, appearance, keys, sign-out. */
+export default function UserMenuList({ target }: { target: ReactElement }) {
+  const { t } = useTranslation("shell");
+  const { tenants } = useSession();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<"tenant" | "appearance">();
+  // A dialog stays mounted once it was open, so that the focus finds its way back to the button.
+  const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("./tenant-dialog.tsx"));
+  const [AppearanceDialog, loadAppearanceDialog] = useLoadedPart(() => import("./appearance-dialog.tsx"));
+  const open = (name: "tenant" | "appearance") => {
+    (name === "tenant" ? loadTenantDialog : loadAppearanceDialog)();
+    setDialog(name);
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu position="bottom-end" width={popoverWidthPx} defaultOpened>
+        <Menu.Target>{target}</Menu.Target>
+        <Menu.Dropdown>
+          <ProfileHead />
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate({ to: profilePath })}>
+            {t("user.profile")}
+          </Menu.Item>
+          {tenants.length > 1 && (
+            <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => open("tenant")}>
+              {t("user.switchTenant")}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPalette size={16} />} onClick={() => open("appearance")}>
+            {t("user.appearance")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} />}
+            rightSection={<kbd>?</kbd>}
+            onClick={() => showKeys(true)}
+          >
+            {t("user.keys")}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+            {t("user.signOut")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {TenantDialog && <TenantDialog isOpen={dialog === "tenant"} onClose={close} />}
+      {AppearanceDialog && <AppearanceDialog isOpen={dialog === "appearance"} onClose={close} />}
+    </>
+  );
+}

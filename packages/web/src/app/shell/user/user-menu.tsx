@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../session/session-store.ts";
+import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
+
+/** The account: its initials, and its menu. */
+export function UserMenu() {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  return (
+    <LazyMenu load={() => import("./user-menu-list.tsx")}>
+      <button type="button" className="avatar">
+        <Avatar name={user.name} picture={user.picture} />
+        <span className="visually-hidden">{t("user.menu", { name: user.name })}</span>
+      </button>
+    </LazyMenu>
+  );
+}
+
+/** The person's picture, or the initials. */
+export function Avatar({ name, picture }: { name: string; picture: string | null | undefined }) {
+  return picture ? <img src={picture} alt="" /> : <span aria-hidden>{initials(name)}</span>;
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0]?.[0], words.length > 1 ? words.at(-1)?.[0] : undefined].join("").toUpperCase();
+}

@@ -1,0 +1,50 @@
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { layoutMessage } from "@gantry/domain/sign/layout/message-layout.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import type { MessageLine } from "@gantry/domain/sign/message/message.ts";
+import { expect, test } from "vitest";
+import { lineBox, textAt } from "./canvas-hit.ts";
+import { hasRoomForLine } from "../tools/line-room.ts";
+
+const laid = (...messageLines: MessageLine[]) =>
+  layoutMessage({ pages: [{ ...blankPage(), messageLines }] }, defaultFace);
+const line = (text: string): MessageLine => ({ segments: [{ text, horizJustification: "left" }] });
+
+test("a press on the picture finds the line and the character under it", () => {
+  const layout = laid(line("CRASH"), line("AHEAD"));
+  const first = lineBox(layout, 0, 128);
+  const second = lineBox(layout, 1, 128);
+  if (!first || !second) throw new Error("both lines are laid out");
+  expect(textAt(layout, 0, first.yPx + 1)).toEqual({ line: 0, segment: 0, caret: 0 });
+  expect(textAt(layout, 127, first.yPx + 1)).toEqual({ line: 0, segment: 0, caret: 5 });
+  expect(textAt(layout, 8, second.yPx + 1)).toMatchObject({ line: 1, segment: 0 });
+  // Above and below the text it is the nearest line.
+  expect(textAt(layout, 0, 0)?.line).toBe(0);
+  expect(textAt(layout, 0, 31)?.line).toBe(1);
+});
+
+test("a press on the second part of a line finds that part", () => {
+  const layout = laid({
+    segments: [
+      { text: "EXIT", horizJustification: "left" },
+      { text: "214", horizJustification: "right" },
+    ],
+  });
+  const box = lineBox(layout, 0, 128);
+  expect(textAt(layout, 126, box?.yPx ?? 0)).toMatchObject({ line: 0, segment: 1 });
+  expect(textAt(layout, 2, box?.yPx ?? 0)).toMatchObject({ line: 0, segment: 0 });
+});
+
+test("there is nothing to find on a blank page", () => {
+  expect(textAt(laid(line("")), 10, 10)).toBeUndefined();
+});
+
+test("a further line has room while the sign is high enough for it in the font of the last", () => {
+  const lines = (count: number, fontId: number) => ({
+    ...blankPage(),
+    messageLines: Array.from({ length: count }, () => ({ segments: [{ text: "", fontId }] })),
+  });
+  expect(hasRoomForLine(lines(1, 2), defaultFace)).toBe(true);
+  expect(hasRoomForLine(lines(2, 2), defaultFace)).toBe(false);
+  expect(hasRoomForLine(lines(2, 1), defaultFace)).toBe(true);
+});

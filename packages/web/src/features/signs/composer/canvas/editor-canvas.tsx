@@ -1,0 +1,168 @@
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { layoutMessage } from "@gantry/domain/sign/layout/message-layout.ts";
+import { lineText } from "@gantry/domain/sign/message/message-text.ts";
+import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
+import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
+import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fittingPitchPx, roundFromPitchPx } from "../../led/pitch.ts";
+import { optionText } from "../../../../text/kind-text.ts";
+import { lineBox, textAt } from "./canvas-hit.ts";
+import { editorMarginLeds, marginLeds, marginRaster } from "./margin-raster.ts";
+import { lineSelected, placesOf } from "../tools/segment-style.ts";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+interface EditorCanvasProps {
+  page: MessagePage;
+  editor: MessageEditorState;
+  roomPx: number;
+}
+
+/** The open page to the pixel, with a margin in which what does not fit is drawn; a click goes to the text there. */
+export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
+  const { t } = useTranslation("signEditor");
+  const { face, activePage } = editor;
+  const layout = useMemo(() => layoutMessage({ pages: [page] }, face), [page, face]);
+  const raster = useMemo(() => marginRaster(layout.pages[0], face), [layout, face]);
+  const canvas = usePainted(raster);
+  const { widthPx, heightPx, overflows } = raster;
+  const pitchPx = fittingPitchPx(widthPx, roomPx, {
+    devicePixelRatio: window.devicePixelRatio,
+    maxPitchPx: 6,
+  });
+  const [pointed, setPointed] = useState<{ x: number; y: number }>();
+  const ledAt = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const led = (away: number) => Math.floor(away / pitchPx) - marginLeds;
+    return { x: led(event.clientX - left), y: led(event.clientY - top) };
+  };
+  const onPress = (event: PointerEvent) => {
+    const { x, y } = ledAt(event);
+    const place = textAt(layout, x, y);
+    // The press itself would take the focus away again.
+    event.preventDefault();
+    if (!place) return editor.goTo({ line: 0, segment: 0 });
+    editor.goTo(place);
+    editor.select(placesOf(page, place.line));
+  };
+  const isOn = (led: { x: number; y: number } | undefined) =>
+    led !== undefined && led.x >= 0 && led.y >= 0 && led.x < face.widthPx && led.y < face.heightPx;
+  const text = page.messageLines.map(lineText).filter(Boolean).join(" / ") || t("unlit");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shorter way to what the inputs below offer
+    <div
+      className="margin-preview"
+      style={
+        {
+          "--pitch": `${pitchPx}px`,
+          "--margin": `${marginLeds * pitchPx}px`,
+          "--edge": `${(marginLeds - editorMarginLeds) * pitchPx}px`,
+          width: widthPx * pitchPx,
+          height: heightPx * pitchPx,
+        } as CSSProperties
+      }
+      onPointerDown={onPress}
+      onPointerMove={(event) => setPointed(ledAt(event))}
+      onPointerLeave={() => setPointed(undefined)}
+    >
+      {(["left", "right", "top", "bottom"] as const).map(
+        (side) => overflows[side] && <i key={side} className="margin-hatched" data-side={side} />,
+      )}
+      <canvas
+        ref={canvas}
+        width={widthPx}
+        height={heightPx}
+        data-round={pitchPx >= roundFromPitchPx || undefined}
+        role="img"
+        aria-label={t("preview", { page: activePage + 1, text })}
+        style={{ opacity: dimmed(page) }}
+      />
+      <i className="margin-edge" />
+      {page.messageLines.map((_, line) => (
+        <LineFrame
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
+          key={line}
+          box={lineBox(layout, line, face.widthPx)}
+          isSelected={lineSelected(editor.selection, page, line) !== "none"}
+          issues={editor.issues.filter((issue) => issue.page === activePage && isOfLine(issue, line))}
+          face={face}
+          pitchPx={pitchPx}
+        />
+      ))}
+      {pitchPx >= 3 && (
+        <span className="margin-size num">
+          {t("display", {
+            width: face.widthPx,
+            height: face.heightPx,
+            matrix: optionText("matrixType", face.matrixType).toLowerCase(),
+          })}
+        </span>
+      )}
+      {pointed && isOn(pointed) && (
+        <span className="margin-place num">{t("place", { x: pointed.x + 1, y: pointed.y + 1 })}</span>
+      )}
+    </div>
+  );
+}
+
+/** Paints the pixels whenever they change. */
+function usePainted({ pixels, widthPx, heightPx }: ReturnType<typeof marginRaster>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext("2d")?.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
+  }, [pixels, widthPx, heightPx]);
+  return canvas;
+}
+
+/** A page at 0 % can still be found on the screen. */
+function dimmed({ brightness = 100 }: MessagePage): number {
+  return 0.25 + (0.75 * brightness) / 100;
+}
+
+function isOfLine({ line, textArea, image }: MessageIssue, at: number): boolean {
+  return line === at && textArea === undefined && image === undefined;
+}
+
+interface LineFrameProps {
+  box: ReturnType<typeof lineBox>;
+  isSelected: boolean;
+  issues: readonly MessageIssue[];
+  face: SignFace;
+  pitchPx: number;
+}
+
+/** What is selected and what does not fit, around its line, with by how much. */
+function LineFrame({ box, isSelected, issues, face, pitchPx }: LineFrameProps) {
+  const { t } = useTranslation("signEditor");
+  const wide = issues.find((issue) => issue.type === "horizontal_overflow");
+  const high = issues.find((issue) => issue.type === "vertical_overflow");
+  if (!box || (!isSelected && !wide && !high)) return null;
+  // What lies beyond the margin is not drawn: the frame ends there as well.
+  const within = (led: number, leds: number) =>
+    Math.min(Math.max(led + marginLeds, 0), leds + 2 * marginLeds) * pitchPx;
+  const left = within(box.xPx, face.widthPx);
+  const top = within(box.yPx, face.heightPx);
+  const bottom = within(box.yPx + box.heightPx, face.heightPx);
+  const style = {
+    left: left - 2,
+    top: top - 2,
+    width: within(box.xPx + box.widthPx, face.widthPx) - left + 4,
+    height: bottom - top + 4,
+  };
+  const hasRoomBelow = within(face.heightPx + marginLeds, face.heightPx) - bottom > noteHeightPx;
+  return (
+    <span
+      className="line-frame"
+      data-bad={wide !== undefined || high !== undefined || undefined}
+      style={style}
+    >
+      {(wide ?? high) && (
+        <span className="margin-note num" data-above={!hasRoomBelow || undefined}>
+          {wide ? t("tooWide", { count: wide.pixels ?? 0 }) : t("tooHigh", { count: high?.pixels ?? 0 })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const noteHeightPx = 24;

@@ -1,0 +1,32 @@
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { layoutMessage } from "@gantry/domain/sign/layout/message-layout.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { expect, test } from "vitest";
+import { editorMarginLeds, marginLeds, marginRaster } from "./margin-raster.ts";
+
+const laid = (text: string) => {
+  const page = { ...blankPage(), messageLines: [{ segments: [{ text, fontId: 2 }] }] };
+  return layoutMessage({ pages: [page] }, defaultFace).pages[0];
+};
+
+test("text that fits lights nothing outside the display", () => {
+  const { overflows } = marginRaster(laid("CRASH"), defaultFace);
+  expect(Object.values(overflows)).toEqual([false, false, false, false]);
+});
+
+test("a preview has 5 LEDs of room around the display, of which the editor leaves 1 before the edge (EDIT-077, EDIT-078)", () => {
+  const { widthPx, heightPx } = marginRaster(laid("CRASH"), defaultFace);
+  expect([widthPx, heightPx]).toEqual([128 + 10, 32 + 10]);
+  expect(editorMarginLeds).toBe(1);
+});
+
+test("text that is too wide is seen in the margin instead of being cut off", () => {
+  const { overflows, pixels, widthPx } = marginRaster(laid("CRASH AHEAD SLOW"), defaultFace);
+  expect(overflows.right || overflows.left).toBe(true);
+  const inMargin = [...pixels.keys()].filter((at) => {
+    const column = Math.floor(at / 4) % widthPx;
+    const isMargin = column < marginLeds || column >= widthPx - marginLeds;
+    return at % 4 === 0 && isMargin && pixels[at] === 0xff && pixels[at + 1] === 0x46;
+  });
+  expect(inMargin.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,51 @@
+import { messageText } from "@gantry/domain/sign/message/message-text.ts";
+import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
+import { useDeferredValue, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { faceCycle } from "../../led/face-cycle.ts";
+import { FaceNotes } from "../../led/face-notes.tsx";
+import { faceRaster } from "../../led/face-raster.ts";
+import { LedFace } from "../../led/led-face.tsx";
+import { cycleMs, shownPages } from "../../led/page-cycle.ts";
+import { PageDots, useShownPage } from "../../led/page-dots.tsx";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+/** The message as it will run on the sign, page after page; grey while it cannot be posted. */
+export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitchPx: number }) {
+  const { t } = useTranslation("signEditor");
+  const { face, issues } = editor;
+  // What is typed comes first; this follows as soon as there is time.
+  const message = useDeferredValue(editor.message);
+  const drawn = useMemo(() => faceWithPictures({ pages: message.pages }, face), [message.pages, face]);
+  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);
+  const cycle = useMemo(() => faceCycle(faceRaster(multi, drawn).pages), [multi, drawn]);
+  const page = useShownPage(cycle);
+  const shown = shownPages(cycle.pages);
+  return (
+    <>
+      <div className="row">
+        <h3>{t("willShow")}</h3>
+        {shown.length > 1 && (
+          <span className="end dim small num nowrap">
+            {t("loop", {
+              page: shown.indexOf(page) + 1,
+              pages: shown.length,
+              seconds: (cycleMs(cycle.pages) / 1000).toFixed(1),
+            })}
+          </span>
+        )}
+      </div>
+      <LedFace
+        multi={multi}
+        face={drawn}
+        label={messageText(message) || t("unlit")}
+        pitchPx={pitchPx}
+        isStale={issues.length > 0}
+        cycle={cycle}
+      />
+      <FaceNotes multi={multi} face={drawn} />
+      <PageDots cycle={cycle} />
+    </>
+  );
+}

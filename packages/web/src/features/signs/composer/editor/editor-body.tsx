@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
+import { Instead } from "../../../../kit/screen/states.tsx";
+import { EditorCanvas } from "../canvas/editor-canvas.tsx";
+import { EditorLines } from "./editor-lines.tsx";
+import { EditorPages } from "./editor-pages.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import { PlacedParts } from "../canvas/placed-parts.tsx";
+import { ReadingNote } from "../issues/reading-note.tsx";
+import type { MessageEditorState } from "./use-message-editor.ts";
+import "../../../../kit/look/mantine-inputs.ts";
+import "./editor.css";
+
+interface EditorBodyProps {
+  editor: MessageEditorState;
+  /** What the place that uses it has to say. */
+  side?: ReactNode;
+  /** Keys of the place that uses it, named at the end of the toolbar. */
+  saveKeys?: ReactNode;
+}
+
+/** Toolbar, pages, face and lines on the left; beside it what the place that uses it has to say. */
+export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
+  const { t } = useTranslation("signEditor");
+  const { face, page, activePage } = editor;
+  const { ref, roomPx } = useFittingPitch(face.widthPx);
+  const id = useId();
+  if (face.fonts.size === 0) {
+    return (
+      <div className="instead-place">
+        <Instead title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />
+      </div>
+    );
+  }
+  return (
+    <div className="editor">
+      <EditorToolbar editor={editor} saveKeys={saveKeys} />
+      <div className="editor-columns" data-alone={side === undefined || undefined}>
+        <div className="editor-main">
+          <EditorPages editor={editor} id={id} />
+          <div
+            className="column editor-page"
+            role="tabpanel"
+            id={`${id}-panel`}
+            aria-labelledby={`${id}-tab-${activePage}`}
+          >
+            <div ref={ref}>{page && <EditorCanvas page={page} editor={editor} roomPx={roomPx} />}</div>
+            {page && <EditorLines page={page} editor={editor} />}
+            <PlacedParts editor={editor} />
+            <ReadingNote editor={editor} />
+          </div>
+        </div>
+        {side}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Modal } from "@mantine/core";
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IssueButton } from "../issues/issue-button.tsx";
+import type { MessageEditorState } from "./use-message-editor.ts";
+import "../../../../kit/look/mantine-inputs.ts";
+import "./editor.css";
+import "../composer.css";
+
+/** Whether the dialog fills the window, and what changes that. */
+export interface FrameSize {
+  isLarge: boolean;
+  toggle: () => void;
+}
+
+/** The dialog of the editor: 90 % of the window, at most 1200 px, or the whole of it (EDIT-001). */
+export function EditorFrame({
+  opened,
+  onClose,
+  children,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  children: (size: FrameSize) => ReactNode;
+}) {
+  const [isLarge, setLarge] = useState(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    // Escape closes one layer: an open list or panel first, then what lies over this dialog, then this.
+    const isOwn = target instanceof Element && currentTarget.contains(target);
+    if (key === "Escape" && isOwn && !target.closest('[aria-expanded="true"]')) onClose();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      size="min(90vw, 1200px)"
+      fullScreen={isLarge}
+      padding={0}
+      classNames={{ content: isLarge ? "composer composer-large" : "composer" }}
+    >
+      <Modal.Overlay />
+      <Modal.Content onKeyDownCapture={onKeyDown}>
+        {children({ isLarge, toggle: () => setLarge(!isLarge) })}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Title, what is wrong, and how large the dialog is. */
+export function EditorHead({
+  title,
+  subtitle,
+  editor,
+  size,
+  closeLabel,
+}: {
+  title: string;
+  subtitle?: string;
+  editor: MessageEditorState;
+  size: FrameSize;
+  closeLabel: string;
+}) {
+  const { t } = useTranslation("signEditor");
+  const sizeLabel = t(size.isLarge ? "restore" : "maximise");
+  return (
+    <Modal.Header className="composer-head">
+      <Modal.Title>
+        <span className="row">
+          <b>{title}</b>
+          {subtitle && <span className="dim composer-subtitle">{subtitle}</span>}
+        </span>
+      </Modal.Title>
+      <span className="row end">
+        <IssueButton editor={editor} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={sizeLabel}
+          title={sizeLabel}
+          aria-pressed={size.isLarge}
+          onClick={size.toggle}
+        >
+          {size.isLarge ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
+        </button>
+        <Modal.CloseButton aria-label={closeLabel} />
+      </span>
+    </Modal.Header>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Modal } from "@mantine/core";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
+import { EditorBody } from "./editor-body.tsx";
+import { EditorFrame, EditorHead, type FrameSize } from "./editor-frame.tsx";
+import { onEditorKey, useEditorKeysShown } from "./editor-keys.ts";
+import { editableMessage, withoutBlankPages } from "./message-edits.ts";
+import { CannotSave, Restored, SaveButton, SaveKeys } from "../save-parts.tsx";
+import { type KeptMessage, useKeptMessage } from "../use-kept-message.ts";
+import {
+  type MessageEditorOptions,
+  type MessageEditorState,
+  useMessageEditor,
+} from "./use-message-editor.ts";
+import { WillShow } from "../canvas/will-show.tsx";
+import { Words } from "../tools/words.tsx";
+
+interface MessageEditorDialogProps extends Omit<MessageEditorOptions, "onChange"> {
+  opened: boolean;
+  title: string;
+  subtitle?: string;
+  /** On the button that saves; "Save" when missing. */
+  saveLabel?: string;
+  /** Where what is typed is kept until it is saved. */
+  draftPlace: string[];
+  /** Gets the message without its blank pages. What it throws keeps the dialog open; it tells why itself. */
+  onSave: (message: SignMessage) => void | Promise<void>;
+  onClose: () => void;
+}
+
+/** The message editor in a dialog (EDIT-001, EDIT-002). What is typed outlives a reload; closing asks before it is lost. */
+export function MessageEditorDialog(props: MessageEditorDialogProps) {
+  const { opened, onClose } = props;
+  // What is typed lives inside; it says whether closing has to ask.
+  const closing = useRef(onClose);
+  const hear = useCallback((close: () => void) => {
+    closing.current = close;
+  }, []);
+  return (
+    <EditorFrame opened={opened} onClose={() => closing.current()}>
+      {(size) => <DialogEditor {...props} size={size} onCloseAsked={hear} />}
+    </EditorFrame>
+  );
+}
+
+interface DialogEditorProps extends MessageEditorDialogProps {
+  size: FrameSize;
+  /** Told what closing does, each time that it changes. */
+  onCloseAsked: (close: () => void) => void;
+}
+
+function DialogEditor(props: DialogEditorProps) {
+  const { t } = useTranslation("signEditor");
+  const { value, face, draftPlace, title, subtitle, size, onCloseAsked, onClose } = props;
+  const kept = useKeptMessage(draftPlace, () => editableMessage(value, face.maxPages));
+  const editor = useMessageEditor({ ...props, value: kept.message, onChange: kept.keep });
+  const [isAsking, setAsking] = useState(false);
+  const { save, isSaving, canSave } = useSaving(props, editor, kept);
+  useEditorKeysShown(true);
+  const close = () => (kept.isChanged ? setAsking(true) : onClose());
+  useEffect(() => onCloseAsked(close));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onEditorKey(event, editor)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+  const discard = () => {
+    kept.forget();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
+    <div className="composer-form" onKeyDown={onKeyDown}>
+      <EditorHead title={title} subtitle={subtitle} editor={editor} size={size} closeLabel={t("close")} />
+      <Modal.Body className="composer-body">
+        <EditorBody editor={editor} side={<PreviewSide editor={editor} />} saveKeys={<SaveKeys />} />
+        <div className="composer-foot">
+          <div className="row composer-foot-row">
+            <div className="grow" role="status">
+              <CannotSave editor={editor} />
+              <Restored kept={kept} />
+            </div>
+            <Button variant="default" onClick={close}>
+              {t("cancel")}
+            </Button>
+            <SaveButton
+              label={props.saveLabel ?? t("save")}
+              why={editor.issues.length > 0 ? t("cannotSave") : undefined}
+              isDisabled={!canSave}
+              isSaving={isSaving}
+              onSave={() => void save()}
+            />
+          </div>
+        </div>
+      </Modal.Body>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("unsaved")}
+        size={500}
+        closeButtonProps={{ "aria-label": t("goOn") }}
+      >
+        <p>{t("unsavedText")}</p>
+        <div className="dialog-foot">
+          <Button variant="default" className="destructive" onClick={discard}>
+            {t("discard")}
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t("goOn")}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  );
+}
+
+/** Saves what has no issues; what was typed is kept until that has worked. */
+function useSaving(
+  { onSave, onClose }: MessageEditorDialogProps,
+  { issues, isChecking, message }: MessageEditorState,
+  kept: KeptMessage,
+) {
+  const [isSaving, setSaving] = useState(false);
+  const canSave = issues.length === 0 && !isChecking && !isSaving;
+  const save = async () => {
+    if (!canSave) return;
+    setSaving(true);
+    try {
+      await onSave(withoutBlankPages(message));
+      kept.forget();
+      onClose();
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving, canSave };
+}
+
+function PreviewSide({ editor }: { editor: MessageEditorState }) {
+  const { ref, pitchPx } = useFittingPitch(editor.face.widthPx, 3);
+  return (
+    <aside ref={ref} className="composer-side">
+      <WillShow editor={editor} pitchPx={pitchPx} />
+      <Words editor={editor} />
+    </aside>
+  );
+}

@@ -1,0 +1,176 @@
+import { MantineProvider } from "@mantine/core";
+import { signCapabilities } from "@gantry/domain/kinds/sign.ts";
+import type { SignCapability } from "@gantry/domain/contract/signs/sign-device.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { pageOffTimeControl, pageOnTimeControl } from "@gantry/domain/sign/layout/page-rules.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { MessageEditor } from "./message-editor.tsx";
+import { BrightnessSlider } from "../tools/part-tools.tsx";
+import { preselectedPriority } from "./use-message-editor.ts";
+import { validateAfterMs } from "../issues/use-issues.ts";
+
+beforeAll(async () => {
+  Object.assign(globalThis, { window: { devicePixelRatio: 1 } });
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const colorFace: SignFace = { ...defaultFace, colorScheme: "colorClassic" };
+const message: SignMessage = {
+  duration: 1_800_000_000_000,
+  pages: [
+    {
+      ...blankPage(),
+      messageLines: [
+        { segments: [{ text: "EXIT", horizJustification: "full", foregroundColor: "red" }, { text: "214" }] },
+        { segments: [{ text: "AHEAD" }] },
+      ],
+    },
+  ],
+};
+
+interface Asked {
+  face?: SignFace;
+  category?: "DMS" | "VSL";
+  capabilities?: readonly SignCapability[];
+}
+
+/** The editor as the page first draws it. */
+function drawn({ face = colorFace, category = "DMS", capabilities = signCapabilities }: Asked = {}): string {
+  const client = new QueryClient();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <MessageEditor
+          face={face}
+          category={category}
+          capabilities={capabilities}
+          signId={undefined}
+          value={message}
+          onChange={() => undefined}
+          hasDuration
+          hasPriority
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** The button with this name; empty when there is none. */
+const button = (markup: string, name: string): string =>
+  new RegExp(`<button[^>]*aria-label="${name}[^"]*"[^>]*>`).exec(markup)?.[0] ?? "";
+
+test("the toolbar has colours, font, beacons, urgency, graphic, text box, times, duration, brightness and alignments (EDIT-005, EDIT-006, EDIT-016)", () => {
+  const markup = drawn();
+  const names = ["Text colour", "Background", "Font", "Beacons", "Priority", "Graphic", "Add a text box"];
+  const more = [
+    "Duration 30 min",
+    "Brightness 100 %",
+    "Left",
+    "Centre",
+    "Right",
+    "Justify",
+    "Top",
+    "Middle",
+    "Bottom",
+  ];
+  for (const name of [...names, ...more]) expect(button(markup, name), name).not.toBe("");
+  expect(markup).toMatch(/Page on<.*Transition</);
+});
+
+test("what a sign supports can be used at once (EDIT-072, EDIT-073, EDIT-074)", () => {
+  const markup = drawn();
+  for (const name of ["Graphic", "Brightness", "Beacons", "Text colour", "Background"])
+    expect(button(markup, name)).not.toContain("aria-disabled");
+  const texts = [
+    "cannot show pictures",
+    "brightness of this sign cannot",
+    "has no beacons",
+    "cannot change the colour",
+  ];
+  for (const text of texts) expect(markup).not.toContain(text);
+});
+
+test("what a sign does not support is off and says why (EDIT-072, EDIT-073, EDIT-074)", () => {
+  const markup = drawn({ capabilities: [] });
+  const reasons = {
+    Graphic: "This sign cannot show pictures",
+    Brightness: "The brightness of this sign cannot be set",
+    Beacons: "This sign has no beacons",
+  };
+  for (const [name, reason] of Object.entries(reasons)) {
+    expect(button(markup, name)).toContain('aria-disabled="true"');
+    expect(markup).toContain(reason);
+  }
+});
+
+test("colours are off without their capability and on a sign of one colour, and say so (EDIT-075)", () => {
+  for (const markup of [drawn({ capabilities: [] }), drawn({ face: defaultFace })]) {
+    for (const name of ["Text colour", "Background"])
+      expect(button(markup, name)).toContain('aria-disabled="true"');
+    expect(markup).toContain("This sign cannot change the colour of text");
+    expect(markup).toContain("This sign cannot change the colour behind text");
+  }
+});
+
+test("justify is the stored alignment full, middle the stored center (EDIT-007)", () => {
+  const markup = drawn();
+  expect(button(markup, "Justify")).toContain('aria-pressed="true"');
+  expect(button(markup, "Middle")).toContain('aria-pressed="true"');
+  expect(button(markup, "Left")).toContain('aria-pressed="false"');
+});
+
+test("a message without urgency and font gets the default ones by itself (EDIT-053)", () => {
+  const priorities = [
+    { priority: 1, default: false },
+    { priority: 4, default: true },
+  ];
+  expect(preselectedPriority(priorities)).toBe(4);
+  expect(preselectedPriority([])).toBe(5);
+  const markup = drawn();
+  expect(button(markup, "Font Standard 7")).not.toBe("");
+});
+
+test("only a line with one part offers a second one, and only the second one a way to take it out (EDIT-009, EDIT-010)", () => {
+  const markup = drawn();
+  expect(button(markup, "Add a second part to line 1")).toBe("");
+  expect(button(markup, "Add a second part to line 2")).not.toBe("");
+  expect(button(markup, "Remove part 2 of line 1")).not.toBe("");
+  expect(button(markup, "Remove part 1 of line 1")).toBe("");
+});
+
+test("a speed limit sign offers speeds instead of typing, and no alignment of lines (EDIT-011)", () => {
+  const markup = drawn({ category: "VSL" });
+  expect(markup).toMatch(/<select[^>]*aria-label="Line 2"/);
+  expect(markup).not.toMatch(/<input[^>]*type="text"[^>]*aria-label="Line/);
+  expect(button(markup, "Justify")).toBe("");
+});
+
+test("without any font the editor says so and offers nothing to type into (EDIT-004, SIGN-179)", () => {
+  const markup = drawn({ face: { ...defaultFace, fonts: new Map() } });
+  expect(markup).toContain("No fonts available");
+  expect(markup).not.toContain("<input");
+});
+
+test("brightness goes from 0 to 100 % in steps of 5, and is 100 % where a page says nothing (EDIT-071)", () => {
+  const markup = renderToStaticMarkup(<BrightnessSlider percent={100} onPercent={() => undefined} />);
+  expect(markup).toMatch(/<input type="range" min="0" max="100" step="5" value="100"/);
+  expect(button(drawn(), "Brightness 100 %")).not.toBe("");
+});
+
+test("a page is on for half a second at least and the transition is the time off, both in steps of half a second (EDIT-067, EDIT-070)", () => {
+  expect(pageOnTimeControl).toEqual({ minS: 0.5, stepS: 0.5 });
+  expect(pageOffTimeControl).toEqual({ minS: 0, stepS: 0.5 });
+  const times = /Page on<.*?value="([^"]*)".*?Transition<.*?value="([^"]*)"/.exec(drawn());
+  expect(times?.slice(1)).toEqual(["3 s", "0.5 s"]);
+});
+
+test("the check waits 150 ms for the hand to rest (EDIT-024)", () => {
+  expect(validateAfterMs).toBe(150);
+});

@@ -1,0 +1,128 @@
+import { Popover } from "@mantine/core";
+import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { type IssueRepair, repairsOf } from "./issue-repairs.ts";
+import { issuePlace, issueText } from "./issue-text.ts";
+import { textOf } from "../editor/message-edits.ts";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+/** How many issues there are; opens to what and where each is, and what puts it right. */
+export function IssueButton({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { issues, isChecking, areIssuesOpen, openIssues } = editor;
+  if (issues.length === 0) {
+    return (
+      <span className="status role-ok issue-none" role="status">
+        {isChecking ? (
+          <span className="dim">{t("checking")}</span>
+        ) : (
+          <>
+            <GlyphMark glyph={deviceGlyphs.ONLINE} />
+            {t("noIssues")}
+          </>
+        )}
+      </span>
+    );
+  }
+  return (
+    <Popover
+      opened={areIssuesOpen}
+      onChange={openIssues}
+      position="bottom-end"
+      width={400}
+      shadow="md"
+      trapFocus
+      returnFocus
+      // Closed before the dialog that it belongs to.
+      closeOnEscape
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="tool issue-button"
+          aria-keyshortcuts="F2"
+          onClick={() => openIssues(!areIssuesOpen)}
+        >
+          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+          {t("issues", { count: issues.length })}
+          <kbd>F2</kbd>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t("issues", { count: issues.length })}>
+        <div className="row issue-head">
+          <b>{t("issues", { count: issues.length })}</b>
+          <span className="end dim small">{t("clickToGo")}</span>
+        </div>
+        <ul className="issue-list">
+          {issues.map((issue, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- issues have no id, and two may read the same
+            <IssueLine key={index} issue={issue} editor={editor} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function IssueLine({ issue, editor }: { issue: MessageIssue; editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { message, face, alternatives } = editor;
+  const repairs = repairsOf({ message, issue, face, alternatives });
+  const go = () => {
+    editor.openIssues(false);
+    const isLine = issue.line !== undefined && issue.textArea === undefined;
+    if (isLine) editor.goTo({ page: issue.page, line: issue.line, segment: issue.segment ?? 0 });
+    else if (issue.page !== undefined) editor.openPage(issue.page);
+  };
+  return (
+    <li className="issue-line">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+      <button type="button" className="issue-place" onClick={go}>
+        <b>{issuePlace(issue) || t("whole")}</b>
+        <span className="dim small">{issueText(issue)}</span>
+      </button>
+      <span className="issue-repairs">
+        {repairs.map((repair) => (
+          <RepairButton
+            key={`${repair.kind} ${JSON.stringify(repairKey(repair))}`}
+            repair={repair}
+            editor={editor}
+          />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function repairKey(repair: IssueRepair): unknown {
+  return repair.kind === "abbreviate" ? textOf(repair.offer.line) : repair.kind;
+}
+
+function RepairButton({ repair, editor }: { repair: IssueRepair; editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const words = () => {
+    switch (repair.kind) {
+      case "font":
+        return t("repair.font", { name: repair.fontName, height: repair.heightPx });
+      case "abbreviate":
+        return t("repair.abbreviate", { text: textOf(repair.offer.line), width: repair.offer.widthPx });
+      case "replace":
+        return t("repair.replace", { by: repair.by });
+      case "removePage":
+        return t("repair.removePage", { page: repair.page + 1 });
+      case "removeCharacter":
+        return t("repair.removeCharacter", { character: repair.character });
+      case "defaultColor":
+      case "defaultFont":
+      case "moveTextArea":
+        return t(`repair.${repair.kind}`);
+    }
+  };
+  return (
+    <button type="button" className="tool tool-small" onClick={() => editor.change(repair.message)}>
+      {words()}
+    </button>
+  );
+}

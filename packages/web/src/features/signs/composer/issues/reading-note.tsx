@@ -1,0 +1,102 @@
+import { useDeferredValue, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+/** Whether drivers can read the message in time; which rule it breaks, by how much, and what repairs that. */
+export function ReadingNote({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { face, speedMph } = editor;
+  const message = useDeferredValue(editor.message);
+  const advice = useMemo(() => readingAdvice(message, face, speedMph), [message, face, speedMph]);
+  if (!advice) return null;
+  // The advice may be a key behind what is typed; its repair is not.
+  const repair = ({ rule, page }: ReadingWarning) => {
+    const now = readingAdvice(editor.message, face, speedMph)?.warnings;
+    const found = now?.find((warning) => warning.rule === rule && warning.page === page);
+    if (found?.repair) editor.change(found.repair.message);
+  };
+  const speed = advice.speedMph;
+  const assumed = (
+    <div className="dim small">
+      {advice.isSpeedAssumed ? t("reading.assumed", { speed }) : t("reading.assumedLetters")}
+    </div>
+  );
+  if (advice.warnings.length === 0) {
+    return (
+      <div role="status">
+        <p className="dim">
+          {t("reading.readable", {
+            speed,
+            pages: t("reading.pagesNeed", { count: advice.pages.length }),
+            needed: seconds(advice.neededMs),
+            available: seconds(Math.min(advice.availableMs.day, advice.availableMs.night)),
+          })}
+        </p>
+        {assumed}
+      </div>
+    );
+  }
+  return (
+    <div className="note note-filled reading-note role-warn" role="status">
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
+      <div className="grow">
+        <b>{t("reading.hard", { speed })}</b>
+        <ul>
+          {advice.warnings.map((warning) => (
+            <li
+              key={`${warning.rule} ${warning.page ?? ""} ${warning.light ?? ""}`}
+              className="row reading-line"
+            >
+              <span className="grow">
+                <WarningText warning={warning} advice={advice} />
+              </span>
+              {warning.repair && (
+                <button type="button" className="tool tool-small" onClick={() => repair(warning)}>
+                  {t("reading.setTo", { seconds: warning.repair.onS })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {assumed}
+      </div>
+    </div>
+  );
+}
+
+function WarningText({ warning, advice }: { warning: ReadingWarning; advice: ReadingAdvice }) {
+  const { t } = useTranslation("signEditor");
+  const { rule, actual, limit, by } = warning;
+  const light = t(warning.light === "night" ? "reading.night" : "reading.day");
+  const page = (warning.page ?? 0) + 1;
+  switch (rule) {
+    case "readingTime":
+      return t("reading.readingTime", {
+        needed: seconds(advice.neededMs),
+        available: seconds(limit),
+        by: seconds(by),
+        light,
+      });
+    case "pageTime":
+      return t("reading.pageTime", { page, needed: seconds(limit), actual: seconds(actual) });
+    case "distance":
+      return t("reading.distance", {
+        actual: Math.round(actual),
+        limit: Math.round(limit),
+        by: Math.round(by),
+        light,
+      });
+    case "linesPerPage":
+      return t("reading.linesPerPage", { page, actual, limit });
+    case "unitsPerPage":
+      return t("reading.unitsPerPage", { page, actual, limit });
+    case "pages":
+    case "unitsPerMessage":
+      return t(`reading.${rule}`, { actual, limit });
+  }
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -1,0 +1,33 @@
+import i18next from "i18next";
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import { beforeAll, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import type { Sign } from "../../sign/sign-entity.ts";
+import type { ComposerState } from "../use-composer.ts";
+import { obstacleOf } from "./use-posting.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const composer = {
+  queue: { signId: "s1", revision: 0, governed: false, items: [] },
+  editor: {
+    message: { priority: 5, pages: [{ ...blankPage(), messageLines: [{ segments: [{ text: "FOG" }] }] }] },
+    issues: [],
+    isChecking: false,
+  },
+} as unknown as ComposerState;
+const sign = (protocol: Sign["protocol"]) => ({ id: "s1", protocol, stateData: {} }) as unknown as Sign;
+
+test("a message for a sign without a protocol cannot be posted, which is said before anybody tries", () => {
+  expect(obstacleOf(sign("NONE"), composer)).toEqual({ why: "protocol" });
+  expect(obstacleOf(sign("NTCIP"), composer)).toBeUndefined();
+});
+
+test("why nothing can be posted to a sign is told in words", () => {
+  const why = (reason: string) => i18next.t("errors:signNotPostable", { reason });
+  expect(why("noProtocol")).toBe("This sign has no protocol, nothing can be posted");
+  expect(why("descriptionDiffers")).toBe("The sign has another size than expected");
+});

@@ -1,0 +1,120 @@
+import { colorOfRgb, contrastTextColor, rgbOf, signColors } from "@gantry/domain/sign/raster/colors.ts";
+import { defaultColors, isMonochrome } from "@gantry/domain/sign/raster/face-colors.ts";
+import type { SignColor } from "@gantry/domain/sign/message/message.ts";
+import { useTranslation } from "react-i18next";
+import { computedText } from "../../../../text/computed-text.ts";
+import { restyled, selectedStyle } from "./segment-style.ts";
+import { type ToolOption, ToolSelect } from "./tool.tsx";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+/** Colour of text, and of what is behind it: of the selected text, else of the whole page (EDIT-075). */
+export function ColorTools({ editor }: { editor: MessageEditorState }) {
+  const { t } = useTranslation("signEditor");
+  const { face, page, selection, capabilities } = editor;
+  if (!page) return null;
+  const { foregroundColor, backgroundColor } = selectedStyle(page, selection);
+  const defaults = defaultColors(face);
+  const ofPage = selection.length === 0;
+  const can = (capability: "CHANGE_FOREGROUND_COLOR" | "CHANGE_BACKGROUND_COLOR") =>
+    capabilities.includes(capability) && !isMonochrome(face);
+  return (
+    <>
+      <ColorTool
+        label={t("foreground")}
+        color={foregroundColor}
+        otherwise={colorOfRgb(defaults.foreground)}
+        isAnyColor={face.colorScheme === "color24bit"}
+        why={can("CHANGE_FOREGROUND_COLOR") ? undefined : t("foregroundColorNotSupported")}
+        onColor={(color) => editor.changePage((old) => restyled(old, selection, { foregroundColor: color }))}
+      />
+      <ColorTool
+        label={t(ofPage ? "background" : "backgroundOfSelection")}
+        shownLabel={t("background")}
+        color={ofPage ? page.backgroundColor : backgroundColor}
+        otherwise={colorOfRgb(defaults.background)}
+        isAnyColor={face.colorScheme === "color24bit" && ofPage}
+        why={can("CHANGE_BACKGROUND_COLOR") ? undefined : t("backgroundColorNotSupported")}
+        onColor={(color) =>
+          editor.changePage((old) =>
+            ofPage
+              ? { ...old, backgroundColor: color }
+              : restyled(old, selection, { backgroundColor: color }),
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface ColorToolProps {
+  label: string;
+  color: SignColor | undefined;
+  /** What the sign shows while none is named. */
+  otherwise: SignColor;
+  /** Colours beside the named ones. */
+  isAnyColor: boolean;
+  /** Shown instead of the colour's name: what is behind has none until it is chosen. */
+  shownLabel?: string;
+  why: string | undefined;
+  onColor: (color: SignColor | undefined) => void;
+}
+
+function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onColor }: ColorToolProps) {
+  const { t } = useTranslation("signEditor");
+  const shown = color ?? otherwise;
+  const options: ToolOption[] = [
+    {
+      value: "",
+      text: t("defaultColor", { color: colorText(otherwise) }),
+      mark: <Swatch color={otherwise} />,
+    },
+    ...[...signColors, ...(color && !signColors.includes(color) ? [color] : [])].map((name) => ({
+      value: name,
+      text: colorText(name),
+      mark: <Swatch color={name} />,
+    })),
+  ];
+  const isUnset = shownLabel !== undefined && color === undefined;
+  return (
+    <>
+      <ToolSelect
+        name={t("named", { name: label, value: colorText(shown) })}
+        why={why}
+        options={options}
+        value={color ?? ""}
+        className={isUnset ? "tool tool-unset" : "tool"}
+        onChoose={(value) => onColor(value === "" ? undefined : value)}
+      >
+        <Swatch color={shown} />
+        {shownLabel ?? colorText(shown)}
+      </ToolSelect>
+      {isAnyColor && why === undefined && (
+        <input
+          type="color"
+          className="tool-color"
+          aria-label={t("anyColor", { name: label })}
+          value={hexOf(shown)}
+          onChange={(event) => onColor(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function Swatch({ color }: { color: SignColor }) {
+  return (
+    <i
+      className="tool-swatch"
+      aria-hidden
+      style={{ background: hexOf(color), outlineColor: contrastTextColor(color) }}
+    />
+  );
+}
+
+function hexOf(color: SignColor): string {
+  return `#${rgbOf(color).toString(16).padStart(6, "0")}`;
+}
+
+function colorText(color: SignColor): string {
+  return signColors.includes(color) ? computedText(`signs:colors.${color}`) : color;
+}

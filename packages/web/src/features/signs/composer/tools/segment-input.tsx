@@ -1,0 +1,95 @@
+import { TextInput } from "@mantine/core";
+import type { Segment } from "@gantry/domain/sign/message/message.ts";
+import type { LineWidth } from "@gantry/domain/sign/layout/message-layout.ts";
+import { useTranslation } from "react-i18next";
+import { SpeedLimitSelect } from "../../lane-use/speed-limit-select.tsx";
+import { inCapitals } from "./in-capitals.ts";
+import { issueText } from "../issues/issue-text.ts";
+import { setText } from "../editor/message-edits.ts";
+import { restyled, type SegmentPlace } from "./segment-style.ts";
+import type { MessageEditorState } from "../editor/use-message-editor.ts";
+
+interface SegmentInputProps {
+  segment: Segment;
+  place: SegmentPlace;
+  /** Whether its line has more than this part. */
+  hasParts: boolean;
+  /** Of the whole line; with its last part. */
+  width: LineWidth | undefined;
+  editor: MessageEditorState;
+  onEnter: () => void;
+}
+
+/** Free text in capitals, or one of the speeds for a speed limit sign (EDIT-011). */
+export function SegmentInput({ segment, place, hasParts, width, editor, onEnter }: SegmentInputProps) {
+  const { t } = useTranslation("signEditor");
+  const { line, segment: part } = place;
+  const { text } = segment;
+  const shared = {
+    "aria-label": hasParts
+      ? t("linePart", { line: line + 1, part: part + 1 })
+      : t("line", { line: line + 1 }),
+    "data-place": `${line} ${part}`,
+    "data-autofocus": (line === 0 && part === 0) || undefined,
+    error: errorOf(editor, place),
+    className: "grow",
+  };
+  const onText = (typed: string) =>
+    editor.changePage((old) => setText(old, line, part, typed), `text ${line} ${part}`);
+  const onSpeed = (speed: string) =>
+    editor.changePage((old) =>
+      restyled(setText(old, line, part, speed), [place], { horizJustification: "center" }),
+    );
+  if (editor.isVsl) {
+    return (
+      <span className="row grow" data-place={shared["data-place"]}>
+        <SpeedLimitSelect
+          label={shared["aria-label"]}
+          value={text}
+          error={shared.error}
+          isFirst={shared["data-autofocus"]}
+          onChange={onSpeed}
+        />
+      </span>
+    );
+  }
+  const isTooWide = width !== undefined && width.widthPx > width.maximumPx;
+  return (
+    <TextInput
+      {...shared}
+      value={text}
+      onChange={({ currentTarget }) => onText(inCapitals(currentTarget))}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+        // The editor may stand in a form.
+        event.preventDefault();
+        onEnter();
+      }}
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: "segment-input" }}
+      rightSectionWidth={width ? 112 : 0}
+      rightSectionProps={{ className: "segment-width", style: { pointerEvents: "none" } }}
+      rightSection={
+        width && (
+          <span className="num small" data-wide={isTooWide || undefined}>
+            {t("pixels", { used: width.widthPx, all: width.maximumPx })}
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/** What is wrong with it, in words; too wide is said in the input by its pixels. */
+function errorOf({ issues, activePage }: MessageEditorState, place: SegmentPlace): string | boolean {
+  const own = issues.filter(
+    (issue) =>
+      issue.page === activePage &&
+      issue.line === place.line &&
+      (issue.segment ?? 0) === place.segment &&
+      issue.textArea === undefined,
+  );
+  const said = own.find((issue) => issue.type !== "horizontal_overflow");
+  return said ? issueText(said) : own.length > 0;
+}

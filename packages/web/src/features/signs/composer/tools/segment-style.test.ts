@@ -1,0 +1,66 @@
+import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
+import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
+import { expect, test } from "vitest";
+import {
+  lineSelected,
+  restyled,
+  type Selection,
+  selectedStyle,
+  withLineToggled,
+  withSegmentToggled,
+} from "./segment-style.ts";
+
+const page: MessagePage = {
+  ...blankPage(),
+  messageLines: [
+    {
+      segments: [{ text: "A", fontId: 1, foregroundColor: "red", horizJustification: "left" }, { text: "B" }],
+    },
+    { segments: [{ text: "C", fontId: 2, foregroundColor: "green", horizJustification: "right" }] },
+  ],
+};
+const colors = (changed: MessagePage) =>
+  changed.messageLines.map((line) => line.segments.map((segment) => segment.foregroundColor));
+
+test("selecting a line or a part loads its font, colour and alignment (EDIT-022)", () => {
+  expect(selectedStyle(page, [])).toMatchObject({ fontId: 1, foregroundColor: "red" });
+  const second = withLineToggled([], page, 1);
+  expect(selectedStyle(page, second)).toMatchObject({
+    fontId: 2,
+    foregroundColor: "green",
+    horizJustification: "right",
+  });
+  const part = selectedStyle(page, withSegmentToggled([], 0, 1));
+  expect(part.foregroundColor).toBeUndefined();
+  // All parts of a line share the first one's font (EDIT-051).
+  expect(part.fontId).toBe(1);
+});
+
+test("the toolbar acts on what is selected, and on all lines when nothing is", () => {
+  expect(colors(restyled(page, [], { foregroundColor: "blue" }))).toEqual([["blue", "blue"], ["blue"]]);
+  const part: Selection = [{ line: 0, segment: 1 }];
+  expect(colors(restyled(page, part, { foregroundColor: "blue" }))).toEqual([["red", "blue"], ["green"]]);
+});
+
+test("a font is given to the whole line of a selected part, and to no other line (EDIT-051)", () => {
+  const changed = restyled(page, [{ line: 0, segment: 1 }], { fontId: 3 });
+  expect(changed.messageLines.map((line) => line.segments.map(({ fontId }) => fontId))).toEqual([
+    [3, 3],
+    [2],
+  ]);
+});
+
+test("a colour can be taken back to the sign's own", () => {
+  expect(colors(restyled(page, [], { foregroundColor: undefined }))).toEqual([
+    [undefined, undefined],
+    [undefined],
+  ]);
+});
+
+test("a line is wholly, partly or not selected, and one press changes that (EDIT-008)", () => {
+  const part = withSegmentToggled([], 0, 0);
+  expect(lineSelected(part, page, 0)).toBe("some");
+  const whole = withLineToggled(part, page, 0);
+  expect(lineSelected(whole, page, 0)).toBe("all");
+  expect(lineSelected(withLineToggled(whole, page, 0), page, 0)).toBe("none");
+});

@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { signContents, useSignContents } from "../led/sign-contents.ts";
+import { Instead } from "../../../kit/screen/states.tsx";
+import { Age } from "../../../kit/status/age.tsx";
+import { FontPreview } from "./font-preview.tsx";
+import { SignAtAddress } from "../sign/sign-at-address.tsx";
+import type { Sign } from "../sign/sign-entity.ts";
+import { stateOf } from "../sign/sign-view.ts";
+import "../../../kinds/detail/kind-detail.css";
+import "../sign/signs.css";
+
+/** One font as it was found on a sign; the address names it by its number there (SIGN-006). */
+export default function FontOnSignScreen() {
+  const { t } = useTranslation("moduleScreens");
+  const { fontId = "" } = useParams({ strict: false }) as { fontId?: string };
+  return (
+    <SignAtAddress crumb={t("signFont.crumb", { number: fontId })}>
+      {(sign) => <FontOnSign sign={sign} fontId={fontId} />}
+    </SignAtAddress>
+  );
+}
+
+function FontOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
+  const font = stateOf(sign).fonts?.find(({ number }) => String(number) === fontId);
+  return font ? <FontFacts sign={sign} font={font} /> : <NotOnSign sign={sign} fontId={fontId} />;
+}
+
+function NotOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
+  const { t } = useTranslation("moduleScreens");
+  const { fonts } = stateOf(sign);
+  const numbers = fonts?.map(({ number }) => number).join(", ");
+  return (
+    <div className="instead-place">
+      <Instead
+        isPage
+        title={
+          fonts
+            ? t("signFont.notOnSign", { sign: sign.name, number: fontId })
+            : t("signFont.neverRead", { sign: sign.name })
+        }
+        text={numbers ? t("signFont.notOnSignText", { numbers }) : t("signFont.neverReadText")}
+      >
+        <Button renderRoot={(props) => <Link to={entityPath(signKind, sign.id)} {...props} />}>
+          {t("signFont.toSign")}
+        </Button>
+      </Instead>
+    </div>
+  );
+}
+
+function FontFacts({ sign, font }: { sign: Sign; font: SignFontState }) {
+  const { t } = useTranslation("moduleScreens");
+  const { contentHash: hash } = font;
+  useSignContents();
+  const known = hash === null ? undefined : (fontByContentHash(hash) ?? signContents.font(hash));
+  const facts = [
+    [t("signFont.number"), font.number],
+    [t("signFont.name"), font.name],
+    [t("signFont.height"), t("signFont.heightValue", { height: font.heightPx })],
+    [t("signFont.version"), font.versionId],
+    [t("signFont.content"), known ? t("signFont.known", { name: known.name }) : t("signFont.unknown")],
+    [
+      t("signFont.readAt"),
+      <Age
+        key="age"
+        at={stateOf(sign).settingsReadAt ?? sign.lastUpdateTimestamp ?? null}
+        pollRateS={sign.pollRate}
+      />,
+    ],
+  ] as const;
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1 className="ellipsis">{t("signFont.heading", { number: font.number, sign: sign.name })}</h1>
+      </div>
+      <div className="detail-sections">
+        <section className="panel">
+          <dl className="kind-facts panel-body">
+            {facts.map(([label, value]) => (
+              <div key={label} className="kind-fact">
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {known && (
+          <section className="panel">
+            <header>
+              <h2>{t("signFont.sample")}</h2>
+              <span className="dim">{t("signFont.characters", { count: known.glyphs.size })}</span>
+            </header>
+            <div className="panel-body">
+              <FontPreview font={known} />
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+
+/** Characters that a preview of a font covers, by code (SIGN-184). */
+export const previewCodes = { first: 33, last: 96 } as const;
+const perLine = 16;
+
+/** What of a font is drawn in its preview, and what of it the font lacks. */
+export interface FontSample {
+  face: SignFace;
+  multi: string;
+  drawn: string;
+  lacking: string;
+}
+
+/** The characters 33 to 96 of a font on a face that is just large enough; what the font lacks is left out and named. */
+export function fontSample(font: Font): FontSample {
+  const { first, last } = previewCodes;
+  const codes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const isThere = (code: number) => (font.glyphs.get(code)?.widthPx ?? 0) > 0;
+  const lines = Array.from({ length: Math.ceil(codes.length / perLine) }, (_, line) =>
+    codes.slice(line * perLine, (line + 1) * perLine).filter(isThere),
+  ).filter((line) => line.length > 0);
+  const widthPx = Math.max(1, ...lines.map((line) => lineWidthPx(line, font)));
+  const heightPx = Math.max(1, lines.length * (font.heightPx + font.lineSpacingPx));
+  return {
+    face: {
+      ...previewFace,
+      widthPx,
+      heightPx,
+      defaultPageJustification: 2,
+      fonts: new Map([[1, font]]),
+    },
+    multi: `[fo1][jp2][jl2]${lines.map((line) => line.map(multiOf).join("")).join("[nl]")}`,
+    drawn: textOf(codes.filter(isThere)),
+    lacking: textOf(codes.filter((code) => !isThere(code))),
+  };
+}
+
+/** Brackets begin and end tags and are doubled to be shown. */
+function multiOf(code: number): string {
+  const character = String.fromCharCode(code);
+  return character === "[" || character === "]" ? character + character : character;
+}
+
+const textOf = (codes: readonly number[]) => codes.map((code) => String.fromCharCode(code)).join("");
+
+function lineWidthPx(line: readonly number[], font: Font): number {
+  const glyphsPx = line.map((code) => font.glyphs.get(code)?.widthPx ?? 0);
+  return glyphsPx.reduce((sum, widthPx) => sum + widthPx + font.characterSpacingPx, 0);
+}

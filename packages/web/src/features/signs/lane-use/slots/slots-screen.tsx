@@ -1,0 +1,39 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useTranslation } from "react-i18next";
+import { PendingStrip } from "../../../../kinds/communication/pending-strip.tsx";
+import { SectionBoundary } from "../../../../kit/screen/section-boundary.tsx";
+import { StatusText } from "../../../../kit/status/glyphs.tsx";
+import { SignAtAddress } from "../../sign/sign-at-address.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
+import { roadText } from "../../sign/sign-view.ts";
+import { CommandTable } from "../command-table.tsx";
+import { SlotTable } from "./slot-table.tsx";
+import "../../sign/signs.css";
+import "../lane-use.css";
+
+/** What a sign stores by itself, and the commands that hold for it. */
+export default function SlotsScreen() {
+  const { t } = useTranslation("laneUse");
+  return <SignAtAddress crumb={t("slots.open")}>{(sign) => <LoadedSlots sign={sign} />}</SignAtAddress>;
+}
+
+const shownRequests = ["GET_SLOTS", "SET_SLOT"] as const;
+
+function LoadedSlots({ sign }: { sign: Sign }) {
+  return (
+    <div className="page page-scrolling column slots-page">
+      <div className="row title-row">
+        <h1 className="ellipsis">{sign.name}</h1>
+        <StatusText status={sign.status} />
+        <span className="dim">{roadText(sign)}</span>
+      </div>
+      <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
+      <SectionBoundary>
+        <CommandTable sign={sign} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <SlotTable sign={sign} />
+      </SectionBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { actionErrorText } from "../../../../kinds/communication/action-text.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import type { Sign } from "../../sign/sign-entity.ts";
+import { downloadSlots, laneUseKeys, storeSlot } from "../lane-use-calls.ts";
+import { slotErrorText } from "../use-activation.ts";
+
+/** Reads what the sign stores. */
+export function useDownloadSlots({ id, name: sign }: Sign) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => downloadSlots(id),
+    onSuccess: ({ status, error, detail, slotMessages }) => {
+      cache.setQueryData(laneUseKeys.slots(id), slotMessages);
+      if (status === "SUCCESS") toast("success", i18next.t("laneUse:downloadSlotsSuccess", { sign }));
+      else
+        toast("error", i18next.t("laneUse:downloadSlotsFailure", { sign }), {
+          detail: whyNot(error, detail),
+        });
+    },
+    onError: (cause) =>
+      toast("error", i18next.t("laneUse:downloadSlotsError", { sign }), {
+        detail: slotErrorText(cause),
+        cause,
+      }),
+    // A command without a message shows what the slot holds.
+    onSettled: () => cache.invalidateQueries({ queryKey: laneUseKeys.commands(id) }),
+  });
+}
+
+/** Has the sign store a message; whatever does not end with the message in the slot is told and thrown. */
+export function useStoreSlot({ id, name: sign }: Sign) {
+  const cache = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ slot, message }: { slot: number; message: SignMessage }) =>
+      storeSlot(id, slot, { message }),
+    onError: (cause, { slot }) =>
+      toast("error", i18next.t("laneUse:updateSlotMessageError", { sign, slot }), {
+        detail: slotErrorText(cause),
+        cause,
+      }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: laneUseKeys.slots(id) }),
+        cache.invalidateQueries({ queryKey: laneUseKeys.commands(id) }),
+      ]),
+  });
+  return async (slot: number, message: SignMessage): Promise<void> => {
+    const { status, error, detail } = await mutateAsync({ slot, message });
+    if (status === "SUCCESS") {
+      toast("success", i18next.t("laneUse:updateSlotMessageSuccess", { sign, slot }));
+      return;
+    }
+    const why = whyNot(error, detail);
+    toast("error", i18next.t("laneUse:updateSlotMessageFailure", { sign, slot }), { detail: why });
+    throw new Error(why);
+  };
+}
+
+function whyNot(error: string | undefined, detail: string | undefined): string {
+  return [error && actionErrorText(error), detail].filter(Boolean).join(": ");
+}

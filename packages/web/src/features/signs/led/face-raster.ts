@@ -1,0 +1,59 @@
+import {
+  failedShare,
+  type FailedPixels,
+  toldFailedPixels,
+  withFailedPixels,
+} from "@gantry/domain/sign/raster/failed-pixels.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { type RasterPage, rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
+import type { PageTiming } from "./page-cycle.ts";
+
+/** A face ready to be shown: pixels and times of each page. */
+export interface FaceRaster {
+  widthPx: number;
+  heightPx: number;
+  pages: readonly (RasterPage & PageTiming)[];
+  /** Failed pixels of the sign that its pages would light; most of them on one page. */
+  failedLit: number;
+}
+
+/** Messages kept per face; a list with many signs of one size shares them. */
+const keptPerFace = 60;
+const known = new WeakMap<SignFace, Map<string, FaceRaster>>();
+const failures = new WeakMap<SignFace, FailedPixels>();
+
+/** Pixels of a MULTI string on a face; the same question is answered from memory. Failed pixels are as the road sees them. */
+export function faceRaster(multi: string, face: SignFace): FaceRaster {
+  let ofFace = known.get(face);
+  if (!ofFace) known.set(face, (ofFace = new Map()));
+  const found = ofFace.get(multi);
+  if (found) return found;
+  if (ofFace.size >= keptPerFace) ofFace.delete(ofFace.keys().next().value ?? "");
+  const raster = compose(multi, face);
+  ofFace.set(multi, raster);
+  return raster;
+}
+
+/** The pixels of a sign that failed its last test; undefined: none, or never tested. */
+export function failedPixelsOf(face: SignFace): FailedPixels | undefined {
+  if (!face.pixelFailures) return undefined;
+  let failed = failures.get(face);
+  if (!failed) failures.set(face, (failed = toldFailedPixels(face.pixelFailures, face)));
+  return failed;
+}
+
+function compose(multi: string, face: SignFace): FaceRaster {
+  const failed = failedPixelsOf(face);
+  const laid = rasterMulti(multi, face);
+  const pages = laid.map((page) => ({
+    ...(failed ? withFailedPixels(page, failed, face) : page),
+    onMs: page.onTimeMs,
+    offMs: page.offTimeMs,
+    // A page with nothing but a clock lights pixels on the sign, though not here; one on failed pixels was meant to be seen.
+    isBlank: !page.undrawnTags && page.pixels.every((level) => level === 0),
+  }));
+  const failedLit = failed
+    ? Math.max(0, ...laid.map((page) => failedShare(page, failed, face).failedPixels))
+    : 0;
+  return { widthPx: face.widthPx, heightPx: face.heightPx, pages, failedLit };
+}

@@ -1,0 +1,68 @@
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { beforeAll, expect, test } from "vitest";
+import { faceRaster } from "./face-raster.ts";
+import { FaceStage } from "./face-stage.ts";
+import { unlitSmall } from "./paint-face.ts";
+
+/** Node has no pictures; only that and when one is painted counts here. */
+beforeAll(() => {
+  globalThis.ImageData ??= class {
+    data: Uint8ClampedArray;
+    constructor(width: number, height: number) {
+      this.data = new Uint8ClampedArray(width * height * 4);
+    }
+  } as unknown as typeof ImageData;
+});
+
+function staged(multi: string) {
+  const stage = new FaceStage();
+  const painted: ImageData[] = [];
+  const surface = { put: (image: ImageData) => void painted.push(image) };
+  const raster = faceRaster(multi, defaultFace);
+  stage.show({ type: "show", id: 1, raster, startedAtMs: 0, unlit: unlitSmall }, surface);
+  const paintedBy = (...times: number[]) => {
+    painted.length = 0;
+    for (const atMs of times) stage.paint(atMs);
+    return painted.length;
+  };
+  return { stage, paintedBy };
+}
+const twoPages = "[pt10o0]ICE[np]FOG";
+
+test("a face is painted when its page turns and not in between (EDIT-025)", () => {
+  const { paintedBy } = staged(twoPages);
+  expect(paintedBy(0, 100, 900)).toBe(1);
+  expect(paintedBy(1000, 1900)).toBe(1);
+  expect(paintedBy(2000)).toBe(1);
+});
+
+test("flashing text is painted once when it goes on and once when it goes off", () => {
+  const { paintedBy } = staged("[flt5o5]ICE[/fl]");
+  expect(paintedBy(0, 100, 200, 400)).toBe(1);
+  expect(paintedBy(500, 600, 900)).toBe(1);
+});
+
+test("a face out of sight costs nothing and shows the page of the moment when it comes back (EDIT-025)", () => {
+  const { stage, paintedBy } = staged(twoPages);
+  paintedBy(0);
+  stage.take({ type: "seen", id: 1, isSeen: false });
+  expect([paintedBy(1000, 2000), stage.isIdle]).toEqual([0, true]);
+  stage.take({ type: "seen", id: 1, isSeen: true });
+  expect([paintedBy(3000), stage.isIdle]).toEqual([1, false]);
+});
+
+test("nothing is painted while nobody sees the page, and nothing for a face that is gone", () => {
+  const { stage, paintedBy } = staged(twoPages);
+  stage.take({ type: "pause", isPaused: true });
+  expect([paintedBy(0, 1000), stage.isIdle]).toEqual([0, true]);
+  stage.take({ type: "pause", isPaused: false });
+  stage.take({ type: "remove", id: 1 });
+  expect([paintedBy(2000), stage.isIdle]).toEqual([0, true]);
+});
+
+test("a page that was jumped to stands at once (EDIT-028)", () => {
+  const { stage, paintedBy } = staged(twoPages);
+  paintedBy(0);
+  stage.take({ type: "start", id: 1, startedAtMs: -1000 });
+  expect(paintedBy(100)).toBe(1);
+});

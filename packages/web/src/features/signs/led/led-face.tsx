@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { type FaceCycle, faceCycle } from "./face-cycle.ts";
+import { type FaceRaster, faceRaster } from "./face-raster.ts";
+import { runMovingFace } from "./moving-faces.ts";
+import { paintFace, unlitLarge, unlitSmall } from "./paint-face.ts";
+import { roundFromPitchPx } from "./pitch.ts";
+import "./led.css";
+
+interface LedFaceProps {
+  multi: string;
+  face: SignFace;
+  /** What stands there, for those who cannot see it. */
+  label: string;
+  /** CSS pixels per LED. */
+  pitchPx?: number;
+  /** The last that is known, not what stands there now: half brightness and a dashed frame, never hidden. */
+  isStale?: boolean;
+  /** Given by those who show dots beside the face. */
+  cycle?: FaceCycle;
+}
+
+/** A sign's face as it looks from the road: one canvas pixel is one LED. */
+export function LedFace({ multi, face, label, pitchPx = 1, isStale = false, cycle }: LedFaceProps) {
+  const raster = useMemo(() => faceRaster(multi, face), [multi, face]);
+  const ownCycle = useMemo(() => faceCycle(raster.pages), [raster]);
+  return (
+    <LedCanvas raster={raster} cycle={cycle ?? ownCycle} label={label} pitchPx={pitchPx} isStale={isStale} />
+  );
+}
+
+interface LedCanvasProps {
+  raster: FaceRaster;
+  cycle: FaceCycle;
+  label: string;
+  pitchPx: number;
+  isStale: boolean;
+}
+
+function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isLarge = pitchPx >= roundFromPitchPx;
+  const isMoving = moves(raster);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const unlit = isLarge ? unlitLarge : unlitSmall;
+    if (isMoving) return runMovingFace(canvas.current, raster, cycle, unlit);
+    const image = paintFace(raster, cycle.momentAt(performance.now()), unlit);
+    canvas.current.getContext("2d")?.putImageData(image, 0, 0);
+    return undefined;
+  }, [raster, cycle, isLarge, isMoving]);
+  const mask = isLarge ? { maskSize: `${pitchPx}px ${pitchPx}px` } : {};
+  return (
+    <span className="led-frame" data-large={isLarge || undefined} data-stale={isStale || undefined}>
+      <canvas
+        // One that was given to the worker can neither be resized nor be painted here.
+        key={isMoving ? `${raster.widthPx} ${raster.heightPx}` : "still"}
+        ref={canvas}
+        className="led-canvas"
+        width={raster.widthPx}
+        height={raster.heightPx}
+        role="img"
+        aria-label={label}
+        style={{ width: raster.widthPx * pitchPx, height: raster.heightPx * pitchPx, ...mask }}
+      />
+    </span>
+  );
+}
+
+function moves(raster: FaceRaster): boolean {
+  return (
+    raster.pages.filter((page) => !page.isBlank).length > 1 || raster.pages.some((page) => page.flashing)
+  );
+}

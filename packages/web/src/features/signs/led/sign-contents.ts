@@ -1,0 +1,89 @@
+import {
+  type ContentsAnswer,
+  contentsPerCall,
+  type HeldContentItem,
+} from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
+import type { Font } from "@gantry/domain/sign/fonts/font.ts";
+import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
+import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
+import { useSyncExternalStore } from "react";
+import { api } from "../../../queries/api.ts";
+
+/** What the server did not tell of is asked for again after this. */
+const askAgainMs = 60_000;
+
+/**
+ * Fonts and graphics that signs hold, by what they draw. What is not here yet is asked for, all that one drawing lacks
+ * in one call, and `useSignContents` draws again when it came.
+ */
+export class SignContents implements KnownContents {
+  readonly #fetch: (hashes: string[]) => Promise<ContentsAnswer>;
+  readonly #known = new Map<string, KnownContents>();
+  readonly #askedMs = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #wanted = new Set<string>();
+  #version = 0;
+
+  constructor(fetch: (hashes: string[]) => Promise<ContentsAnswer>) {
+    this.#fetch = fetch;
+  }
+
+  font(hash: string): Font | undefined {
+    return this.#of(hash)?.font(hash);
+  }
+
+  graphic(hash: string): Graphic | undefined {
+    return this.#of(hash)?.graphic(hash);
+  }
+
+  /** Rises whenever more is known. */
+  readonly version = (): number => this.#version;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #of(hash: string): KnownContents | undefined {
+    const known = this.#known.get(hash);
+    if (known) return known;
+    const askedMs = this.#askedMs.get(hash) ?? Number.NEGATIVE_INFINITY;
+    if (Date.now() - askedMs >= askAgainMs) this.#want(hash);
+    return undefined;
+  }
+
+  #want(hash: string): void {
+    this.#askedMs.set(hash, Date.now());
+    this.#wanted.add(hash);
+    if (this.#wanted.size === 1) queueMicrotask(() => void this.#askFor());
+  }
+
+  async #askFor(): Promise<void> {
+    const hashes = [...this.#wanted];
+    this.#wanted = new Set();
+    for (let at = 0; at < hashes.length; at += contentsPerCall) {
+      // Without an answer the face is told as not drawable, as before; it is asked for again with a later drawing.
+      const answer = await this.#fetch(hashes.slice(at, at + contentsPerCall)).catch(() => undefined);
+      if (answer) this.#take(answer);
+    }
+  }
+
+  #take({ fonts, graphics }: ContentsAnswer): void {
+    const items: HeldContentItem[] = [
+      ...Object.entries(fonts).map(([hash, font]) => ({ hash, type: "font" as const, font })),
+      ...Object.entries(graphics).map(([hash, graphic]) => ({ hash, type: "graphic" as const, graphic })),
+    ];
+    for (const item of items.filter(isWholeContent)) this.#known.set(item.hash, contentsOf([item]));
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The contents of this page. */
+export const signContents = new SignContents((hashes) =>
+  api.post<ContentsAnswer>("/signs/sign/contents", { hashes }),
+);
+
+/** Has whoever draws faces draw them again when more is known of what signs hold. */
+export const useSignContents = (): number =>
+  useSyncExternalStore(signContents.subscribe, signContents.version);

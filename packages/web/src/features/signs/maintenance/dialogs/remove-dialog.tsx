@@ -1,0 +1,43 @@
+import type { Sign } from "../../sign/sign-entity.ts";
+import { useTranslation } from "react-i18next";
+import { requestText } from "../../../../kinds/communication/action-text.ts";
+import ConfirmDialog from "./confirm-dialog.tsx";
+import { deleteFont, deleteGraphic } from "../maintenance-calls.ts";
+import { useSignRequest } from "../use-sign-request.ts";
+
+interface RemoveDialogProps {
+  sign: Sign;
+  what: "fonts" | "graphics";
+  number: number;
+  onClose: () => void;
+}
+
+const requests = {
+  fonts: { type: "DELETE_FONT", remove: deleteFont },
+  graphics: { type: "DELETE_GRAPHIC", remove: deleteGraphic },
+} as const;
+
+/** Asks whether a font or a graphic is to be taken out of a sign, and has it done. */
+export default function RemoveDialog({ sign, what, number, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation("signMaintenance");
+  const { mutate } = useSignRequest(sign);
+  const { name } = sign;
+  const { type, remove } = requests[what];
+  const words = { request: requestText(type), name };
+  return (
+    <ConfirmDialog
+      title={t(`${what}.removeTitle`, { number, name })}
+      text={t(`${what}.removeText`)}
+      confirm={t(`${what}.remove`)}
+      onConfirm={() => {
+        mutate({
+          ask: () => remove(sign.id, number),
+          done: t("requestDone", words),
+          failed: t("requestFailed", words),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { useEffect, useRef, useState } from "react";
+import { useUpdates } from "../../../realtime/live.ts";
+import { type FacedSign, fetchFaces } from "./sign-faces.ts";
+
+/** What the signs in view show: fetched once for each sign that comes into view, then kept by live updates. */
+export function useSignFaces(idsInView: readonly string[]): ReadonlyMap<string, FacedSign> {
+  const [signs, setSigns] = useState<ReadonlyMap<string, FacedSign>>(new Map());
+  const asked = useRef(new Set<string>());
+  const key = idsInView.join(" ");
+  useEffect(() => {
+    const missing = key.split(" ").filter((id) => id !== "" && !asked.current.has(id));
+    if (missing.length === 0) return;
+    for (const id of missing) asked.current.add(id);
+    fetchFaces(missing).then(
+      (found) => setSigns((known) => new Map([...known, ...found.map((sign) => [sign.id, sign] as const)])),
+      (error: unknown) => {
+        // Without their faces the pins still tell the state; the next movement of the map asks again.
+        console.warn(error);
+        for (const id of missing) asked.current.delete(id);
+      },
+    );
+  }, [key]);
+  useUpdates(signKind.entityType, ({ updateType, entity }) => {
+    if (updateType === "DELETE" || !entity.stateData) return;
+    const stateData = entity.stateData as SignStateData;
+    setSigns((known) => {
+      const sign = known.get(entity.id);
+      return sign ? new Map([...known, [entity.id, { ...sign, stateData }]]) : known;
+    });
+  });
+  return signs;
+}

@@ -1,0 +1,87 @@
+import type { CommandOfSign } from "@gantry/domain/contract/signs/lane-use-calls.ts";
+import {
+  type DisplaySize,
+  type LibraryWordings,
+  wordingForFace,
+} from "@gantry/domain/sign/message/library-message.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { refitMessage } from "@gantry/domain/sign/layout/refit-message.ts";
+import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
+import { queryClient } from "../../../../queries/query-cache.ts";
+import { commandsQuery } from "../../lane-use/lane-use-calls.ts";
+import type { Sign } from "../../sign/sign-entity.ts";
+import { faceFor } from "../../sign/sign-view.ts";
+import type { ChosenMessages } from "./chosen-messages.ts";
+
+/** What several signs were given, and those that got nothing because the message is not for them. */
+export interface Applied {
+  given: ChosenMessages;
+  without: readonly Sign[];
+}
+
+/** One message for several signs: as it was written where it fits, else in a font of the sign in which it does. */
+export function fittedToEach(message: SignMessage, signs: readonly Sign[], words: WordRules): Applied {
+  const given = signs.map((sign) => [sign.id, { message: fitted(message, faceFor(sign), words) }] as const);
+  return { given: Object.fromEntries(given), without: [] };
+}
+
+type Library = LibraryWordings & { name: string };
+type DisplayType = DisplaySize & { id: string };
+
+/** A library message for several signs, in the wording for each display; excluded displays get nothing. */
+export function wordedForEach(
+  library: Library,
+  signs: readonly Sign[],
+  types: readonly DisplayType[],
+  words: WordRules,
+): Applied {
+  const worded = signs.map((sign) => ({
+    sign,
+    wording: wordingForFace(library, types, faceFor(sign), words),
+  }));
+  return {
+    given: Object.fromEntries(
+      worded.flatMap(({ sign, wording }) =>
+        wording ? [[sign.id, { message: wording.message, from: library.name }] as const] : [],
+      ),
+    ),
+    without: worded.filter(({ wording }) => !wording).map(({ sign }) => sign),
+  };
+}
+
+/** The same command on several signs, as it holds for each; a sign that cannot show it gets nothing. */
+export async function commandForEach(
+  command: Pick<CommandOfSign, "id" | "name">,
+  chosenFor: { signId: string; message: SignMessage },
+  signs: readonly Sign[],
+): Promise<Applied> {
+  const found = await Promise.all(
+    signs.map(async (sign) =>
+      sign.id === chosenFor.signId
+        ? { sign, message: chosenFor.message }
+        : { sign, message: await commandMessage(command.id, sign.id) },
+    ),
+  );
+  const given = found.flatMap(({ sign, message }) =>
+    message ? [[sign.id, { message, from: command.name }] as const] : [],
+  );
+  return {
+    given: Object.fromEntries(given),
+    without: found.filter(({ message }) => !message).map(({ sign }) => sign),
+  };
+}
+
+async function commandMessage(commandId: string, signId: string): Promise<SignMessage | undefined> {
+  const answer = await queryClient.fetchQuery({ ...commandsQuery(signId), staleTime: 0 });
+  const own = answer?.items.find(({ id }) => id === commandId);
+  if (!own?.message || own.obstacle !== null) return undefined;
+  return { ...own.message, priority: own.priority };
+}
+
+function fitted(message: SignMessage, face: SignFace, words: WordRules): SignMessage {
+  if (validateMessage(message, face, words).length === 0) return message;
+  const refitted = refitMessage(message, face, words);
+  return refitted.issues.length === 0 ? refitted.message : message;
+}

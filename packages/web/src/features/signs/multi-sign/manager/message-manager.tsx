@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Pager } from "../../../../kinds/list/table/pager.tsx";
+import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
+import "../../sign/signs.css";
+import { ApplyDialogs, type ApplyTask } from "./apply-dialogs.tsx";
+import { ApplyTools } from "./apply-tools.tsx";
+import { type ChosenMessages, withChosen, withoutChosen } from "./chosen-messages.ts";
+import { ManagerTable } from "./manager-table.tsx";
+import "../multi-sign.css";
+import type { RowCheck } from "./row-check.ts";
+import { type Category, groupsOf, managerPageSize, pageOfSigns } from "../sign-groups.ts";
+import { useRowSelection } from "./use-row-selection.ts";
+
+export interface MessageManagerProps {
+  signs: readonly Sign[];
+  chosen: ChosenMessages;
+  checks: ReadonlyMap<string, RowCheck>;
+  /** Absent: the messages can only be looked at. */
+  onChange?: ((chosen: ChosenMessages) => void) | undefined;
+  /** Takes a sign out altogether; absent: which signs there are is decided elsewhere. */
+  onRemoveSign?: ((signId: string) => void) | undefined;
+  pageSize?: number;
+  /** Whether each message says how long it stands. */
+  hasDuration?: boolean;
+  /** Told while something is open above, so that Escape closes only that. */
+  onCovered?: (isCovered: boolean) => void;
+  /** What the messages are kept under while they are written. */
+  draftPlace: string;
+}
+
+/** Signs in tabs by category; each with what stands on it and its new message (SIGN-037, SIGN-043). */
+export function MessageManager(props: MessageManagerProps) {
+  const { t } = useTranslation("multiSign");
+  const { signs, chosen, checks, onChange, onRemoveSign, onCovered, draftPlace } = props;
+  const { pageSize = managerPageSize, hasDuration = true } = props;
+  const [opened, setOpened] = useState<Category>();
+  const [pages, setPages] = useState<Partial<Record<Category, number>>>({});
+  const [task, setTask] = useState<ApplyTask>();
+  const selection = useRowSelection(signs);
+  const groups = groupsOf(signs, checks);
+  const group = groups.find(({ category }) => category === opened) ?? groups[0];
+  if (!group) return <p className="manager-empty dim">{t("noSigns")}</p>;
+  const { category } = group;
+  const { rows, page, pageCount } = pageOfSigns(group.signs, pages[category] ?? 0, pageSize);
+  const start = (next: ApplyTask | undefined) => {
+    setTask(next);
+    onCovered?.(next !== undefined);
+  };
+  const marked = group.signs.filter(({ id }) => selection.isSelected(id));
+  return (
+    <div className="manager">
+      <div className="manager-head">
+        <TabList
+          label={t("tabs")}
+          tabs={groups.map((one) => ({
+            id: one.category,
+            label: one.category,
+            count: one.signs.length,
+            ...(one.faulty > 0 && { mark: <FaultMark count={one.faulty} /> }),
+          }))}
+          open={category}
+          onOpen={(id) => setOpened(id as Category)}
+        />
+        {onChange && (
+          <ApplyTools
+            category={category}
+            signs={marked.length > 0 ? marked : group.signs}
+            isSome={marked.length > 0}
+            onStart={start}
+          />
+        )}
+      </div>
+      <div className="manager-panel" role="tabpanel" id={panelId(category)} aria-labelledby={tabId(category)}>
+        <ManagerTable
+          signs={rows}
+          chosen={chosen}
+          checks={checks}
+          selection={onChange && selection}
+          onStart={onChange && start}
+          onClear={onChange && ((signId) => onChange(withoutChosen(chosen, signId)))}
+          onRemoveSign={onRemoveSign}
+        />
+        {pageCount > 1 && (
+          <div className="manager-pages">
+            <Pager
+              page={page}
+              pageCount={pageCount}
+              onPage={(next) => setPages({ ...pages, [category]: next })}
+            />
+          </div>
+        )}
+      </div>
+      {onChange && (
+        <ApplyDialogs
+          task={task}
+          chosen={chosen}
+          draftPlace={draftPlace}
+          hasDuration={hasDuration}
+          onApply={(given) => onChange(withChosen(chosen, given))}
+          onClose={() => start(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FaultMark({ count }: { count: number }) {
+  const { t } = useTranslation("multiSign");
+  return <GlyphMark glyph={deviceGlyphs.OFFLINE} size={13} label={t("faulty", { count })} />;
+}

@@ -1,0 +1,108 @@
+import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isTyping } from "../../../../kit/screen/keys.ts";
+import { useSession } from "../../../../session/session-store.ts";
+import { isSetBroken, retryable, undoable } from "./post-counts.ts";
+import type { PostActs } from "./use-post-acts.ts";
+
+interface PostFootProps {
+  post: SignPost;
+  acts: PostActs;
+  onCovered: (isCovered: boolean) => void;
+  onClose: () => void;
+}
+
+/** Taking all of it back, closing, and trying again; of an incomplete set the way back is offered first. */
+export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
+  const { t } = useTranslation(["multiSign", "common"]);
+  const { grants } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const mayControl = ({ signId }: { signId: string }) =>
+    isAllowed(grants, "CONTROL", signKind.entityType, signId);
+  const again = retryable(post.lines).filter(mayControl);
+  const back = undoable(post.lines).filter(mayControl);
+  const ask = (isOn: boolean) => {
+    setAsked(isOn);
+    onCovered(isOn);
+  };
+  useRetryKey(() => {
+    if (again.length > 0 && !acts.isBusy && !isAsked) acts.retry(again.map(({ signId }) => signId));
+  });
+  const isFirst = isSetBroken(post);
+  return (
+    <div className="manager-foot">
+      <div className="row manager-foot-row">
+        <span className="grow dim">{t("progress.goesOn")}</span>
+        {back.length > 0 && (
+          <Button
+            variant={isFirst ? "filled" : "default"}
+            className={isFirst ? "" : "destructive"}
+            leftSection={<IconArrowBackUp size={15} />}
+            disabled={acts.isBusy}
+            onClick={() => ask(true)}
+          >
+            {t("progress.undoAll", { count: back.length })}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        {again.length > 0 && (
+          <Button
+            variant={isFirst ? "default" : "filled"}
+            leftSection={<IconRefresh size={15} />}
+            loading={acts.isBusy}
+            onClick={() => acts.retry(again.map(({ signId }) => signId))}
+          >
+            {t("progress.retry", { count: again.length })}
+            <kbd className="button-key">R</kbd>
+          </Button>
+        )}
+      </div>
+      <Modal
+        opened={isAsked}
+        onClose={() => ask(false)}
+        size={560}
+        title={t("progress.undoTitle", { count: back.length })}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
+        <p className="confirm-text">{t("progress.undoText")}</p>
+        <p className="confirm-names">{back.map(({ signName }) => signName).join(", ")}</p>
+        <div className="dialog-foot">
+          <Button variant="default" onClick={() => ask(false)} data-autofocus>
+            {t("common:cancel")}
+          </Button>
+          <Button
+            variant="default"
+            className="destructive"
+            onClick={() => {
+              acts.rollBack(back.map(({ signId }) => signId));
+              ask(false);
+            }}
+          >
+            {t("progress.undoConfirm", { count: back.length })}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  );
+}
+
+/** R tries again, also inside the dialog. */
+function useRetryKey(retry: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "r" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+    event.preventDefault();
+    retry();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,141 @@
+import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
+import "../../sign/signs.css";
+import { useSigns, usePost } from "../multi-sign-calls.ts";
+import "../multi-sign.css";
+import { countsOf, isSetBroken, lineGlyphs, retryable } from "./post-counts.ts";
+import { PostFoot } from "./post-foot.tsx";
+import { PostLines } from "./post-lines.tsx";
+import { categories, type Category } from "../sign-groups.ts";
+import { usePostActs } from "./use-post-acts.ts";
+
+interface PostProgressBodyProps {
+  postId: string;
+  onCovered: (isCovered: boolean) => void;
+  onClose: () => void;
+}
+
+/** How many signs show their message, what happened on each, and how to try again or take all of it back. */
+export function PostProgressBody({ postId, onCovered, onClose }: PostProgressBodyProps) {
+  const { t } = useTranslation("multiSign");
+  const post = usePost(postId);
+  const signs = useSigns(post.data?.lines.map(({ signId }) => signId) ?? noIds);
+  if (post.error && !post.data) {
+    return (
+      <FailedToLoad title={t("progress.loadFailed")} error={post.error} onRetry={() => void post.refetch()} />
+    );
+  }
+  if (post.isPending) return <RowSkeletons rows={5} />;
+  if (!post.data) return <Instead title={t("progress.notThere")} text={t("progress.notThereText")} />;
+  return (
+    <Progress post={post.data} signs={signs.data?.items ?? noSigns} onCovered={onCovered} onClose={onClose} />
+  );
+}
+
+interface ProgressProps extends Omit<PostProgressBodyProps, "postId"> {
+  post: SignPost;
+  signs: readonly Sign[];
+}
+
+function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
+  const { t } = useTranslation("multiSign");
+  const [opened, setOpened] = useState<Category>();
+  const acts = usePostActs(post);
+  const byId = new Map(signs.map((sign) => [sign.id, sign]));
+  const groups = categories.flatMap((category) => {
+    const lines = post.lines.filter(({ signId }) => (byId.get(signId)?.category ?? "DMS") === category);
+    return lines.length > 0 ? [{ category, lines }] : [];
+  });
+  const group = groups.find(({ category }) => category === opened) ?? groups[0];
+  return (
+    <div className="post-progress">
+      <Bar post={post} />
+      {isSetBroken(post) && <Incomplete post={post} />}
+      {group && (
+        <>
+          <div className="manager-head">
+            <TabList
+              label={t("tabs")}
+              tabs={groups.map(({ category, lines }) => ({
+                id: category,
+                label: category,
+                count: lines.length,
+                ...(retryable(lines).length > 0 && {
+                  mark: (
+                    <GlyphMark
+                      glyph={deviceGlyphs.OFFLINE}
+                      size={13}
+                      label={t("progress.failedOf", { count: retryable(lines).length })}
+                    />
+                  ),
+                }),
+              }))}
+              open={group.category}
+              onOpen={(id) => setOpened(id as Category)}
+            />
+          </div>
+          <div
+            className="manager-panel"
+            role="tabpanel"
+            id={panelId(group.category)}
+            aria-labelledby={tabId(group.category)}
+          >
+            <PostLines lines={group.lines} signs={byId} acts={acts} />
+          </div>
+        </>
+      )}
+      {post.hidden > 0 && <p className="dim manager-empty">{t("progress.hidden", { count: post.hidden })}</p>}
+      <PostFoot post={post} acts={acts} onCovered={onCovered} onClose={onClose} />
+    </div>
+  );
+}
+
+/** How many signs are in which state, as a bar and in words. */
+function Bar({ post: { lines } }: { post: SignPost }) {
+  const { t } = useTranslation("multiSign");
+  const counts = countsOf(lines);
+  return (
+    <div className="row post-counts" role="status">
+      <span className="post-bar" aria-hidden>
+        {counts.map(({ state, count }) => (
+          <i
+            key={state}
+            className={`role-${lineGlyphs[state].role}`}
+            data-state={state}
+            style={{ flexGrow: count }}
+          />
+        ))}
+      </span>
+      {counts.map(({ state, count }) => (
+        <span key={state} className={`status role-${lineGlyphs[state].role}`}>
+          <GlyphMark glyph={lineGlyphs[state]} />
+          <span className="num">{t(`progress.count.${state}`, { count })}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Incomplete({ post }: { post: SignPost }) {
+  const { t } = useTranslation("multiSign");
+  const standing = post.lines.filter(({ state }) => state === "verified").length;
+  return (
+    <div className="note note-filled role-bad post-incomplete" role="alert">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={18} />
+      <div>
+        <b>{t("progress.incomplete", { count: standing, total: post.lines.length })}</b>{" "}
+        {t("progress.incompleteText")}
+      </div>
+    </div>
+  );
+}
+
+const noIds: readonly string[] = [];
+const noSigns: readonly Sign[] = [];

@@ -1,0 +1,162 @@
+import type { SignPostEntry } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { IconMessagePlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Page } from "../../../../kit/layout/page.tsx";
+import { api } from "../../../../queries/api.ts";
+import { queryKeys } from "../../../../queries/kind-queries.ts";
+import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
+import { Pager } from "../../../../kinds/list/table/pager.tsx";
+import { PermissionButton } from "../../../../session/permission/permission-button.tsx";
+import { useLive, useUpdates } from "../../../../realtime/live.ts";
+import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
+import { NoPermission } from "../../../../session/permission/no-permission.tsx";
+import { useCan } from "../../../../session/session-store.ts";
+import { kindText } from "../../../../text/kind-text.ts";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import "../../sign/signs.css";
+import { signPostType } from "../multi-sign-calls.ts";
+import "../multi-sign.css";
+import { newPostPath, postPath } from "../manager/open-manager.ts";
+
+const PostProgress = lazy(() =>
+  import("./post-progress.tsx").then((part) => ({ default: part.PostProgress })),
+);
+const MultiSignDialog = lazy(() => import("../multi-sign-dialog.tsx"));
+
+const postsPath = "/signs/posts";
+const pageSize = 20;
+
+/** Recent posts to several signs, newest first; the address may name one, or the signs of a new one. */
+export default function PostsScreen() {
+  const { t } = useTranslation(["multiSign", "permissions"]);
+  const mayRead = useCan("READ", signKind.entityType);
+  const { postId } = useParams({ strict: false }) as { postId?: string };
+  const { signs } = useSearch({ strict: false }) as { signs?: unknown };
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(() => signIdsIn(signs));
+  if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "many")} />;
+  const toList = () => void navigate({ to: postsPath });
+  return (
+    <Page
+      layout="list"
+      title={t("posts.title")}
+      actions={
+        <PermissionButton
+          action="CONTROL"
+          entityType={signKind.entityType}
+          leftSection={<IconMessagePlus size={15} />}
+          onClick={() => {
+            setAsked([]);
+            void navigate({ to: newPostPath([]) });
+          }}
+        >
+          {t("posts.new")}
+        </PermissionButton>
+      }
+    >
+      <Posts />
+      <Suspense fallback={null}>
+        {postId === "new" && <MultiSignDialog signIds={asked} onClose={toList} />}
+        {postId !== undefined && postId !== "new" && (
+          <PostProgress key={postId} postId={postId} onClose={toList} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Posts() {
+  const { t } = useTranslation("multiSign");
+  const [page, setPage] = useState(0);
+  const posts = usePosts(page);
+  if (posts.error && !posts.data) {
+    return (
+      <FailedToLoad title={t("posts.loadFailed")} error={posts.error} onRetry={() => void posts.refetch()} />
+    );
+  }
+  if (!posts.data) return <RowSkeletons />;
+  const { items, total } = posts.data;
+  if (total === 0) {
+    return (
+      <div className="panel instead-place">
+        <Instead title={t("posts.none")} text={t("posts.noneText")} />
+      </div>
+    );
+  }
+  return (
+    <div className="panel">
+      <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("posts.title")}>
+        <table className="manager-table posts-table">
+          <thead>
+            <tr>
+              <th>{t("posts.when")}</th>
+              <th>{t("posts.what")}</th>
+              <th>{t("posts.plan")}</th>
+              <th>{t("posts.mode")}</th>
+              <th>{t("posts.who")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > pageSize && (
+        <div className="manager-pages">
+          <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PostRow({ post }: { post: SignPostEntry }) {
+  const { t } = useTranslation("multiSign");
+  const { id, createdAt, createdByDisplayName, signs, mode, associatedEntityId, associatedEntityType } = post;
+  const isOfPlan = associatedEntityId !== null && associatedEntityType === signPlan.entityType;
+  return (
+    <tr>
+      <td className="num nowrap">
+        <time dateTime={createdAt} title={timestampText(createdAt)}>
+          {timeText(createdAt)}
+        </time>
+      </td>
+      <td>
+        <Link to={postPath(id)}>{t("progress.title", { count: signs })}</Link>
+      </td>
+      <td className="posts-plan">
+        {isOfPlan && <EntityLink entityType={associatedEntityType} entityId={associatedEntityId} />}
+      </td>
+      <td>{t(`mode.${mode}`)}</td>
+      <td>{createdByDisplayName}</td>
+    </tr>
+  );
+}
+
+function usePosts(page: number) {
+  const cache = useQueryClient();
+  useLive(signPostType);
+  useUpdates(signPostType, ({ updateType }) => {
+    if (updateType === "CREATE") void cache.invalidateQueries({ queryKey: queryKeys.find(signPostType) });
+  });
+  return useQuery({
+    queryKey: [...queryKeys.find(signPostType), { page }],
+    queryFn: ({ signal }) =>
+      api.post<FindAnswer<SignPostEntry>>(`${postsPath}/find`, { page, pageSize }, { signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+function signIdsIn(signs: unknown): string[] {
+  return typeof signs === "string" ? signs.split(",").filter(Boolean) : [];
+}

@@ -1,0 +1,73 @@
+import { type PostComparison, proposedItemId } from "@gantry/domain/sign/message/post-comparison.ts";
+import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
+import { useTranslation } from "react-i18next";
+import { deviceGlyphs, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { issuePlace, issueText } from "../../composer/issues/issue-text.ts";
+import type { RowCheck } from "../manager/row-check.ts";
+
+/** What posting the message would do, or in words why it cannot be posted. */
+export function RowOutcome({ check }: { check: RowCheck }) {
+  const { t } = useTranslation("multiSign");
+  switch (check.state) {
+    case "none":
+      return <span className="dim">{t("outcome.none")}</span>;
+    case "barred":
+      return <Problem text={t(`bar.${check.bar}`)} />;
+    case "invalid":
+      return <Issues issues={check.issues} />;
+    case "fits":
+      return <span className="dim">{t("outcome.fits")}</span>;
+    case "compared":
+      return <Compared comparison={check.comparison} />;
+  }
+}
+
+function Compared({ comparison }: { comparison: PostComparison }) {
+  const { t } = useTranslation("multiSign");
+  const { outcome, willShow, firstShownAtMs, changesFace } = comparison;
+  if (outcome === "shown") {
+    return (
+      <span className="status role-ok">
+        <GlyphMark glyph={deviceGlyphs.ONLINE} />
+        {t(changesFace ? "outcome.shown" : "outcome.same")}
+      </span>
+    );
+  }
+  const priority = willShow.item ? `P${willShow.item.priority}` : "";
+  const isOver = firstShownAtMs === null && hasEnd(comparison);
+  const text =
+    firstShownAtMs === null
+      ? t(isOver ? "outcome.never" : "outcome.queued", { priority })
+      : t("outcome.queuedUntil", { priority, time: timeText(firstShownAtMs) });
+  return (
+    <div className="status role-warn manager-words">
+      <GlyphMark glyph={isOver ? deviceGlyphs.DEGRADED : verificationGlyphs.waiting} />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+/** Whether the message ends by itself; one that does not waits as long as it has to. */
+const hasEnd = ({ queue }: PostComparison): boolean =>
+  queue.some(({ id, expiresAt }) => id === proposedItemId && expiresAt !== null);
+
+function Issues({ issues }: { issues: readonly MessageIssue[] }) {
+  const { t } = useTranslation("multiSign");
+  const [first] = issues;
+  if (!first) return null;
+  const place = issuePlace(first);
+  const text = [place, issueText(first)].filter(Boolean).join(": ");
+  const more = issues.length - 1;
+  return <Problem text={more > 0 ? `${text} ${t("outcome.more", { count: more })}` : text} />;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <div className="status role-bad manager-words">
+      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+      <span>{text}</span>
+    </div>
+  );
+}

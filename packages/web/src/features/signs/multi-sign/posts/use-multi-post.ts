@@ -1,0 +1,70 @@
+import type { MultiPostAnswer, PostMode, PostResult } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { errorText } from "../../../../queries/error-text.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { signQueueType } from "../../sign/sign-calls.ts";
+
+/** What is sent: a message for each sign, and the queues that the operator looked at. */
+export interface PostOrder {
+  messages: Record<string, SignMessage>;
+  mode: PostMode;
+  revisions: Record<string, number>;
+}
+
+/** Sends an order once, and says in one message what became of it (SIGN-172). */
+export function useMultiPost(
+  send: (order: PostOrder) => Promise<MultiPostAnswer>,
+  onPosted: (postId: string, posted: readonly string[]) => void,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      tellResults(Object.values(answer.results));
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === signQueueType });
+      const posted = Object.entries(answer.results).filter(([, { status }]) => status === "SUCCESS");
+      if (answer.postId !== null)
+        onPosted(
+          answer.postId,
+          posted.map(([id]) => id),
+        );
+    },
+    onError: (cause) => {
+      toast("error", i18next.t("multiSign:multiQueueError"), { detail: errorText(cause), cause });
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === signQueueType });
+    },
+  });
+}
+
+/** Revisions of the queues that are shown. */
+export const revisionsOf = (
+  queues: readonly SignQueue[],
+  messages: Readonly<Record<string, unknown>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    queues.flatMap(({ signId, revision }) => (signId in messages ? [[signId, revision] as const] : [])),
+  );
+
+/** How many of the signs have their message in the queue. */
+export type PostOutcome = "multiQueueAllSuccess" | "multiQueueAllFailed" | "multiQueuePartialSuccess";
+
+/** Which message tells the results: all succeeded, all failed, or some of each (SIGN-172). */
+export function outcomeOf(results: readonly Pick<PostResult, "status">[]): PostOutcome {
+  const failed = results.filter(({ status }) => status !== "SUCCESS").length;
+  if (failed === 0) return "multiQueueAllSuccess";
+  return failed === results.length ? "multiQueueAllFailed" : "multiQueuePartialSuccess";
+}
+
+function tellResults(results: readonly PostResult[]): void {
+  const outcome = outcomeOf(results);
+  const done = results.filter(({ status }) => status === "SUCCESS").length;
+  const severity = {
+    multiQueueAllSuccess: "success",
+    multiQueuePartialSuccess: "warn",
+    multiQueueAllFailed: "error",
+  } as const;
+  toast(severity[outcome], i18next.t(`multiSign:${outcome}`, { count: results.length, done }));
+}

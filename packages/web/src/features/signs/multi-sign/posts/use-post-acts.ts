@@ -1,0 +1,39 @@
+import type { SignPost } from "@gantry/domain/contract/signs/sign-posts.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { errorText } from "../../../../queries/error-text.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { retryPost, rollBackPost, signPostType } from "../multi-sign-calls.ts";
+
+/** Trying again and taking back, on some signs of a post or all that can be. */
+export function usePostActs(post: SignPost) {
+  const cache = useQueryClient();
+  const act = (
+    call: typeof retryPost,
+    done: "retried" | "rolledBack",
+    failed: "retryFailed" | "rollBackFailed",
+  ) => ({
+    mutationFn: (signIds?: readonly string[]) => call(post.id, signIds),
+    onSuccess: ({ results }: Awaited<ReturnType<typeof retryPost>>) => {
+      const all = Object.values(results);
+      const count = all.filter(({ status }) => status === "SUCCESS").length;
+      const isWhole = count === all.length;
+      toast(
+        isWhole ? "success" : "warn",
+        i18next.t(`multiSign:progress.${done}`, { count, total: all.length }),
+      );
+    },
+    onError: (cause: unknown) =>
+      toast("error", i18next.t(`multiSign:progress.${failed}`), { detail: errorText(cause), cause }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["post", signPostType, post.id] }),
+  });
+  const retry = useMutation(act(retryPost, "retried", "retryFailed"));
+  const rollBack = useMutation(act(rollBackPost, "rolledBack", "rollBackFailed"));
+  return {
+    retry: (signIds?: readonly string[]) => retry.mutate(signIds),
+    rollBack: (signIds?: readonly string[]) => rollBack.mutate(signIds),
+    isBusy: retry.isPending || rollBack.isPending,
+  };
+}
+
+export type PostActs = ReturnType<typeof usePostActs>;

@@ -1,0 +1,89 @@
+import type { MultiPostAnswer, PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { useState } from "react";
+import type { Sign } from "../../sign/sign-entity.ts";
+import { type ChosenMessages, type CommonDuration, postedMessages } from "../manager/chosen-messages.ts";
+import { isFaulty, isPostable, type RowCheck } from "../manager/row-check.ts";
+import { type PostOrder, revisionsOf, useMultiPost } from "./use-multi-post.ts";
+
+interface PostingOptions {
+  signs: readonly Sign[];
+  chosen: ChosenMessages;
+  duration: CommonDuration;
+  checks: ReadonlyMap<string, RowCheck>;
+  /** Missing until they are loaded: nothing is posted that was not compared with what stands. */
+  queues: readonly SignQueue[] | undefined;
+  send: (order: PostOrder) => Promise<MultiPostAnswer>;
+  /** Gets the post, and the signs whose message is in their queue. */
+  onPosted: (postId: string, posted: readonly string[]) => void;
+  /** Told whether the last question before the post is open. */
+  onAsked: (isAsked: boolean) => void;
+}
+
+/** Why nothing can be posted now. */
+export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues" | "duration";
+
+/** Which signs get their message, whether that may be, and the sending of it after it was confirmed. */
+export function usePosting(options: PostingOptions) {
+  const { signs, chosen, duration, checks, queues, send, onPosted, onAsked } = options;
+  const [mode, setMode] = useState<PostMode>("each");
+  const [isAsked, setAsked] = useState(false);
+  const mutation = useMultiPost(send, onPosted);
+  const ask = (isOn: boolean) => {
+    setAsked(isOn);
+    onAsked(isOn);
+  };
+  const withMessage = signs.filter(({ id }) => chosen[id]);
+  const faulty = withMessage.filter(({ id }) => isFaulty(checks.get(id) ?? { state: "none" }));
+  const targets = withMessage.filter(({ id }) => isPostable(checks.get(id) ?? { state: "none" }));
+  const messages: Record<string, SignMessage> = postedMessages(
+    chosen,
+    targets.map(({ id }) => id),
+    duration,
+  );
+  const obstacle = obstacleOf({ withMessage, faulty, targets, mode, queues, duration });
+  return {
+    mode,
+    setMode,
+    targets,
+    faulty,
+    without: signs.length - withMessage.length,
+    messages,
+    obstacle,
+    isAsked,
+    ask,
+    isPosting: mutation.isPending,
+    error: mutation.error,
+    /** Of the last order, when nothing was posted. */
+    results: mutation.data?.postId === null ? mutation.data.results : undefined,
+    post: async () => {
+      if (obstacle || mutation.isPending || !queues) return;
+      await mutation
+        .mutateAsync({ messages, mode, revisions: revisionsOf(queues, messages) })
+        .catch(() => undefined);
+      ask(false);
+    },
+  };
+}
+
+export type Posting = ReturnType<typeof usePosting>;
+
+interface ObstacleQuestion {
+  withMessage: readonly unknown[];
+  faulty: readonly unknown[];
+  targets: readonly unknown[];
+  mode: PostMode;
+  queues: unknown;
+  duration: CommonDuration;
+}
+
+/** All or none: one sign that cannot show its message keeps the others from it. */
+export function obstacleOf(question: ObstacleQuestion): PostingObstacle | undefined {
+  const { withMessage, faulty, targets, mode, queues, duration } = question;
+  if (withMessage.length === 0) return "noMessage";
+  if (typeof duration === "number" && duration <= 0) return "duration";
+  if (mode === "all" && faulty.length > 0) return "notAll";
+  if (targets.length === 0) return "nonePostable";
+  return queues === undefined ? "queues" : undefined;
+}

@@ -1,0 +1,21 @@
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { expect, test } from "vitest";
+import { defaultOrder, sortedItems } from "./queue-order.ts";
+
+const item = (id: string, priority: number, sequence: number, displayDuration: number | null = null) =>
+  ({ id, priority, sequence, displayDuration, lastUpdatedAt: `2026-03-01T12:00:0${sequence}Z` }) as QueueItem;
+const ids = (items: QueueItem[]) => items.map(({ id }) => id).join("");
+
+const items = [item("a", 5, 1, 60e9), item("b", 2, 2), item("c", 2, 3, 30e9)];
+
+test("the queue is shown most urgent first, of equal numbers the newest (SIGN-034)", () => {
+  expect(ids(sortedItems(items, defaultOrder))).toBe("cba");
+});
+
+test("a continuous message counts as the longest", () => {
+  expect(ids(sortedItems(items, { column: "duration", ascending: true }))).toBe("cab");
+});
+
+test("the newest posting can be put on top", () => {
+  expect(ids(sortedItems(items, { column: "updatedAt", ascending: false }))).toBe("cba");
+});

@@ -1,0 +1,44 @@
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { beforeAll, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { waitsOf, waitsSentence } from "./queue-waits.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const nowMs = Date.parse("2026-11-20T08:00:00Z");
+const item = (id: string, priority: number, sequence: number, minutesLeft?: number) =>
+  ({
+    id,
+    priority,
+    sequence,
+    expiresAt: minutesLeft === undefined ? null : new Date(nowMs + minutesLeft * 60_000).toISOString(),
+  }) as QueueItem;
+const [urgent, newer, older, over] = [
+  item("urgent", 1, 1, 4),
+  item("newer", 5, 3),
+  item("older", 5, 2),
+  item("over", 1, 4, -1),
+];
+const readBack = (itemId: string, state: Verification["state"] = "verified") =>
+  ({ itemId, state }) as Verification;
+
+test("each message of the queue says why it waits, and when what it waits for ends", () => {
+  const items = [newer, older, urgent, over];
+  const said = (of: QueueItem, among = items, winner = urgent) =>
+    waitsSentence(waitsOf(of, among, undefined, nowMs), winner, nowMs);
+  expect(said(newer)).toBe("Waits behind P1, which has the lower number and ends in 4 min.");
+  expect(said(over)).toBe("Its time is over.");
+  expect(said(older, [newer, older], newer)).toBe("Waits: a newer message has the same number, P5.");
+});
+
+test("the first message stands only when it was read back, not when it was sent", () => {
+  const state = (verification?: Verification) => waitsOf(urgent, [urgent, newer], verification, nowMs);
+  expect(state()).toBe("toStand");
+  expect(state(readBack("urgent", "sending"))).toBe("toStand");
+  expect(state(readBack("newer"))).toBe("toStand");
+  expect(state(readBack("urgent"))).toBe("stands");
+});

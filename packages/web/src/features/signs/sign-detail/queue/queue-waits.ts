@@ -1,0 +1,35 @@
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { expiresAtMs, type LossReason, lossReason, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import i18next from "i18next";
+import { durationText } from "../../sign/duration-text.ts";
+
+/** Where a message of the queue stands: it wins, read back or not, or why it waits. */
+export type Waits = "stands" | "toStand" | LossReason;
+
+/** Whether an item stands, by what was read back and never by what was sent; else why it waits. */
+export function waitsOf(
+  item: QueueItem,
+  items: readonly QueueItem[],
+  verification: Verification | undefined,
+  nowMs: number,
+): Waits {
+  const winner = winningItem(items, nowMs);
+  if (winner?.id !== item.id) return lossReason(item, winner, nowMs);
+  return verification?.state === "verified" && verification.itemId === item.id ? "stands" : "toStand";
+}
+
+/** The same in two or three words. */
+export function waitsText(waits: Waits, winner: QueueItem | null): string {
+  return i18next.t(`signDetail:waits.${waits}`, { winner: winner?.priority ?? "" });
+}
+
+/** The same in a sentence, with when what it waits for ends. */
+export function waitsSentence(waits: Waits, winner: QueueItem | null, nowMs: number): string {
+  const endMs = winner && expiresAtMs(winner);
+  const params = { winner: winner?.priority ?? "" };
+  if ((waits === "lowerPriority" || waits === "older") && endMs !== null) {
+    return i18next.t(`signDetail:waitsWhy.${waits}Until`, { ...params, time: durationText(endMs - nowMs) });
+  }
+  return i18next.t(`signDetail:waitsWhy.${waits}`, params);
+}

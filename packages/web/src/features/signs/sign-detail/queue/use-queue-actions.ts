@@ -1,0 +1,49 @@
+import type { Sign } from "../../sign/sign-entity.ts";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { errorText } from "../../../../queries/error-text.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { deleteItem, repostItem, signKeys } from "../../sign/sign-calls.ts";
+
+type SignName = Pick<Sign, "id" | "name">;
+
+/** Posts an item again, on the queue that was looked at. */
+export function useRepost(sign: SignName, queue: SignQueue | undefined) {
+  return useQueueAction(sign, {
+    act: (item) => repostItem(sign.id, item.id, queue?.revision ?? 0),
+    done: "signs:queueItemReposted",
+    failed: "signs:queueItemUpdateError",
+  });
+}
+
+/** Takes an item out of the queue that was looked at. */
+export function useDeleteItem(sign: SignName, queue: SignQueue | undefined) {
+  return useQueueAction(sign, {
+    act: (item) => deleteItem(sign.id, item.id, queue?.revision ?? 0),
+    done: "signs:queueItemDeleted",
+    failed: "signs:queueItemDeleteError",
+  });
+}
+
+function useQueueAction(
+  { id, name }: SignName,
+  {
+    act,
+    done,
+    failed,
+  }: {
+    act: (item: QueueItem) => Promise<unknown>;
+    done: "signs:queueItemReposted" | "signs:queueItemDeleted";
+    failed: "signs:queueItemUpdateError" | "signs:queueItemDeleteError";
+  },
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toast("success", i18next.t(done, { name })),
+    onError: (cause) => toast("error", i18next.t(failed, { name }), { detail: errorText(cause), cause }),
+    // A stale revision, too, ends with the queue that stands now.
+    onSettled: () => cache.invalidateQueries({ queryKey: signKeys.queue(id) }),
+  });
+}

@@ -1,0 +1,29 @@
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { textOf } from "../composer/editor/message-edits.ts";
+
+/** Where two messages first differ in their words; `line` and `page` count from 0. */
+export interface LineDifference {
+  page: number;
+  line: number;
+  shown: string;
+  sent: string;
+}
+
+/** The first line on which the sign shows other words than were sent; undefined when the words are the same. */
+export function firstDifference(shown: SignMessage, sent: SignMessage): LineDifference | undefined {
+  const [shownPages, sentPages] = [linesOf(shown), linesOf(sent)];
+  for (let page = 0; page < Math.max(shownPages.length, sentPages.length); page++) {
+    const [shownLines, sentLines] = [shownPages[page] ?? [], sentPages[page] ?? []];
+    for (let line = 0; line < Math.max(shownLines.length, sentLines.length); line++) {
+      const [shownText, sentText] = [shownLines[line] ?? "", sentLines[line] ?? ""];
+      if (shownText !== sentText) return { page, line, shown: shownText, sent: sentText };
+    }
+  }
+  return undefined;
+}
+
+function linesOf(message: SignMessage): string[][] {
+  return message.pages.map((page) =>
+    [...page.messageLines, ...page.textAreas.flatMap((area) => area.lines)].map(textOf),
+  );
+}

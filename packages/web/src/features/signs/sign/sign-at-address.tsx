@@ -1,0 +1,44 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageName } from "../../../kit/screen/page-name.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { NoPermission } from "../../../session/permission/no-permission.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import type { Sign } from "./sign-entity.ts";
+import { useSign } from "./use-sign.ts";
+
+interface SignAtAddressProps {
+  /** Name of the screen behind the sign's own; absent on its own page. */
+  crumb?: string;
+  children: (sign: Sign) => ReactNode;
+}
+
+/** The sign that the address names, kept live, or why it cannot be shown. */
+export function SignAtAddress(props: SignAtAddressProps) {
+  const { t } = useTranslation(["signs", "permissions"]);
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const mayRead = useCan("READ", signKind.entityType, id);
+  if (!id) return <Instead title={t("noId")} />;
+  if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "one")} />;
+  return <LoadedSign key={id} id={id} {...props} />;
+}
+
+function LoadedSign({ id, crumb, children }: SignAtAddressProps & { id: string }) {
+  const { t } = useTranslation("signs");
+  const { data: sign, error, isPending, refetch } = useSign(id);
+  usePageName(sign ? (crumb ?? sign.name) : undefined, crumb === undefined ? undefined : sign?.name);
+  if (isPending) return <RowSkeletons />;
+  if (error && !sign)
+    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
+  if (!sign)
+    return (
+      <div className="instead-place">
+        <Instead isPage title={t("notThere")} />
+      </div>
+    );
+  return children(sign);
+}

@@ -1,0 +1,110 @@
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { CardPlace } from "../../../kinds/feature.ts";
+import { useFittingPitch } from "../led/use-fitting-pitch.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { Duration, MessageFace } from "../sign-detail/queue/queue-row.tsx";
+import { SignProblemNote } from "../sign-detail/sign-problem-note.tsx";
+import type { Sign } from "./sign-entity.ts";
+import { explainLink } from "../explain/explain-path.ts";
+import { ReadBackFace } from "./sign-face.tsx";
+import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
+import { useSign, useSignQueue } from "./use-sign.ts";
+import { VerifiedCell } from "./verified-cell.tsx";
+import "./signs.css";
+import { timeText } from "../../../kit/time/moment-text.ts";
+
+/** Messages of the queue that a panel shows. */
+const shownItems = 4;
+
+/** A sign beside another thing: its face, whether that is right, and what waits. */
+export default function SignCard({ id, place = "popup" }: { id: string; place?: CardPlace }) {
+  const { t } = useTranslation("signs");
+  const { data: sign, error, isPending, refetch } = useSign(id);
+  if (error && !sign) {
+    return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending) return <span className="skeleton skeleton-delayed sign-card-skeleton" />;
+  if (!sign) return <p className="dim">{t("notThere")}</p>;
+  return <LoadedCard sign={sign} place={place} />;
+}
+
+function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
+  const { t } = useTranslation(["signs", "signDetail"]);
+  const { description, wanted } = stateOf(sign);
+  const priority = wantedPriority(sign);
+  const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);
+  return (
+    <div className="column sign-card">
+      <div ref={ref}>
+        <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
+      </div>
+      <SignProblemNote sign={sign} />
+      <dl className="facts small">
+        <dt>{t("columns.verified")}</dt>
+        <dd>
+          <VerifiedCell sign={sign} />{" "}
+          <Link {...explainLink(sign.id)} aria-label={t("signDetail:explainLabel", { name: sign.name })}>
+            {t("signDetail:explain")}
+          </Link>
+        </dd>
+        {priority !== undefined && (
+          <>
+            <dt>{t("columns.priority")}</dt>
+            <dd>
+              <PriorityChip priority={priority} />{" "}
+              {wanted?.until && t("why.until", { time: timeText(wanted.until) })}
+            </dd>
+          </>
+        )}
+        {wanted?.postedBy && (
+          <>
+            <dt>{t("columns.postedBy")}</dt>
+            <dd>{wanted.postedBy}</dd>
+          </>
+        )}
+        {place === "panel" && roadText(sign) && (
+          <>
+            <dt>{t("roadLabel")}</dt>
+            <dd>{roadText(sign)}</dd>
+          </>
+        )}
+      </dl>
+      {place === "panel" && <ShortQueue sign={sign} />}
+    </div>
+  );
+}
+
+/** What waits behind the message that stands. */
+function ShortQueue({ sign }: { sign: Sign }) {
+  const { t } = useTranslation("signs");
+  const { data: queue } = useSignQueue(sign.id);
+  if (!queue || queue.items.length === 0) return null;
+  const standing = winningItem(queue.items, serverNowMs());
+  const waiting = queue.items
+    .filter((item) => item !== standing)
+    .toSorted((a, b) => a.priority - b.priority || b.sequence - a.sequence);
+  return (
+    <section className="sign-card-queue column" aria-label={t("queue.title")}>
+      <div className="row">
+        <h3>{t("queue.title")}</h3>
+        <span className="dim small">{t("queue.waiting", { count: waiting.length })}</span>
+      </div>
+      {waiting.slice(0, shownItems).map((item) => (
+        <div key={item.id} className="row">
+          <PriorityChip priority={item.priority} />
+          <MessageFace sign={sign} item={item} />
+          <span className="dim small end">
+            <Duration item={item} />
+          </span>
+        </div>
+      ))}
+      {waiting.length > shownItems && (
+        <span className="dim small">{t("queue.more", { count: waiting.length - shownItems })}</span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Sign } from "./sign-entity.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { useTranslation } from "react-i18next";
+import type { FaceCycle } from "../led/face-cycle.ts";
+import { faceRaster } from "../led/face-raster.ts";
+import { LedFace } from "../led/led-face.tsx";
+import { useSignContents } from "../led/sign-contents.ts";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
+import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
+
+/** What was read back from the sign, never what was sent; in words when there is nothing to draw. */
+export function ReadBackFace({
+  sign,
+  pitchPx = 1,
+  cycle,
+  drawsBlank = false,
+}: {
+  sign: Sign;
+  pitchPx?: number;
+  cycle?: FaceCycle;
+  /** A dark face instead of the word, where the face is the subject. */
+  drawsBlank?: boolean;
+}) {
+  const { t } = useTranslation("signs");
+  useSignContents();
+  const shown = stateOf(sign).face;
+  const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
+  const age = useAgeText(isStale ? shown?.readAt : null);
+  if (!shown) return <span className="dim">{t(drawsBlank ? "face.neverRead" : "face.noData")}</span>;
+  if (shown.isBlank && !drawsBlank) return <span className="dim">{t("face.blank")}</span>;
+  const face = faceFor(sign);
+  const text = faceLabel(shown, face);
+  if (!shown.isBlank && !isDrawable(shown.multi, face)) {
+    return <span className="mono sign-undrawn">{t("face.cannotDraw", { multi: shown.multi })}</span>;
+  }
+  return (
+    <LedFace
+      multi={shown.isBlank ? "" : shown.multi}
+      face={face}
+      label={isStale ? t("face.lastKnownLabel", { age, text }) : text}
+      pitchPx={pitchPx}
+      isStale={isStale}
+      cycle={cycle}
+    />
+  );
+}
+
+/** A face in fonts that nobody knows would come out dark, and the sign is not. */
+function isDrawable(multi: string, face: SignFace): boolean {
+  return faceRaster(multi, face).pages.some((page) => !page.isBlank);
+}

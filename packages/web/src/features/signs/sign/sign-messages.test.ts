@@ -1,0 +1,59 @@
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { quantityRefusalText } from "@gantry/domain/licence/licensed-quantity.ts";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { ApiError } from "../../../queries/api-error.ts";
+import { saveErrorText } from "../../../kinds/form/draft/save-error-text.ts";
+import { positionView } from "../../../kit/map/position-view.ts";
+import { kindMessage } from "../../../text/kind-text.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const name = "DMS 1";
+/** What is said under a key of the specification, in the namespace that has it. */
+const said = (namespace: string, keys: string[]) =>
+  keys.map((key) => {
+    expect(i18next.exists(`${namespace}:${key}`), key).toBe(true);
+    return computedText(`${namespace}:${key}`, { name, reason: "no answer" });
+  });
+
+test("saving, deleting and loading a sign is told in its own words, the licence's limit with both numbers (SIGN-169)", () => {
+  expect([
+    kindMessage(sign, "Saved", name),
+    kindMessage(sign, "SaveError", name),
+    kindMessage(sign, "Deleted", name),
+    kindMessage(sign, "DeleteError", name),
+  ]).toEqual(said("messages", ["signSaved", "signSaveError", "signDeleted", "signDeleteError"]));
+  expect(said("signs", ["errorLoadingSign"])).toEqual(["The sign could not be loaded"]);
+  const numbers = { requested: 251, limit: 250 };
+  const told = "The licence allows 250 signs, 251 would be needed.";
+  for (const refusal of [
+    new ApiError("signLicenseError", 409, { params: numbers }),
+    new ApiError("internalError", 500, { detail: quantityRefusalText(numbers) }),
+  ])
+    expect(saveErrorText(sign, refusal, name, true).text).toBe(told);
+});
+
+test("every outcome of a queue and of what a sign is asked has words that name the sign (SIGN-170, SIGN-171)", () => {
+  const queue = ["Added", "AddError", "Updated", "UpdateError", "Deleted", "DeleteError"];
+  const texts = [
+    ...said(
+      "signs",
+      queue.map((end) => `queueItem${end}`),
+    ),
+    ...said("messages", ["signPollSuccess", "signPollFailure", "signPollError"]),
+    ...said("signs", ["signBlankSuccess", "signBlankError"]),
+    ...said("signDetail", ["signDebugResetSuccess", "signDebugResetError"]),
+  ];
+  for (const text of texts) expect(text).toContain(name);
+  expect(new Set(texts).size).toBe(13);
+});
+
+test("the map of a sign shows its place at zoom 15 (SIGN-024)", () => {
+  expect(positionView([-104.98, 39.75])).toMatchObject({ longitude: -104.98, latitude: 39.75, zoom: 15 });
+});

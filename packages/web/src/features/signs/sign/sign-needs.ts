@@ -1,0 +1,56 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { type Entity, findQuery } from "../../../queries/kind-queries.ts";
+import type { Need } from "../../../kinds/feature.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { useOfflineNeeds } from "../../../kinds/devices/device-needs.ts";
+
+/** More urgent than a sign that does not answer: drivers may read something that nobody wants to say. */
+const notVerifiedUrgency = 20;
+
+/** What each sign should show and whether it does; kept true by live updates, not by asking again. */
+export const signStatesQuery = {
+  ...findQuery<Entity>(signKind, {
+    page: 0,
+    pageSize: 10_000,
+    sortField: "name",
+    ascending: true,
+    fields: ["name", "stateData"],
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Signs that do not answer, and signs that show something else than they should. */
+export function useSignNeeds(
+  pathOf: (id: string) => string,
+  isEnabled: boolean,
+): readonly Need[] | undefined {
+  const mayRead = useCan("READ", signKind.entityType);
+  // This also keeps the signs live on every screen, so that what is held below is patched.
+  const offline = useOfflineNeeds(signKind, pathOf, isEnabled);
+  const { data } = useQuery({ ...signStatesQuery, enabled: isEnabled && mayRead });
+  if (!isEnabled || !mayRead) return [];
+  return offline && data && [...notVerifiedNeeds(data.items, pathOf), ...offline];
+}
+
+/** One entry for each sign whose read-back is not what was asked for. */
+export function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => string): Need[] {
+  return signs.flatMap((sign) => {
+    const { verification } = (sign.stateData ?? {}) as SignStateData;
+    if (verification?.state !== "notVerified") return [];
+    return [
+      {
+        id: `SIGN notVerified ${sign.id}`,
+        urgency: notVerifiedUrgency,
+        glyph: { status: "DEGRADED" as const },
+        title: i18next.t("signNeeds:notVerified", { name: String(sign.name ?? sign.id) }),
+        text: verification.reason && i18next.t(`signNeeds:reasons.${verification.reason}`),
+        since: verification.since,
+        path: pathOf(sign.id),
+        action: i18next.t("common:open"),
+      },
+    ];
+  });
+}

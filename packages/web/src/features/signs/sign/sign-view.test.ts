@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Sign } from "./sign-entity.ts";
+import type { SignStateData, VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { isStaleAt, roadText, verifiedWord } from "./sign-view.ts";
+import { activeSignQuery } from "./active-sign-query.ts";
+
+const nowMs = Date.parse("2026-03-01T12:00:00Z");
+const readBefore = (
+  seconds: number,
+  state: VerificationState = "verified",
+  status: Sign["status"] = "ONLINE",
+) =>
+  ({
+    id: "a",
+    status,
+    pollRate: 30,
+    stateData: {
+      face: {
+        multi: "ICE",
+        crc: 1,
+        beacon: false,
+        owner: "",
+        source: "central",
+        memoryType: 3,
+        messageNumber: 1,
+        minutesRemaining: 10,
+        isBlank: false,
+        readAt: new Date(nowMs - seconds * 1000).toISOString(),
+      },
+      verification: { state, since: "", queueRevision: 1, itemId: null, attempts: 0 },
+    } satisfies SignStateData,
+  }) as unknown as Sign;
+
+test("a face that was read within five polls stands for what is on the sign", () => {
+  expect(isStaleAt(readBefore(149), nowMs)).toBe(false);
+  expect(isStaleAt(readBefore(151), nowMs)).toBe(true);
+});
+
+test("the face of a sign that is offline is only the last known, however new", () => {
+  expect(verifiedWord(readBefore(5, "verified", "OFFLINE"), nowMs)).toBe("lastKnown");
+});
+
+test("a verified message grows old and is then no longer called verified", () => {
+  expect(verifiedWord(readBefore(20), nowMs)).toBe("verified");
+  expect(verifiedWord(readBefore(3600), nowMs)).toBe("lastKnown");
+});
+
+test("not verified is said even when the read-back is old", () => {
+  expect(verifiedWord(readBefore(3600, "notVerified"), nowMs)).toBe("notVerified");
+});
+
+test("a sign that nothing was read from was never polled", () => {
+  expect(verifiedWord({ ...readBefore(1), stateData: {} }, nowMs)).toBe("neverPolled");
+});
+
+test("road and direction stand in one line, whichever is known", () => {
+  expect(roadText({ roadName: "I-25", direction: "Southbound" })).toBe("I-25 Southbound");
+  expect(roadText({ roadName: "I-25" })).toBe("I-25");
+});
+
+test("what stands on a sign is asked for again when it was read more than five seconds ago (SIGN-188)", () => {
+  expect(activeSignQuery("a").staleTime).toBe(5000);
+});

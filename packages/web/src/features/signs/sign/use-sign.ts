@@ -1,0 +1,38 @@
+import { activeSignQuery } from "./active-sign-query.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSignContents } from "../led/sign-contents.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
+import { eventsQuery, queueQuery, signKeys, signQueueType } from "./sign-calls.ts";
+
+/** One sign, kept live while it is shown. */
+export function useSign(id: string) {
+  useLive(sign.entityType, [id]);
+  useSignContents();
+  return useQuery(activeSignQuery(id));
+}
+
+/** The sign's queue; asked for again as soon as the websocket names a revision that is not held. */
+export function useSignQueue(signId: string) {
+  const cache = useQueryClient();
+  useLive(signQueueType, [signId]);
+  useUpdates(signQueueType, ({ entity }) => {
+    if (entity.id !== signId) return;
+    const held = cache.getQueryData<SignQueue | null>(signKeys.queue(signId));
+    if (held && typeof entity.revision === "number" && held.revision >= entity.revision) return;
+    void cache.invalidateQueries({ queryKey: signKeys.queue(signId) });
+  });
+  return useQuery(queueQuery(signId));
+}
+
+/** What happened to the sign; asked for again when its state or its queue changes. */
+export function useSignEvents(signId: string) {
+  const cache = useQueryClient();
+  const again = ({ entity }: { entity: { id: string } }) => {
+    if (entity.id === signId) void cache.invalidateQueries({ queryKey: signKeys.events(signId) });
+  };
+  useUpdates(sign.entityType, again);
+  useUpdates(signQueueType, again);
+  return useQuery(eventsQuery(signId));
+}

@@ -1,0 +1,65 @@
+import type { Sign } from "./sign-entity.ts";
+import { useTranslation } from "react-i18next";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
+import { stateOf, verifiedWord } from "./sign-view.ts";
+
+/** Whether the sign answered that it shows what was asked for, and how old that answer is. */
+export function VerifiedCell({ sign }: { sign: Sign }) {
+  const { t } = useTranslation(["signs", "signNeeds"]);
+  const { face, verification } = stateOf(sign);
+  const word = useDerivedFromNow((nowMs) => verifiedWord(sign, nowMs));
+  const age = useAgeText(face?.readAt);
+  switch (word) {
+    case "neverPolled":
+      return <span className="dim">{t("verification.neverPolled")}</span>;
+    case "lastKnown":
+      return <LastKnown age={age} />;
+    case "notVerified":
+      return (
+        <span className="status role-warn">
+          <GlyphMark glyph={verificationGlyphs.notVerified} />
+          {t("verification.notVerified")}
+        </span>
+      );
+    case "waiting":
+      return (
+        <span
+          className="status role-unk"
+          title={verification?.reason && t(`signNeeds:reasons.${verification.reason}`)}
+        >
+          <GlyphMark glyph={verificationGlyphs.waiting} />
+          {t("verification.waiting")}
+        </span>
+      );
+    case "sending":
+      return <span className="dim">{t("verification.sending")}</span>;
+    case "observed":
+      return (
+        <span className="dim">
+          {t("verification.observed")} <span className="age">{age}</span>
+        </span>
+      );
+    case "verified":
+      return (
+        <span className="dim">
+          {t("verification.verifiedShort")} <span className="age">{age}</span>
+        </span>
+      );
+  }
+}
+
+/** What was read can no longer stand for what is on the sign, however little time has passed. */
+export function LastKnown({ age }: { age: string }) {
+  const { t } = useTranslation("signs");
+  return (
+    <span className="nowrap">
+      <span className="dim">{t("verification.lastKnown")}</span>{" "}
+      <span className="age" data-freshness="stale">
+        <span>{age}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
+import type { PicturePoint } from "@gantry/domain/camera/field-of-view.ts";
+import { aimRefusals, type CameraSightings } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { ApiError } from "../../../queries/api-error.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { aimAtPicture, aimAtPlace, forgetSighting, readSightings, teachPlace } from "./aim-calls.ts";
+
+type CameraName = { id: string; name: string };
+
+// The second part is the entity type, by which the websocket asks for a refetch.
+const sightingsKey = (cameraId: string) => ["sightings", cameraKind.entityType, cameraId] as const;
+
+/** What a camera was taught of the places it sees. */
+export const sightingsQuery = (cameraId: string) =>
+  queryOptions({
+    queryKey: sightingsKey(cameraId),
+    queryFn: async ({ signal }): Promise<CameraSightings> =>
+      (await readSightings(cameraId, signal)) ?? { items: [], mapping: null },
+  });
+
+export const useAimAtPicture = (camera: CameraName) =>
+  useMutation({
+    mutationFn: (point: PicturePoint) => aimAtPicture(camera.id, point),
+    onError: failed("aimError", camera),
+  });
+
+export const useAimAtPlace = (camera: CameraName) =>
+  useMutation({
+    mutationFn: (place: EarthPlace) => aimAtPlace(camera.id, place),
+    onError: failed("aimError", camera),
+  });
+
+export const useTeachPlace = (camera: CameraName) =>
+  useMutation({
+    mutationFn: (place: EarthPlace) => teachPlace(camera.id, place),
+    onSuccess: (sightings) => {
+      queryClient.setQueryData(sightingsKey(camera.id), sightings);
+      toast("success", i18next.t("cameraAim:taught", { name: camera.name }));
+    },
+    onError: failed("teachError", camera),
+  });
+
+export const useForgetSighting = (camera: CameraName) =>
+  useMutation({
+    mutationFn: (id: string) => forgetSighting(camera.id, id),
+    onSuccess: (sightings) => queryClient.setQueryData(sightingsKey(camera.id), sightings),
+    onError: failed("forgetError", camera),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sightingsKey(camera.id) }),
+  });
+
+function failed(text: "aimError" | "teachError" | "forgetError", { name }: CameraName) {
+  return (cause: unknown) =>
+    toast("error", i18next.t(`cameraAim:${text}`, { name }), { detail: reasonOf(cause), cause });
+}
+
+/** Why, in words: what a camera was not taught, what it said itself, or what went wrong. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof ApiError) || cause.code !== "cameraRefused") return errorText(cause);
+  const said = String(cause.params["reason"]);
+  const reason = aimRefusals.find((one) => one === said);
+  return reason ? i18next.t(`cameraAim:reasons.${reason}`) : actionErrorText(said);
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CameraEntity } from "../../ptz/use-camera.ts";
+import { useStorePreset } from "../../ptz/use-preset-acts.ts";
+
+interface NewPresetProps {
+  camera: CameraEntity;
+  /** Not while somebody else has the camera; what was typed waits. */
+  canSave: boolean;
+  onDone: () => void;
+}
+
+/** Keeps where the camera looks now as a new preset. */
+export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
+  const { t } = useTranslation("cameraDetail");
+  const [name, setName] = useState("");
+  const { mutate, isPending } = useStorePreset(camera);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave && name.trim() !== "") mutate({ token: "", name: name.trim() }, { onSuccess: onDone });
+  };
+  return (
+    <form className="row camera-new-preset" onSubmit={save}>
+      <input
+        className="camera-preset-name"
+        aria-label={t("presetName")}
+        placeholder={t("presetName")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
+        autoFocus
+        maxLength={longestPresetName}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && onDone()}
+      />
+      <Button type="submit" size="compact-sm" loading={isPending} disabled={!canSave || name.trim() === ""}>
+        {t("savePreset")}
+      </Button>
+    </form>
+  );
+}

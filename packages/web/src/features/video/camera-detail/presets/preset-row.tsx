@@ -1,0 +1,93 @@
+import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
+import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CameraEntity } from "../../ptz/use-camera.ts";
+import type { Ptz } from "../../ptz/use-ptz.ts";
+import { useRenamePreset } from "../../ptz/use-preset-acts.ts";
+import { LazyMenu } from "../../../../kit/screen/lazy-menu.tsx";
+import { renamedTo } from "./renamed-to.ts";
+
+interface PresetRowProps {
+  camera: CameraEntity;
+  ptz: Ptz;
+  preset: CameraPreset;
+  /** In the camera's list, from 0; the first ten have a key. */
+  index: number;
+  onOverwrite: () => void;
+  onDelete: () => void;
+}
+
+/** One preset: a click goes there; its menu keeps another view under it, renames and deletes it. */
+export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }: PresetRowProps) {
+  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming) return <RenameRow camera={camera} preset={preset} onDone={() => setRenaming(false)} />;
+  return (
+    <li className="row camera-preset">
+      <button
+        type="button"
+        className="camera-preset-go"
+        disabled={!ptz.canMove}
+        title={t("cameraControl:goTo", { preset: preset.name })}
+        onClick={() => ptz.goToPresetAt(index)}
+      >
+        <span className="ellipsis">{preset.name}</span>
+        {index < 10 && ptz.canMove && <kbd aria-hidden>{(index + 1) % 10}</kbd>}
+      </button>
+      {ptz.canMove && (
+        <LazyMenu
+          load={() => import("./preset-menu.tsx")}
+          given={{ onOverwrite, onRename: () => setRenaming(true), onDelete }}
+        >
+          <button type="button" className="icon-button" aria-label={t("presetMenu", { preset: preset.name })}>
+            <IconDots size={16} />
+          </button>
+        </LazyMenu>
+      )}
+    </li>
+  );
+}
+
+/** The name as it is typed; a blank one, or Escape, leaves the old one (CAM-039). What could not be saved stays typed. */
+function RenameRow({
+  camera,
+  preset,
+  onDone,
+}: {
+  camera: CameraEntity;
+  preset: CameraPreset;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation("cameraDetail");
+  const { mutate, isPending } = useRenamePreset(camera);
+  const [typed, setTyped] = useState(preset.name);
+  const save = () => {
+    const name = renamedTo(preset.name, typed);
+    if (name === undefined) onDone();
+    else if (!isPending) mutate({ ...preset, name }, { onSuccess: onDone });
+  };
+  return (
+    <li className="row camera-preset">
+      <input
+        className="camera-preset-name"
+        aria-label={t("presetName")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
+        autoFocus
+        maxLength={longestPresetName}
+        value={typed}
+        readOnly={isPending}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") save();
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { preciseTimeText } from "../../../../kit/time/moment-text.ts";
+import type { Scrubber } from "../../recorded/scrubber.ts";
+import { actOfScrubKey } from "../../recorded/scrub-keys.ts";
+import type { Marks } from "../../recorded/use-marks.ts";
+import { momentAt, type Recorded, shareOf, type TimeSpan } from "./recording.ts";
+
+interface RecordingTrackProps {
+  span: TimeSpan;
+  /** Undefined while the camera does not say. */
+  recorded: Recorded | undefined;
+  scrubber: Scrubber;
+  marks: Marks;
+}
+
+/** The recorded time as a track with the present at its right end; where nothing was recorded it is empty. */
+export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTrackProps) {
+  const { t } = useTranslation("cameraDetail");
+  const shownMs = useStore(scrubber.state, (state) => state.wantedMs ?? state.shownMs);
+  const spans = useStore(scrubber.state, (state) => state.spans);
+  const told = recorded && { fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) };
+  const kept = spans.length > 0 || !told ? spans : [told];
+  const percent = (atMs: number) => `${(shareOf(span, atMs) * 100).toFixed(2)}%`;
+  const choose = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const chosenMs = momentAt(span, (clientX - left) / width);
+    if (chosenMs === undefined) scrubber.goLive();
+    else scrubber.goTo(Math.max(chosenMs, kept[0]?.fromMs ?? chosenMs));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actOfScrubKey(event.nativeEvent, scrubber, marks);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div
+      className="camera-track"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("moment")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(shareOf(span, shownMs ?? span.toMs) * 100)}
+      aria-valuetext={shownMs === undefined ? t("now") : preciseTimeText(shownMs)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        choose(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && choose(event)}
+      onKeyDown={onKeyDown}
+    >
+      {kept.map(({ fromMs, toMs }) => (
+        <i
+          key={fromMs}
+          className="camera-track-kept"
+          style={{ left: percent(fromMs), right: `calc(100% - ${percent(toMs)})` }}
+        />
+      ))}
+      {marks.inMs !== undefined && marks.outMs !== undefined && (
+        <i
+          className="camera-track-clip"
+          style={{
+            left: percent(Math.min(marks.inMs, marks.outMs)),
+            right: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
+          }}
+        />
+      )}
+      {[marks.inMs, marks.outMs].map(
+        (markMs, index) =>
+          markMs !== undefined && (
+            <i
+              key={index === 0 ? "in" : "out"}
+              className="camera-track-mark"
+              data-mark={index === 0 ? "in" : "out"}
+              style={{ left: percent(markMs) }}
+            />
+          ),
+      )}
+      <i className="camera-track-moment" style={{ left: percent(shownMs ?? span.toMs) }} />
+    </div>
+  );
+}

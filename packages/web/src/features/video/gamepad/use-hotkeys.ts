@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { usePreference } from "../../../session/preference/preference-queries.ts";
+import { isDialogOpen } from "../../../kit/screen/keys.ts";
+import { useGamepad } from "./gamepad-reader.ts";
+import {
+  actionOf,
+  type GamepadAction,
+  hotkeysOf,
+  hotkeysPreference,
+  newlyPressed,
+  type PadState,
+} from "./hotkeys.ts";
+
+/** Acts on what the person has bound to the gamepad while the component is there, once for each press. */
+export function useGamepadHotkeys(act: (action: GamepadAction) => void, isEnabled = true): void {
+  const { metadata } = usePreference("user", hotkeysPreference);
+  const before = useRef<PadState>(undefined);
+  useGamepad((state) => {
+    const pressed = state && before.current ? newlyPressed(before.current, state) : [];
+    before.current = state;
+    if (pressed.length === 0 || isDialogOpen()) return;
+    const hotkeys = hotkeysOf(metadata);
+    for (const input of pressed) {
+      const action = actionOf(hotkeys, input);
+      if (action) act(action);
+    }
+  }, isEnabled);
+}

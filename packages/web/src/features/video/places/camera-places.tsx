@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { sightingsQuery, useAimAtPlace, useTeachPlace } from "../aim/use-aim.ts";
+import { usePtz } from "../ptz/use-ptz.ts";
+import type { MapToolsProps } from "../../../kinds/feature.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { MappingNote } from "./mapping-note.tsx";
+import { PlacePick } from "./place-pick.tsx";
+import { SightingList } from "./sighting-list.tsx";
+import "./camera-places.css";
+
+/** Turns the chosen camera to a place of the map, and teaches it which places it sees; absent for one that knows no places. */
+export default function CameraPlaces({ map, device: camera, picking, onPicking }: MapToolsProps) {
+  const { t } = useTranslation("cameraAim");
+  const ptz = usePtz(camera.id);
+  const supportsAim = ptz.camera?.stateData.supportsAim === true;
+  const sightings = useQuery({ ...sightingsQuery(camera.id), enabled: supportsAim });
+  const look = useAimAtPlace(camera);
+  const teach = useTeachPlace(camera);
+  if (!supportsAim) return null;
+  const isTaught = Boolean(sightings.data?.mapping);
+  const isLook = picking === "look";
+  const isTeach = picking === "teach";
+  const mayUse = isLook ? ptz.canMove && isTaught : ptz.mayControl;
+  const pick = (place: EarthPlace) => {
+    onPicking(undefined);
+    if (isLook) look.mutate(place);
+    else teach.mutate(place);
+  };
+  return (
+    <section className="camera-places" aria-label={t("title")}>
+      <h3>{t("title")}</h3>
+      {sightings.error && !sightings.data ? (
+        <FailedToLoad title={t("failed")} error={sightings.error} onRetry={() => void sightings.refetch()} />
+      ) : (
+        sightings.data && <MappingNote sightings={sightings.data} />
+      )}
+      {ptz.mayControl && map && (
+        <div className="row camera-places-acts">
+          <Button
+            size="compact-sm"
+            disabled={!ptz.canMove || !isTaught}
+            aria-pressed={isLook}
+            onClick={() => onPicking(isLook ? undefined : "look")}
+          >
+            {t("lookHere")}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={isTeach}
+            onClick={() => onPicking(isTeach ? undefined : "teach")}
+          >
+            {t("teach")}
+          </Button>
+        </div>
+      )}
+      {ptz.lockState === "other" && (
+        <p className="dim">{t("heldBy", { user: ptz.lock?.lockedByDisplayName ?? "" })}</p>
+      )}
+      <p className="dim num" role="status">
+        {look.data &&
+          t("onWay", { pan: look.data.panDegrees.toFixed(1), tilt: look.data.tiltDegrees.toFixed(1) })}
+      </p>
+      {sightings.data && sightings.data.items.length > 0 && (
+        <SightingList camera={camera} sightings={sightings.data.items} mayForget={ptz.mayControl} />
+      )}
+      {map && picking && mayUse && (
+        <PlacePick
+          map={map}
+          text={isLook ? t("lookHereText", { name: camera.name }) : t("teachText", { name: camera.name })}
+          onPick={pick}
+          onEnd={() => onPicking(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { PlayerCover } from "./player-cover.tsx";
+import { noFacts, type PlayerView } from "./player-view.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const view = (more: Partial<PlayerView>): PlayerView => ({
+  ...noFacts,
+  phase: "failed",
+  transport: "webrtc",
+  stream: "internal",
+  retries: 3,
+  error: undefined,
+  frozenS: undefined,
+  nextTryS: undefined,
+  ...more,
+});
+const words = (more: Partial<PlayerView>) =>
+  renderToStaticMarkup(<PlayerCover view={view(more)} onRetry={() => undefined} />).replaceAll(
+    /<[^>]*>/g,
+    "|",
+  );
+
+test("a stream that failed says that it is down or cannot be reached, with a button to try again (CAM-034)", () => {
+  expect(words({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
+  expect(words({ error: "failedToConnectToCamera" })).toMatch(/The camera cannot be connected to.*Retry/);
+});
+
+test("a stream that nobody may see says whom to ask, and offers no retry", () => {
+  const said = words({ phase: "notAuthorized" });
+  expect(said).toMatch(/No authorized stream.*administrator/);
+  expect(said).not.toContain("Retry");
+});
+
+test("what runs by the second is shown and not read aloud each second", () => {
+  const readAloud = (more: Partial<PlayerView>) =>
+    renderToStaticMarkup(<PlayerCover view={view(more)} onRetry={() => undefined} />)
+      .replaceAll(/<(\w+)[^>]* aria-hidden="true"[^>]*>[^<]*<\/\1>/g, "")
+      .replace(/<span class="player-chip num">.*/, "");
+  for (const more of [
+    { phase: "frozen", frozenS: 14 },
+    { phase: "connecting", nextTryS: 14 },
+    { nextTryS: 14 },
+  ] as const) {
+    expect(words(more)).toContain("14 s");
+    expect(readAloud(more)).not.toContain("14 s");
+  }
+});
+
+test("a healthy picture has nothing over it", () => {
+  expect(words({ phase: "live" })).toBe("");
+});

@@ -1,0 +1,195 @@
+import { ApiError } from "../../../../queries/api-error.ts";
+import { eachPicture } from "../each-picture.ts";
+import type { MediaEvents, MediaSession, StartMedia } from "./media-session.ts";
+import { PictureMeter } from "../picture-meter.ts";
+import { playByHls, playHlsAt } from "./play-hls.ts";
+import { playFromNvds } from "./play-nvds.ts";
+import { playByWebrtc } from "./play-webrtc.ts";
+import { playFromWowza } from "./play-wowza.ts";
+import { isSameView, noFacts, type PlayerView, playerView, type StreamFacts } from "../player-view.ts";
+import { afterEvent, nextChangeMs, type StreamEvent, type StreamState, stopped } from "./stream-state.ts";
+import { whileInSight } from "../in-sight.ts";
+import { noteAwaited } from "../live-first.ts";
+import { isUdpBlocked, noteWay } from "../udp-memory.ts";
+import type { StreamCalls } from "./video-calls.ts";
+
+/** Between two looks at the pictures that came. */
+const lookEveryMs = 1000;
+
+/** Brings a camera's pictures into one video element by the rules of `stream-state.ts`; knows no screen. */
+export class CameraStream {
+  readonly #cameraId: string;
+  readonly #calls: StreamCalls;
+  readonly #listeners = new Set<() => void>();
+  readonly #meter = new PictureMeter();
+  readonly #keepsTrying: boolean;
+  #video: HTMLVideoElement | undefined;
+  #state: StreamState = stopped;
+  #facts: StreamFacts = noFacts;
+  #view: PlayerView = playerView(stopped, noFacts, 0);
+  #session: { run: number; media: MediaSession } | undefined;
+  #asking: { run: number; ended: AbortController } | undefined;
+  #endPictures: (() => void) | undefined;
+  #change: ReturnType<typeof setTimeout> | undefined;
+  #look: ReturnType<typeof setInterval> | undefined;
+
+  constructor(cameraId: string, calls: StreamCalls, keepsTrying = false) {
+    this.#cameraId = cameraId;
+    this.#calls = calls;
+    this.#keepsTrying = keepsTrying;
+  }
+
+  /** Shows the stream in this element while somebody can see it, until the answered function is called. */
+  readonly showIn = (video: HTMLVideoElement | null): (() => void) | undefined => {
+    if (!video) return undefined;
+    this.#video = video;
+    const leave = whileInSight(video, (isInSight) =>
+      this.#tell(isInSight ? this.#begun() : { type: "stop" }),
+    );
+    return () => {
+      leave();
+      this.#tell({ type: "stop" });
+      this.#video = undefined;
+    };
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly view = (): PlayerView => this.#view;
+
+  /** Somebody wants it tried again. */
+  readonly retry = (): void => this.#tell({ type: "retry" });
+
+  #begun(): StreamEvent {
+    return { type: "start", avoidsUdp: isUdpBlocked(performance.now()), keepsTrying: this.#keepsTrying };
+  }
+
+  #tell(event: StreamEvent): void {
+    const nowMs = performance.now();
+    const before = this.#state;
+    this.#state = afterEvent(before, event, nowMs);
+    if (this.#state !== before) this.#follow(before);
+    this.#publish();
+  }
+
+  /** Makes what runs fit the state. */
+  #follow(before: StreamState): void {
+    const { phase, run, stream, transport } = this.#state;
+    const isRunning = phase === "connecting" || phase === "connected";
+    noteAwaited(this, phase === "connecting");
+    if (!isRunning || (this.#session && this.#session.run !== run)) this.#endSession();
+    if (!isRunning || (this.#asking && this.#asking.run !== run)) this.#endAsking();
+    if (phase === "connecting" && !stream && !this.#asking) this.#ask(run);
+    if (phase === "connecting" && transport && !this.#session) this.#begin(run);
+    if (phase === "connected" && before.phase !== phase && transport) noteWay(transport, performance.now());
+    this.#watchTime(isRunning);
+  }
+
+  #watchTime(isRunning: boolean): void {
+    clearTimeout(this.#change);
+    const dueMs = nextChangeMs(this.#state);
+    if (dueMs !== undefined)
+      this.#change = setTimeout(() => this.#pass(), Math.max(0, dueMs - performance.now()) + 1);
+    const isCounting = isRunning || dueMs !== undefined;
+    if (isCounting) this.#look ??= setInterval(() => this.#pass(), lookEveryMs);
+    else {
+      clearInterval(this.#look);
+      this.#look = undefined;
+    }
+  }
+
+  /** Time has passed: the pictures that came meanwhile are told first. */
+  #pass(): void {
+    const { run, pictureAtMs } = this.#state;
+    const atMs = this.#meter.newestAtMs;
+    if (atMs !== undefined && atMs !== pictureAtMs) this.#tell({ type: "picture", run, atMs });
+    this.#tell({ type: "tick" });
+    if (this.#session) void this.#measure(this.#session.media);
+  }
+
+  async #measure(media: MediaSession): Promise<void> {
+    const latencyMs = await media.latencyMs();
+    if (this.#session?.media !== media) return;
+    const { videoWidth = 0, videoHeight = 0 } = this.#video ?? {};
+    this.#facts = {
+      // To the tenth that is shown, so that nothing is drawn anew for less.
+      latencyMs: latencyMs === undefined ? undefined : Math.round(latencyMs / 100) * 100,
+      widthPx: videoWidth || undefined,
+      heightPx: videoHeight || undefined,
+      picturesPerSecond: this.#meter.perSecond(performance.now()),
+    };
+    this.#publish();
+  }
+
+  #ask(run: number): void {
+    const ended = new AbortController();
+    this.#asking = { run, ended };
+    this.#calls.authorizedStream(this.#cameraId, ended.signal).then(
+      (stream) => this.#tell({ type: "authorized", run, stream }),
+      (cause: unknown) => {
+        if (ended.signal.aborted) return;
+        const isRefused = cause instanceof ApiError && cause.status === 403;
+        if (isRefused) this.#tell({ type: "authorized", run, stream: { type: "none" } });
+        else this.#failed(run, "failedToConnectToCamera", cause);
+      },
+    );
+  }
+
+  #begin(run: number): void {
+    const [start, video] = [this.#way(), this.#video];
+    if (!start || !video) return;
+    this.#meter.reset();
+    this.#facts = noFacts;
+    this.#endPictures = eachPicture(video, (atMs, facts) => {
+      this.#meter.picture(atMs, facts?.presentedFrames);
+      if (this.#state.phase === "connecting") this.#tell({ type: "picture", run, atMs });
+    });
+    const events: MediaEvents = {
+      answered: () => this.#tell({ type: "answered", run }),
+      packets: () => this.#tell({ type: "packets", run }),
+      failed: (error, cause, hasNoRoute) => this.#failed(run, error, cause, hasNoRoute),
+    };
+    this.#session = { run, media: start(video, events) };
+  }
+
+  #failed(
+    run: number,
+    error: "streamDown" | "failedToConnectToCamera",
+    cause: unknown,
+    hasNoRoute = false,
+  ): void {
+    if (cause !== undefined) console.warn("A stream failed", this.#cameraId, cause);
+    this.#tell({ type: "failed", run, error, hasNoRoute });
+  }
+
+  #way(): StartMedia | undefined {
+    const { stream, transport, retries } = this.#state;
+    if (transport === "webrtc") return playByWebrtc(this.#calls, this.#cameraId, retries > 0);
+    if (transport === "hls") return playByHls(this.#calls, this.#cameraId);
+    if (!stream || !("url" in stream)) return undefined;
+    if (transport === "wowza") return playFromWowza(stream);
+    return transport === "nvds" ? playFromNvds(stream.url) : playHlsAt(stream.url);
+  }
+
+  #endSession(): void {
+    this.#session?.media.close();
+    this.#session = undefined;
+    this.#endPictures?.();
+    this.#endPictures = undefined;
+    this.#facts = noFacts;
+  }
+
+  #endAsking(): void {
+    this.#asking?.ended.abort();
+    this.#asking = undefined;
+  }
+
+  #publish(): void {
+    const view = playerView(this.#state, this.#facts, performance.now());
+    if (isSameView(view, this.#view)) return;
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}

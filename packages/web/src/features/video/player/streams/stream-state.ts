@@ -1,0 +1,225 @@
+import type { AuthorizedStream } from "@gantry/domain/contract/video/media.ts";
+
+/** How pictures reach the page. `hls` is the way around a network that lets no UDP through. */
+export type Transport = "webrtc" | "hls" | "directHls" | "wowza" | "nvds";
+
+/** Why there is no picture; both are translation keys (CAM-034). */
+export type StreamError = "streamDown" | "failedToConnectToCamera";
+
+/** Where one player is on its way to a picture. Times are milliseconds of one clock that never jumps. */
+export interface StreamState {
+  phase: "stopped" | "connecting" | "connected" | "waiting" | "failed" | "notAuthorized";
+  /** Names one try; what an older one still says is not heard. */
+  run: number;
+  stream: AuthorizedStream | undefined;
+  transport: Transport | undefined;
+  /** Since when `phase` is what it is. */
+  sinceMs: number;
+  /** Since when the other side has agreed to send. */
+  answeredAtMs: number | undefined;
+  hasPackets: boolean;
+  /** When the newest picture of this try was shown. */
+  pictureAtMs: number | undefined;
+  /** Failures since it last ran steadily. */
+  retries: number;
+  error: StreamError | undefined;
+  /** When the next try begins, while waiting. */
+  retryAtMs: number | undefined;
+  /** UDP does not come through here, so the next try begins with HLS. */
+  avoidsUdp: boolean;
+  /** Nobody is there to press a button: what has failed is tried again by itself. */
+  keepsTrying: boolean;
+}
+
+export type StreamEvent =
+  | { type: "start"; avoidsUdp?: boolean; keepsTrying?: boolean }
+  | { type: "stop" }
+  /** A person wants it tried again. */
+  | { type: "retry" }
+  | { type: "authorized"; run: number; stream: AuthorizedStream }
+  | { type: "answered"; run: number }
+  | { type: "packets"; run: number }
+  /** `hasNoRoute`: the two sides did not find a way to each other. */
+  | { type: "failed"; run: number; error: StreamError; hasNoRoute?: boolean }
+  | { type: "picture"; run: number; atMs: number }
+  | { type: "tick" };
+
+export const streamTiming = {
+  /** CAM-029, CAM-030. */
+  mostRetries: 3,
+  firstRetryMs: 1000,
+  retryGrowth: 2,
+  /** What had a picture is begun anew so long after it was lost (CAM-031, CAM-032). */
+  restartMs: { webrtc: 2000, wowza: 3000, nvds: 2000, hls: 1000, directHls: 1000 },
+  /** WebRTC without a packet for so long after the answer: UDP is blocked, and HLS takes over. */
+  packetsWithinMs: 4000,
+  /** Agreed, and no picture for so long. */
+  pictureWithinMs: 15_000,
+  /** The newest picture is so old: the stream is frozen, and shown as that. */
+  frozenAfterMs: 3000,
+  /** A camera that restarts comes back by itself; after so long the connection is made anew. */
+  frozenRestartMs: 15_000,
+  /** On a wall that nobody attends, what has failed is tried again after so long. */
+  unattendedRetryMs: 30_000,
+  /** So long with pictures forgets the failures before. */
+  steadyMs: 10_000,
+} as const;
+
+export const stopped: StreamState = {
+  phase: "stopped",
+  run: 0,
+  stream: undefined,
+  transport: undefined,
+  sinceMs: 0,
+  answeredAtMs: undefined,
+  hasPackets: false,
+  pictureAtMs: undefined,
+  retries: 0,
+  error: undefined,
+  retryAtMs: undefined,
+  avoidsUdp: false,
+  keepsTrying: false,
+};
+
+/** What becomes of a stream when something happens; the same state when nothing does. */
+export function afterEvent(state: StreamState, event: StreamEvent, nowMs: number): StreamState {
+  if ("run" in event && (event.run !== state.run || !isUnderWay(state))) return state;
+  switch (event.type) {
+    case "start":
+      if (state.phase !== "stopped") return state;
+      return newTry(
+        {
+          ...state,
+          avoidsUdp: event.avoidsUdp ?? state.avoidsUdp,
+          keepsTrying: event.keepsTrying ?? false,
+          retries: 0,
+        },
+        nowMs,
+      );
+    case "stop":
+      return state.phase === "stopped"
+        ? state
+        : { ...stopped, run: state.run + 1, avoidsUdp: state.avoidsUdp };
+    case "retry":
+      return newTry({ ...state, retries: 0, avoidsUdp: false }, nowMs);
+    case "authorized":
+      return authorized(state, event.stream, nowMs);
+    case "answered":
+      return { ...state, answeredAtMs: nowMs };
+    case "packets":
+      return { ...state, hasPackets: true };
+    case "picture":
+      return pictured(state, event.atMs, nowMs);
+    case "failed":
+      if (event.hasNoRoute && canFallBack(state)) return byHls(state, nowMs);
+      return failed(state, event.error, nowMs);
+    case "tick":
+      return ticked(state, nowMs);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** When time alone changes the state next; undefined while it does not. */
+export function nextChangeMs(state: StreamState): number | undefined {
+  if (state.phase === "waiting" || state.phase === "failed") return state.retryAtMs;
+  if (state.phase === "connecting" && state.answeredAtMs !== undefined) {
+    const withinMs = canFallBack(state) ? streamTiming.packetsWithinMs : streamTiming.pictureWithinMs;
+    return state.answeredAtMs + withinMs;
+  }
+  if (state.phase === "connected" && state.pictureAtMs !== undefined)
+    return state.pictureAtMs + streamTiming.frozenRestartMs;
+  return undefined;
+}
+
+/** Age of the picture that stands still; undefined while pictures come. */
+export function frozenForMs(
+  { phase, pictureAtMs }: Pick<StreamState, "phase" | "pictureAtMs">,
+  nowMs: number,
+): number | undefined {
+  if (phase !== "connected" || pictureAtMs === undefined) return undefined;
+  const ageMs = nowMs - pictureAtMs;
+  return ageMs > streamTiming.frozenAfterMs ? ageMs : undefined;
+}
+
+/** Back-off before the retry of this number, which counts from 1. */
+export const retryDelayMs = (retry: number): number =>
+  streamTiming.firstRetryMs * streamTiming.retryGrowth ** (retry - 1);
+
+const isUnderWay = ({ phase }: StreamState) => phase === "connecting" || phase === "connected";
+
+/** RTSP by WebRTC that nothing has come of yet. */
+const canFallBack = ({ transport, hasPackets, pictureAtMs }: StreamState) =>
+  transport === "webrtc" && !hasPackets && pictureAtMs === undefined;
+
+function newTry(state: StreamState, nowMs: number): StreamState {
+  return {
+    ...stopped,
+    phase: "connecting",
+    run: state.run + 1,
+    sinceMs: nowMs,
+    retries: state.retries,
+    error: state.error,
+    avoidsUdp: state.avoidsUdp,
+    keepsTrying: state.keepsTrying,
+  };
+}
+
+function authorized(state: StreamState, stream: AuthorizedStream, nowMs: number): StreamState {
+  if (stream.type === "none") return { ...state, stream, phase: "notAuthorized", sinceMs: nowMs };
+  return { ...state, stream, transport: transportOf(stream.type, state.avoidsUdp) };
+}
+
+function transportOf(type: Exclude<AuthorizedStream["type"], "none">, avoidsUdp: boolean): Transport {
+  if (type === "RTSP") return avoidsUdp ? "hls" : "webrtc";
+  return ({ HLS: "directHls", WOWZA_WEBRTC: "wowza", NVDS: "nvds" } as const)[type];
+}
+
+/** The same try goes on in another way; it is no retry, as nothing is wrong with the camera. */
+function byHls(state: StreamState, nowMs: number): StreamState {
+  const { stream, retries, error } = state;
+  const next = newTry({ ...state, avoidsUdp: true }, nowMs);
+  return { ...next, stream, retries, error, transport: "hls" };
+}
+
+function pictured(state: StreamState, atMs: number, nowMs: number): StreamState {
+  if (state.phase === "connected") {
+    const isSteady = nowMs - state.sinceMs >= streamTiming.steadyMs;
+    return { ...state, pictureAtMs: atMs, retries: isSteady ? 0 : state.retries };
+  }
+  return {
+    ...state,
+    phase: "connected",
+    sinceMs: nowMs,
+    hasPackets: true,
+    pictureAtMs: atMs,
+    error: undefined,
+  };
+}
+
+function failed(state: StreamState, error: StreamError, nowMs: number): StreamState {
+  const { transport, phase } = state;
+  const hadPictures = phase === "connected";
+  const wasSteady = hadPictures && nowMs - state.sinceMs >= streamTiming.steadyMs;
+  const retries = (wasSteady ? 0 : state.retries) + 1;
+  const lost = { ...state, error, retries, sinceMs: nowMs };
+  if (retries > streamTiming.mostRetries) return givenUp(lost, nowMs);
+  const delayMs = hadPictures && transport ? streamTiming.restartMs[transport] : retryDelayMs(retries);
+  // When HLS brings nothing either, it was not UDP.
+  const avoidsUdp = hadPictures && state.avoidsUdp;
+  return { ...lost, phase: "waiting", retryAtMs: nowMs + delayMs, avoidsUdp };
+}
+
+function givenUp(state: StreamState, nowMs: number): StreamState {
+  const retryAtMs = state.keepsTrying ? nowMs + streamTiming.unattendedRetryMs : undefined;
+  return { ...state, phase: "failed", retries: streamTiming.mostRetries, retryAtMs };
+}
+
+function ticked(state: StreamState, nowMs: number): StreamState {
+  const dueMs = nextChangeMs(state);
+  if (dueMs === undefined || nowMs < dueMs) return state;
+  if (state.phase === "waiting") return newTry(state, nowMs);
+  if (state.phase === "failed") return newTry({ ...state, retries: 0 }, nowMs);
+  if (state.phase === "connecting" && canFallBack(state)) return byHls(state, nowMs);
+  return failed(state, "streamDown", nowMs);
+}

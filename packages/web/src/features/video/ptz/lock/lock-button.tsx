@@ -1,0 +1,62 @@
+import { IconHandStop, IconLock, IconLockOpen } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lockActOf } from "./lock-state.ts";
+import { useLockActs } from "./use-lock-acts.ts";
+import type { Ptz } from "../use-ptz.ts";
+
+const OverrideDialog = lazy(() => import("./override-dialog.tsx"));
+const icons = { unlocked: IconLockOpen, self: IconHandStop, other: IconLock } as const;
+
+/** Who has the camera, over its picture; a click takes it, gives it back or takes it away (CAM-022 to CAM-024). */
+export function LockButton({ ptz }: { ptz: Ptz }) {
+  const { t } = useTranslation("cameraControl");
+  const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
+  const user = ptz.lock?.lockedByDisplayName ?? "";
+  const Icon = icons[ptz.lockState];
+  const words = {
+    unlocked: t("takeControl"),
+    self: t("releaseControl"),
+    other: t("heldBy", { user }),
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="player-button ptz-lock"
+        data-lock={ptz.lockState}
+        aria-disabled={click === undefined || undefined}
+        disabled={isPending}
+        onClick={click}
+      >
+        <Icon size={15} aria-hidden />
+        <span className="ellipsis">{words[ptz.lockState]}</span>
+      </button>
+      {isOverriding && (
+        <Suspense>
+          <OverrideDialog ptz={ptz} onClose={closeOverride} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What a click on the lock does; undefined where it does nothing. Taking it away from somebody asks first. */
+export function useLockClick(ptz: Ptz) {
+  const [isOverriding, setOverriding] = useState(false);
+  const { take, release } = useLockActs({ id: ptz.cameraId, name: ptz.camera?.name ?? ptz.cameraId });
+  const act = ptz.mayControl ? lockActOf(ptz.lockState, ptz.mayOverride) : null;
+  const clicks = {
+    take: () => take.mutate(false),
+    release: () => release.mutate(),
+    override: () => setOverriding(true),
+  };
+  return {
+    click: act === null ? undefined : clicks[act],
+    act,
+    isPending: take.isPending || release.isPending,
+    // Whoever had it may have given it back meanwhile.
+    isOverriding: isOverriding && ptz.lockState === "other",
+    closeOverride: () => setOverriding(false),
+  };
+}

@@ -1,0 +1,59 @@
+import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { type Entity, queryKeys } from "../../../../queries/kind-queries.ts";
+import { queryClient } from "../../../../queries/query-cache.ts";
+import { useLive, useUpdates } from "../../../../realtime/live.ts";
+import { sessionStore } from "../../../../session/session-store.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { moverOf } from "../camera-movers.ts";
+import { newerLock, takenOverBy } from "./lock-state.ts";
+import { readLock } from "../ptz-calls.ts";
+
+/** Entity type under which the websocket announces locks; their ids are the cameras'. */
+const lockType = "PTZ_LOCK";
+// The second part is the entity type, by which the websocket asks for a refetch.
+const lockKey = (cameraId: string) => ["ptzLock", lockType, cameraId] as const;
+
+const lockQuery = (cameraId: string) =>
+  queryOptions({
+    queryKey: lockKey(cameraId),
+    queryFn: async ({ signal }) => {
+      const told = await readLock(cameraId, signal);
+      const now = newerLock(heldLock(cameraId), told);
+      announce(cameraId, now);
+      return now;
+    },
+  });
+
+/** Who has the camera, kept live while it is shown. */
+export function usePtzLock(cameraId: string, isEnabled: boolean) {
+  useLive(lockType, [cameraId], isEnabled);
+  useUpdates(lockType, ({ entity, updateType }) => {
+    if (entity.id !== cameraId || (heldLock(cameraId)?.rev ?? 0) > entity.rev) return;
+    noteLock(cameraId, updateType === "DELETE" ? null : (entity as unknown as PtzLock));
+  });
+  return useQuery({ ...lockQuery(cameraId), enabled: isEnabled });
+}
+
+/** Keeps what was told of a lock, and says so when it was taken from this person. */
+export function noteLock(cameraId: string, told: PtzLock | null): void {
+  const now = newerLock(heldLock(cameraId), told);
+  announce(cameraId, now);
+  queryClient.setQueryData(lockKey(cameraId), now);
+}
+
+const heldLock = (cameraId: string) => queryClient.getQueryData<PtzLock | null>(lockKey(cameraId));
+
+function announce(cameraId: string, now: PtzLock | null): void {
+  const accountId = sessionStore.getState().session?.user.id ?? "";
+  const user = takenOverBy(heldLock(cameraId), now, accountId);
+  if (user === undefined) return;
+  moverOf(cameraId)?.standStill();
+  const entity = queryClient.getQueryData<Entity>(queryKeys.entity(camera.entityType, cameraId));
+  toast(
+    "warn",
+    i18next.t("cameraControl:lockOverridden", { user, name: String(entity?.["name"] ?? cameraId) }),
+  );
+}

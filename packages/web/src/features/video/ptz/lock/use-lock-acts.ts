@@ -1,0 +1,62 @@
+import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { ApiError } from "../../../../queries/api-error.ts";
+import { errorText } from "../../../../queries/error-text.ts";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { noteLock } from "./lock-query.ts";
+import { releaseLock, takeLock } from "../ptz-calls.ts";
+
+type CameraName = { id: string; name: string };
+
+/** Takes the lock because the camera is used; whether that failed is seen in the lock itself (CAM-027). */
+export function lockAutomatically(cameraId: string): void {
+  takeLock(cameraId, {}).then(
+    (lock) => noteLock(cameraId, lock),
+    (cause: unknown) => {
+      noteHolder(cameraId, cause);
+      console.warn("The camera was not locked", cameraId, cause);
+    },
+  );
+}
+
+/** Takes the lock, or with `true` takes it away, because somebody asked for that; says when it failed (CAM-025). */
+export const takeLockMutation = ({ id, name }: CameraName) =>
+  mutationOptions({
+    mutationFn: (override: boolean) => takeLock(id, { explicit: true, override }),
+    onSuccess: (lock) => noteLock(id, lock),
+    onError: (cause) => {
+      noteHolder(id, cause);
+      toast("error", i18next.t("cameraControl:cameraLockError", { name }), {
+        detail: errorText(cause),
+        cause,
+      });
+    },
+  });
+
+/** Gives the lock back (CAM-023). */
+export const releaseLockMutation = ({ id, name }: CameraName) =>
+  mutationOptions({
+    mutationFn: () => releaseLock(id),
+    onSuccess: () => {
+      noteLock(id, null);
+      toast("success", i18next.t("cameraControl:cameraUnlocked", { name }));
+    },
+    onError: (cause) =>
+      toast("error", i18next.t("cameraControl:cameraUnlockError", { name }), {
+        detail: errorText(cause),
+        cause,
+      }),
+  });
+
+/** Both acts for a component. */
+export function useLockActs(camera: CameraName) {
+  return { take: useMutation(takeLockMutation(camera)), release: useMutation(releaseLockMutation(camera)) };
+}
+
+/** Who has it instead, as the refusal says. */
+function noteHolder(cameraId: string, cause: unknown): void {
+  if (!(cause instanceof ApiError) || cause.status !== 409) return;
+  const holder = cause.current as PtzLock | undefined;
+  if (holder?.lockedBy) noteLock(cameraId, holder);
+}

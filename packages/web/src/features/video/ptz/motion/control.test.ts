@@ -1,0 +1,178 @@
+import type { PtzLock } from "@gantry/domain/contract/video/camera-calls.ts";
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { MutationObserver } from "@tanstack/react-query";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../../queries/query-cache.ts";
+import { pollMutation } from "../../../../kinds/communication/use-poll.ts";
+import { pageId } from "../../../../realtime/page-id.ts";
+import { sessionStore } from "../../../../session/session-store.ts";
+import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { toastStore } from "../../../../kit/toasts/toasts.ts";
+import { CameraMover } from "../camera-mover.ts";
+import { noteLock } from "../lock/lock-query.ts";
+import type { MotionWord } from "./motion-words.ts";
+import { releaseLockMutation, takeLockMutation } from "../lock/use-lock-acts.ts";
+import { goToPresetMutation, renamePresetMutation, storePresetMutation } from "../use-preset-acts.ts";
+
+const camera = { id: "c 1", name: "I-25 at 104th" };
+const lock = (more: Partial<PtzLock> = {}): PtzLock => ({
+  id: camera.id,
+  lockedBy: "ana",
+  lockedByDisplayName: "Ana Reyes",
+  lockedAtExplicit: "2026-11-20T07:59:00.000Z",
+  expiresAt: null,
+  rev: 5,
+  ...more,
+});
+
+/** Stands for the network. */
+let asked: { method: string; url: URL; body: unknown }[];
+let answer: () => Response;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const problem = (code: string, status: number, more: object = {}) =>
+  json({ code, status, params: {}, errors: [], ...more }, status);
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  asked = [];
+  answer = () => json({});
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string | null }) => {
+    asked.push({
+      method,
+      url: new URL(path, "http://console.test"),
+      body: body === null ? undefined : JSON.parse(body),
+    });
+    return answer();
+  });
+  sessionStore.setState({ session: { user: { id: "ana" } } as never });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  queryClient.clear();
+  toastStore.setState({ toasts: [] });
+});
+
+const said = () => toastStore.getState().toasts.map(({ severity, text, detail }) => [severity, text, detail]);
+const heldLock = () => queryClient.getQueryData(["ptzLock", "PTZ_LOCK", camera.id]);
+/** Does what a button does. */
+const act = (options: object, given?: unknown) =>
+  new MutationObserver(queryClient, options as never).mutate(given as never).catch(() => undefined);
+
+test("taking a lock is explicit, and taking it away says so (CAM-024)", async () => {
+  answer = () => json(lock());
+  await act(takeLockMutation(camera), false);
+  await act(takeLockMutation(camera), true);
+  const queries = asked.map(({ url }) => Object.fromEntries(url.searchParams));
+  expect(asked[0]?.url.pathname).toBe("/api/video/ptz-lock/c%201");
+  expect(queries[0]).toMatchObject({ explicit: "true" });
+  expect(queries[0]).not.toHaveProperty("override");
+  expect(queries[1]).toMatchObject({ explicit: "true", override: "true" });
+  expect(heldLock()).toMatchObject({ lockedBy: "ana" });
+});
+
+test("a lock that cannot be taken is an error that says why, and shows who has it (CAM-025, CAM-072)", async () => {
+  const holder = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale" });
+  answer = () => problem("cameraLocked", 409, { params: { name: "Marcus Hale" }, current: holder });
+  await act(takeLockMutation(camera), false);
+  const [toast] = said();
+  expect(toast?.slice(0, 2)).toEqual(["error", "I-25 at 104th could not be locked"]);
+  expect(toast?.[2]).toContain("Marcus Hale");
+  expect(heldLock()).toMatchObject({ lockedBy: "marcus" });
+});
+
+test("giving a lock back says that it worked, or that it did not (CAM-023, CAM-072)", async () => {
+  noteLock(camera.id, lock());
+  answer = () => new Response(null, { status: 204 });
+  await act(releaseLockMutation(camera));
+  expect(asked[0]?.method).toBe("DELETE");
+  expect(heldLock()).toBeNull();
+  answer = () => problem("noPermission", 403);
+  await act(releaseLockMutation(camera));
+  expect(said().map(([severity, text]) => [severity, text])).toEqual([
+    ["success", "I-25 at 104th is unlocked"],
+    ["error", "I-25 at 104th could not be unlocked"],
+  ]);
+});
+
+test("whoever loses a lock is warned with the name of who took it, once (CAM-026, CAM-072)", () => {
+  noteLock(camera.id, lock());
+  const taken = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale", rev: 6 });
+  noteLock(camera.id, taken);
+  noteLock(camera.id, { ...taken, rev: 7 });
+  expect(said().map(([severity, text]) => [severity, text])).toEqual([
+    ["warn", "Marcus Hale took control of c 1"],
+  ]);
+});
+
+test("presets are kept, renamed and gone to by their tokens, and what the camera refused is told in its words (CAM-017, CAM-072)", async () => {
+  const preset = { token: "7", name: "Ramp" };
+  answer = () => json({ actionId: "a", status: "SUCCESS" });
+  await act(storePresetMutation(camera), preset);
+  await act(renamePresetMutation(camera), preset);
+  await act(goToPresetMutation(camera), preset);
+  expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ["/api/video/preset", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/video/preset/name", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
+    ["/api/video/preset/goto", { pageId, cameraId: "c 1", presetToken: "7" }],
+  ]);
+  answer = () => json({ actionId: "a", status: "FAILED", error: "presetMissing" });
+  await act(storePresetMutation(camera), preset);
+  await act(renamePresetMutation(camera), preset);
+  expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
+    "success: I-25 at 104th keeps this view as “Ramp”",
+    "success: The preset of I-25 at 104th is called “Ramp”",
+    "error: I-25 at 104th did not keep this view as “Ramp”",
+    "error: The preset of I-25 at 104th could not be called “Ramp”",
+  ]);
+  expect(said().at(-1)?.[2]).toBe("The camera does not have this preset.");
+});
+
+test("a slow line holds two words of a motion at most, and its stop goes past them", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const words: MotionWord[] = [];
+  const mover = new CameraMover({
+    say: (word) => {
+      words.push(word);
+      return new Promise(() => undefined);
+    },
+    used: () => undefined,
+    refused: () => undefined,
+  });
+  mover.want([{ channel: "panTilt", speeds: [50, 0] }]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(words.map(({ speeds }) => speeds)).toEqual([
+    [50, 0],
+    [50, 0],
+  ]);
+  mover.standStill();
+  expect(words.at(-1)?.speeds).toEqual([0, 0]);
+  mover.want([{ channel: "focus", speeds: [127] }], 500);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(words.slice(3).map(({ channel, speeds }) => [channel, ...speeds])).toEqual([
+    ["focus", 127],
+    ["focus", 127],
+    ["focus", 0],
+  ]);
+  vi.useRealTimers();
+});
+
+test("a poll says that the camera answered, that it did not, or that it could not be asked (CAM-083)", async () => {
+  const options = pollMutation(cameraKind, camera);
+  answer = () => json({ status: "SUCCESS", actionId: "a" });
+  await act(options);
+  answer = () => json({ status: "FAILED", actionId: "b", error: "noAnswer" });
+  await act(options);
+  answer = () => problem("agentNotConnected", 409);
+  await act(options);
+  expect(asked[0]?.url.pathname).toBe("/api/video/camera/c%201/poll");
+  expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
+    "success: I-25 at 104th answered",
+    "warn: I-25 at 104th did not answer: The device does not answer.",
+    "error: I-25 at 104th could not be polled",
+  ]);
+});

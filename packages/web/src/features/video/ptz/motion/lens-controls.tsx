@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../../../kit/toasts/toasts.ts";
+import { setAuto } from "../ptz-calls.ts";
+import { slowestPercent, speedStore } from "./speed-store.ts";
+import type { Ptz } from "../use-ptz.ts";
+import { reasonOf } from "../use-preset-acts.ts";
+
+/** Focus, iris and how fast the camera moves; what the camera does not have is absent. */
+export function LensControls({ ptz }: { ptz: Ptz }) {
+  const { t } = useTranslation("cameraControl");
+  const { supportsFocus, supportsIris, autoFocusEnabled, autoIrisEnabled } = ptz.camera?.stateData ?? {};
+  return (
+    <div className="ptz-lens">
+      {supportsFocus && (
+        <div className="ptz-lens-row" role="group" aria-label={t("focus")}>
+          <span aria-hidden>{t("focus")}</span>
+          <button type="button" onClick={() => ptz.step("focus", -1)}>
+            {t("focusNear")}
+          </button>
+          <button type="button" onClick={() => ptz.step("focus", 1)}>
+            {t("focusFar")}
+          </button>
+          <AutoButton ptz={ptz} axis="focus" isOn={autoFocusEnabled === true} label={t("autoFocus")} />
+        </div>
+      )}
+      {supportsIris && (
+        <div className="ptz-lens-row" role="group" aria-label={t("iris")}>
+          <span aria-hidden>{t("iris")}</span>
+          <button type="button" aria-label={t("irisClose")} onClick={() => ptz.step("iris", -1)}>
+            −
+          </button>
+          <button type="button" aria-label={t("irisOpen")} onClick={() => ptz.step("iris", 1)}>
+            +
+          </button>
+          <AutoButton ptz={ptz} axis="iris" isOn={autoIrisEnabled === true} label={t("autoIris")} />
+        </div>
+      )}
+      <Speed />
+    </div>
+  );
+}
+
+function AutoButton({ ptz, axis, isOn, label }: AutoButtonProps) {
+  const { t } = useTranslation("cameraControl");
+  const name = ptz.camera?.name ?? ptz.cameraId;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setAuto(axis, { cameraId: ptz.cameraId, enabled: !isOn }),
+    onError: (cause) =>
+      toast("error", i18next.t("cameraControl:autoError", { name }), { detail: reasonOf(cause), cause }),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t("auto")}
+    </button>
+  );
+}
+interface AutoButtonProps {
+  ptz: Ptz;
+  axis: "focus" | "iris";
+  isOn: boolean;
+  label: string;
+}
+
+function Speed() {
+  const { t } = useTranslation("cameraControl");
+  const percent = speedStore((state) => state.percent);
+  return (
+    <label className="ptz-lens-row">
+      <span>{t("speed")}</span>
+      <input
+        type="range"
+        min={slowestPercent}
+        max={100}
+        step={5}
+        value={percent}
+        onChange={({ currentTarget }) => speedStore.setState({ percent: Number(currentTarget.value) })}
+      />
+      <output className="num">{percent}</output>
+    </label>
+  );
+}

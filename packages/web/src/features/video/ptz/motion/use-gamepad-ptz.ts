@@ -1,0 +1,25 @@
+import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { gamepadNow, listenToGamepad } from "../../gamepad/gamepad-reader.ts";
+import { StickMotion } from "./stick-motion.ts";
+import type { Ptz } from "../use-ptz.ts";
+
+/** The sticks of a gamepad move this camera while they are for it; then it stands still (PAD-004). */
+export function useGamepadPtz(ptz: Ptz, isForIt = true): void {
+  const { cameraId, canMove } = ptz;
+  const sticks = useRef<StickMotion>(undefined);
+  const move = useEffectEvent((motion: CameraMotion) => ptz.move(motion));
+  useEffect(() => {
+    if (!isForIt) return undefined;
+    const own = new StickMotion((motion) => move(motion), gamepadNow());
+    sticks.current = own;
+    const stopListening = listenToGamepad((state) => own.hear(state));
+    return () => {
+      stopListening();
+      own.leave();
+    };
+  }, [cameraId, isForIt]);
+  useEffect(() => {
+    if (isForIt) sticks.current?.setMovable(canMove, gamepadNow());
+  }, [cameraId, isForIt, canMove]);
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { chosenSpeed } from "./speed-store.ts";
+import type { Ptz } from "../use-ptz.ts";
+
+/** The mouse wheel over the picture zooms it, forward in (CAM-080); while the camera cannot be moved it scrolls the page. */
+export function useWheelZoom(place: RefObject<HTMLElement | null>, ptz: Ptz): void {
+  const turn = useEffectEvent((event: WheelEvent) => {
+    if (!ptz.canMove || event.deltaY === 0 || event.ctrlKey) return;
+    event.preventDefault();
+    ptz.nudgeZoom(-Math.sign(event.deltaY) * chosenSpeed());
+  });
+  useEffect(() => {
+    const picture = place.current?.closest<HTMLElement>(".player");
+    const onWheel = (event: WheelEvent) => turn(event);
+    // A wheel that is not passive can be kept from scrolling.
+    picture?.addEventListener("wheel", onWheel, { passive: false });
+    return () => picture?.removeEventListener("wheel", onWheel);
+  }, [place]);
+}

@@ -1,0 +1,24 @@
+import type { PresetPage } from "@gantry/domain/contract/video/camera-calls.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api } from "../../../queries/api.ts";
+
+/** So many presets at first, and with each load of more (CAM-012). */
+export const presetsPerPage = 10;
+
+// The second part is the entity type, by which the websocket asks for a refetch.
+export const presetsKey = (cameraId: string) => ["presets", camera.entityType, cameraId] as const;
+
+/** Presets of a camera, page by page (CAM-057). */
+export const presetsQuery = (cameraId: string) =>
+  infiniteQueryOptions({
+    queryKey: presetsKey(cameraId),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = new URLSearchParams({ page: String(pageParam), pageSize: String(presetsPerPage) });
+      const path = `/video/presets/${encodeURIComponent(cameraId)}?${asked}`;
+      return (await api.get<PresetPage>(path, { signal })) ?? { items: [], total: 0 };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: PresetPage, pages) =>
+      pages.length * presetsPerPage < total ? pages.length : undefined,
+  });

@@ -1,0 +1,60 @@
+import { IconHome } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { LensControls } from "./motion/lens-controls.tsx";
+import { LockButton } from "./lock/lock-button.tsx";
+import { PresetChoice } from "./preset-choice.tsx";
+import { PtzRing } from "./motion/ptz-ring.tsx";
+import type { Ptz } from "./use-ptz.ts";
+import { useWheelZoom } from "./motion/use-wheel-zoom.ts";
+import { ZoomBar } from "./motion/zoom-bar.tsx";
+import "./ptz.css";
+
+interface PtzOverlayProps {
+  ptz: Ptz;
+  /** In a tile there are the lock and a choice of presets, and what has no room is absent. */
+  isTile?: boolean;
+  /** Name of the first preset, for the button in the middle of the ring. */
+  home?: string;
+}
+
+/** What moves a camera, over its picture; absent for those who may not, and while another has the camera (CAM-042). */
+export function PtzOverlay({ ptz, isTile = false, home }: PtzOverlayProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useWheelZoom(place, ptz);
+  return (
+    <div ref={place} className="ptz-overlay" data-tile={isTile || undefined}>
+      {isTile && ptz.mayControl && ptz.camera?.stateData.supportsPTZ && (
+        <div className="ptz-tile-bar">
+          <LockButton ptz={ptz} />
+          {ptz.canMove && <PresetChoice ptz={ptz} />}
+        </div>
+      )}
+      {ptz.canMove && <PtzControls ptz={ptz} home={home} />}
+    </div>
+  );
+}
+
+/** Ring, zoom and lens, over the picture or below it. */
+export function PtzControls({ ptz, home }: { ptz: Ptz; home?: string | undefined }) {
+  const { t } = useTranslation("cameraControl");
+  return (
+    <div className="ptz-controls">
+      <ZoomBar ptz={ptz} />
+      <PtzRing ptz={ptz}>
+        {home !== undefined && (
+          <button
+            type="button"
+            className="ptz-home"
+            aria-label={t("goTo", { preset: home })}
+            title={t("goTo", { preset: home })}
+            onClick={() => ptz.goToPresetAt(0)}
+          >
+            <IconHome size={17} aria-hidden />
+          </button>
+        )}
+      </PtzRing>
+      <LensControls ptz={ptz} />
+    </div>
+  );
+}

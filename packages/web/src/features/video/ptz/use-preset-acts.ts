@@ -1,0 +1,63 @@
+import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { actionErrorText } from "../../../kinds/communication/action-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { presetsKey } from "./presets-query.ts";
+import { CameraRefused, goToPreset, renamePreset, storePreset } from "./ptz-calls.ts";
+
+type CameraName = { id: string; name: string };
+type Failure = "presetGoToError" | "presetSaveError" | "presetNameSaveError";
+
+/** Moves a camera to a preset; says nothing but why not (CAM-061). */
+export const goToPresetMutation = (camera: CameraName) =>
+  mutationOptions({
+    mutationFn: ({ token }: CameraPreset) => goToPreset({ cameraId: camera.id, presetToken: token }),
+    onError: failed("presetGoToError", camera),
+  });
+
+/** Keeps where the camera looks now under a preset; an empty token makes a new one (CAM-058). */
+export const storePresetMutation = (camera: CameraName) =>
+  mutationOptions({
+    mutationFn: (preset: CameraPreset) => storePreset(bodyOf(camera, preset)),
+    onSuccess: (_, preset) => toast("success", i18next.t("cameraControl:presetSaved", named(camera, preset))),
+    onError: failed("presetSaveError", camera),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
+  });
+
+/** Gives a preset another name (CAM-059). */
+export const renamePresetMutation = (camera: CameraName) =>
+  mutationOptions({
+    mutationFn: (preset: CameraPreset) => renamePreset(bodyOf(camera, preset)),
+    onSuccess: (_, preset) =>
+      toast("success", i18next.t("cameraControl:presetNameSaved", named(camera, preset))),
+    onError: failed("presetNameSaveError", camera),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
+  });
+
+export const useGoToPreset = (camera: CameraName) => useMutation(goToPresetMutation(camera));
+export const useStorePreset = (camera: CameraName) => useMutation(storePresetMutation(camera));
+export const useRenamePreset = (camera: CameraName) => useMutation(renamePresetMutation(camera));
+
+/** Why a camera did not do something, in words: its own reason where it has told one. */
+export function reasonOf(cause: unknown): string {
+  return cause instanceof CameraRefused ? actionErrorText(cause.message) : errorText(cause);
+}
+
+const named = ({ name }: CameraName, preset: CameraPreset) => ({ name, preset: preset.name });
+
+function failed(text: Failure, camera: CameraName) {
+  return (cause: unknown, preset: CameraPreset) =>
+    toast("error", i18next.t(`cameraControl:${text}`, named(camera, preset)), {
+      detail: reasonOf(cause),
+      cause,
+    });
+}
+
+const bodyOf = ({ id }: CameraName, { token, name }: CameraPreset) => ({
+  cameraId: id,
+  presetToken: token,
+  presetName: name,
+});

@@ -1,0 +1,89 @@
+import { maxCommentLength } from "@gantry/domain/alarms/alarm.ts";
+import { Button, Modal, Textarea } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/look/mantine-inputs.ts";
+import { type ChosenAlarms, useAcknowledge } from "./use-alarm-acts.ts";
+
+const widthPx = 500;
+
+interface Props {
+  chosen: ChosenAlarms;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asks for a comment, which may be left out, and acknowledges (ALM-003). Stays mounted, so that the focus finds its way back. */
+export function AcknowledgeDialog(props: Props) {
+  const { t } = useTranslation(["alarms", "common"]);
+  const { chosen, isOpen, onClose } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={
+        chosen.name === undefined
+          ? t("acknowledgeCount", { count: chosen.ids.length })
+          : t("acknowledgeTitle", { name: chosen.name })
+      }
+      size={widthPx}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <Asking {...props} />
+    </Modal>
+  );
+}
+
+/** What stands in the dialog; made anew each time, so that no comment is left of the last one. */
+function Asking({ chosen, onClose, onDone }: Props) {
+  const { t } = useTranslation(["alarms", "common"]);
+  const [comment, setComment] = useState("");
+  const { mutate, isPending } = useAcknowledge();
+  const count = chosen.ids.length;
+  const act = () => {
+    if (isPending) return;
+    mutate(
+      { chosen, comment },
+      {
+        onSuccess: () => {
+          onDone?.();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Textarea
+        label={t("comment")}
+        description={count > 1 ? t("acknowledgeAlready") : undefined}
+        data-autofocus
+        minRows={3}
+        autosize
+        maxLength={maxCommentLength}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          act();
+        }}
+      />
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button
+          leftSection={<IconChecks size={16} />}
+          rightSection={<kbd className="button-key">Ctrl Enter</kbd>}
+          loading={isPending}
+          onClick={act}
+        >
+          {count > 1 ? t("acknowledgeMany", { count }) : t("acknowledge")}
+        </Button>
+      </div>
+    </>
+  );
+}

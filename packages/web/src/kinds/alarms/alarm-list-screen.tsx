@@ -1,0 +1,156 @@
+import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
+import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entity, findQuery } from "../../queries/kind-queries.ts";
+import { NothingMatches, NothingYet } from "../list/table/empty-list.tsx";
+import type { KindListExtras } from "../list/extras.ts";
+import { filterFields } from "../list/state/filter-fields.ts";
+import { isNarrowed, isSameFilter, matchingQuery, showAll, startState } from "../list/state/list-state.ts";
+import { ListView } from "../list/list-view.tsx";
+import { useKindList } from "../list/use-kind-list.ts";
+import { useSelection } from "../list/state/use-selection.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { useUpdates } from "../../realtime/live.ts";
+import { useKeys } from "../../kit/screen/keys.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
+import { AcknowledgeSelected, AlarmButtons } from "./alarm-buttons.tsx";
+import { alarmColumns } from "./alarm-columns.tsx";
+import { alarmCard } from "./alarm-card.tsx";
+import { alarmOf, useMayAcknowledge } from "./alarm.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
+import { NoActiveAlarm } from "./no-active-alarm.tsx";
+import { ActedContext } from "./use-alarm-acts.ts";
+
+/** The alarms of a module's devices: active ones, newest first, until something else is asked for (ALM-002). */
+export function AlarmListScreen({ devices, base }: { devices: AnyKind; base: string }) {
+  const { t } = useTranslation("permissions");
+  const kind = useMemo(() => alarmsOf(devices, base), [devices, base]);
+  const mayRead = useCan("READ", kind.entityType);
+  const maySeeDevices = useCan("READ", devices.entityType);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(kind, "many")} />;
+  if (!maySeeDevices) return <NoPermission action={t("READ")} kindName={kindText(devices, "many")} />;
+  return <AlarmList key={kind.pages} kind={kind} devices={devices} />;
+}
+
+const noRows: readonly Entity[] = [];
+type Open = { what: "acknowledge" | "clear"; alarm: Alarm; isOpen: boolean };
+
+function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
+  const { t } = useTranslation("alarms");
+  const list = useKindList(kind);
+  const { state, rows, change } = list;
+  const news = useNews(devices);
+  const fields = useMemo(() => filterFields(kind).filter(({ name }) => name !== "updatedAt"), [kind]);
+  const columns = useMemo(() => alarmColumns(kind), [kind]);
+  const [open, setOpen] = useState<Open>();
+  const items = rows.data?.items ?? noRows;
+  const total = rows.data?.total ?? 0;
+  const mayAct = useMayAcknowledge(devices.entityType);
+  const chosen = useSelection(state, list.matching, items);
+  const openCount = useOpenCount(kind);
+  const refresh = () => {
+    news.forget();
+    list.refresh();
+  };
+  const acted = () => {
+    change({ page: 0 });
+    refresh();
+  };
+  const [acknowledge, clear] = (["acknowledge", "clear"] as const).map(
+    (what) => (alarm: Alarm) => setOpen({ what, alarm, isOpen: true }),
+  ) as [(alarm: Alarm) => void, (alarm: Alarm) => void];
+  const close = () => open && setOpen({ ...open, isOpen: false });
+  useAlarmKeys(items, mayAct ? acknowledge : undefined);
+  const pathOf = (row: Entity) => entityPath(devices, alarmOf(row).entityId);
+  const buttons = (row: Entity) => (
+    <AlarmButtons alarm={alarmOf(row)} onAcknowledge={acknowledge} onClear={clear} />
+  );
+  const onShowAll = () => change(showAll);
+  const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
+  return (
+    <ActedContext value={acted}>
+      <ListView
+        kind={kind}
+        extras={alarmExtras}
+        list={list}
+        columns={columns}
+        fields={fields}
+        pathOf={pathOf}
+        chosen={mayAct ? chosen : undefined}
+        count={rows.data ? String(total) : ""}
+        counts={openCount !== undefined && <span className="dim num">{t("open", { count: openCount })}</span>}
+        bulkActions={AcknowledgeSelected}
+        canSelectAll={false}
+        isReadOnly
+        onRefresh={refresh}
+        hasNews={news.areThere}
+        rowEnd={{ widthPx: 186, cell: buttons }}
+        card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: buttons(row) })}
+        error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
+        empty={
+          isAsItOpens ? (
+            <NoActiveAlarm onShowAll={onShowAll} />
+          ) : isNarrowed(state) ? (
+            <NothingMatches kind={kind} state={state} fields={fields} total={undefined} onClear={onShowAll} />
+          ) : (
+            <NothingYet kind={kind} />
+          )
+        }
+      >
+        <AcknowledgeDialog
+          chosen={{ ids: open ? [open.alarm.id] : [], name: open?.alarm.name }}
+          isOpen={open?.what === "acknowledge" && open.isOpen}
+          onClose={close}
+        />
+        <ClearDialog alarm={open?.alarm} isOpen={open?.what === "clear" && open.isOpen} onClose={close} />
+      </ListView>
+    </ActedContext>
+  );
+}
+
+const alarmExtras: KindListExtras = { nameNote: (row) => alarmOf(row).detail };
+
+/** Whether something of these devices' alarms has changed since the list was read (ALM-004, ALM-026). */
+function useNews({ entityType }: AnyKind) {
+  const [areThere, setThere] = useState(false);
+  useUpdates("ALARM", ({ entity }) => {
+    if (entity["entityType"] === entityType) setThere(true);
+  });
+  return { areThere, forget: () => setThere(false) };
+}
+
+/** How many active alarms nobody has acknowledged. */
+function useOpenCount(kind: AnyKind): number | undefined {
+  const filters = ["active", "acknowledged"].map((field) => ({
+    field,
+    operator: "EQUALS" as const,
+    value: field === "active",
+  }));
+  const matching = matchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0);
+  return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
+}
+
+/** The key that acknowledges the row that has the focus; with rows selected it means those. */
+function useAlarmKeys(items: readonly Entity[], acknowledge: ((alarm: Alarm) => void) | undefined): void {
+  const { t } = useTranslation("alarms");
+  useKeys(
+    {
+      a: (event) => {
+        const id = document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];
+        const alarm = items.find((row) => row.id === id);
+        if (!alarm || !acknowledge || alarmOf(alarm).acknowledged) return;
+        event.preventDefault();
+        acknowledge(alarmOf(alarm));
+      },
+    },
+    acknowledge && (() => ({ title: t("keys.title"), keys: [[["A"], t("keys.acknowledge")]] })),
+  );
+}

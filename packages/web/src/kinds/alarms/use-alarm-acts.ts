@@ -1,0 +1,77 @@
+import {
+  type AcknowledgeManyAnswer,
+  type AcknowledgeManyRequest,
+  type Alarm,
+  maxAcknowledged,
+} from "@gantry/domain/alarms/alarm.ts";
+import { useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { createContext, useContext } from "react";
+import { api } from "../../queries/api.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+
+/** The list is read again so long after alarms were acknowledged or cleared (ALM-025). */
+export const refreshAfterMs = 500;
+
+/** Called when something was done with alarms of the list around. */
+export const ActedContext = createContext<() => void>(() => undefined);
+
+/** Alarms that something is done with; the name says which when it is one. */
+export interface ChosenAlarms {
+  ids: readonly string[];
+  name?: string | undefined;
+}
+
+/** Acknowledges alarms with one comment and says what became of it (ALM-023, ALM-043). */
+export function useAcknowledge() {
+  const acted = useContext(ActedContext);
+  return useMutation({
+    mutationFn: ({ chosen, comment }: { chosen: ChosenAlarms; comment: string }) =>
+      acknowledge(chosen.ids, comment.trim() === "" ? {} : { comment }),
+    onSuccess: (count, { chosen }) => {
+      if (count > 0) toast("success", i18next.t("messages:alarmAcknowledged", { count, ...named(chosen) }));
+      const left = chosen.ids.length - count;
+      if (left > 0) toast("error", i18next.t("alarms:leftOut", { count: left }));
+      window.setTimeout(acted, refreshAfterMs);
+    },
+    onError: (cause, { chosen }) =>
+      toast("error", i18next.t("messages:acknowledgeAlarmError", named(chosen)), {
+        detail: errorText(cause),
+        cause,
+      }),
+  });
+}
+
+/** Clears an alarm by hand and says what became of it (ALM-034, ALM-043). */
+export function useClear() {
+  const acted = useContext(ActedContext);
+  return useMutation({
+    mutationFn: ({ id }: Alarm) => api.post<Alarm>(`/alarms/${encodeURIComponent(id)}/resolve`),
+    onSuccess: (_, { name }) => {
+      toast("success", i18next.t("messages:alarmResolved", { name }));
+      window.setTimeout(acted, refreshAfterMs);
+    },
+    onError: (cause, { name }) =>
+      toast("error", i18next.t("messages:resolveAlarmError", { name }), { detail: errorText(cause), cause }),
+  });
+}
+
+const named = ({ ids, name }: ChosenAlarms) => ({
+  name: name ?? i18next.t("alarms:count", { count: ids.length }),
+});
+
+/** How many were acknowledged. */
+async function acknowledge(ids: readonly string[], body: { comment?: string }): Promise<number> {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) {
+    await api.post<Alarm>(`/alarms/${encodeURIComponent(only)}/acknowledge`, body);
+    return 1;
+  }
+  let count = 0;
+  for (let start = 0; start < ids.length; start += maxAcknowledged) {
+    const some: AcknowledgeManyRequest = { ids: ids.slice(start, start + maxAcknowledged), ...body };
+    count += (await api.post<AcknowledgeManyAnswer>("/alarms/acknowledge", some)).acknowledged.length;
+  }
+  return count;
+}

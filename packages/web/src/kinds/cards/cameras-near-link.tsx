@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { IconCameraPin } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import { nameOf } from "../list/use-delete.ts";
+import { useCan, useSession } from "../../session/session-store.ts";
+import { nearPath } from "./near-path.ts";
+
+interface CamerasNearLinkProps {
+  kind: AnyKind;
+  id: string;
+  isSmall?: boolean;
+}
+
+/** Leads from what has a place to the cameras around it; absent where there is no place, and for whoever may watch none. */
+export function CamerasNearLink({ kind, id, isSmall = false }: CamerasNearLinkProps) {
+  const { t } = useTranslation("cards");
+  const { features } = useSession();
+  const mayWatch = useCan("READ", camera.entityType) && features.has("camera");
+  const { data } = useQuery({
+    ...entityQuery<Entity>(kind, id),
+    enabled: mayWatch && Boolean(kind.geometry),
+  });
+  const search = data && mayWatch ? placeOf(kind, data) : undefined;
+  if (!search) return null;
+  return (
+    <Button
+      component={Link}
+      to={nearPath}
+      search={search as never}
+      variant="default"
+      size={isSmall ? "compact-sm" : "sm"}
+      leftSection={<IconCameraPin size={isSmall ? 14 : 15} />}
+    >
+      {t("camerasNear")}
+    </Button>
+  );
+}
+
+/** What the address of the cameras around an entity says. */
+function placeOf(kind: AnyKind, entity: Entity): Record<string, string | number> | undefined {
+  const location = entity[kind.geometry ?? ""] as { coordinates?: readonly number[] } | null | undefined;
+  const [longitude, latitude] = location?.coordinates ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const words = { road: entity["roadName"], direction: entity["direction"], name: nameOf(entity) };
+  const said = Object.entries(words).filter(
+    (word): word is [string, string] => typeof word[1] === "string" && word[1] !== "",
+  );
+  return { latitude, longitude, ...Object.fromEntries(said) };
+}

@@ -1,0 +1,86 @@
+import { kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, createElement, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import type { CardPlace } from "../feature.ts";
+import { featureList } from "../feature-list.ts";
+import { useLive } from "../../realtime/live.ts";
+import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { kindText } from "../../text/kind-text.ts";
+import { FactsCard, IdCard } from "./facts-card.tsx";
+
+type Card = ComponentType<{ id: string; place?: CardPlace }>;
+
+interface EntityCardProps {
+  entityType: string;
+  id: string;
+  place?: CardPlace;
+  /** What is said when it cannot be loaded; usually the name of its type is enough. */
+  failedTitle?: string;
+}
+
+/** What is known of one entity, as its feature shows it, else as its type is shown, else which it is (PLAT-063). */
+export function EntityCard({ entityType, id, place = "panel", failedTitle }: EntityCardProps) {
+  const kind = kindOfType(entityType);
+  return (
+    <SectionBoundary>
+      {kind ? (
+        <KindCard key={id} kind={kind} id={id} place={place} failedTitle={failedTitle} />
+      ) : (
+        <IdCard entityType={entityType} id={id} />
+      )}
+    </SectionBoundary>
+  );
+}
+
+/** One entity, kept live while it is shown; null when it is not there or may not be seen. */
+export function useEntity(kind: AnyKind, id: string) {
+  useLive(kind.entityType, [id]);
+  return useQuery(entityQuery<Entity>(kind, id));
+}
+
+interface KindCardProps {
+  kind: AnyKind;
+  id: string;
+  place: CardPlace;
+  failedTitle: string | undefined;
+}
+
+function KindCard({ kind, id, place, failedTitle }: KindCardProps) {
+  const { t } = useTranslation("cards");
+  const { data, error, isPending, refetch } = useEntity(kind, id);
+  if (isPending) return <Waiting />;
+  if (error && !data) {
+    const title = failedTitle ?? t("loadFailed", { kind: kindText(kind, "one") });
+    return <FailedToLoad title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p className="dim card-missing">{t("entityNotFound")}</p>;
+  const card = featureCard(kind.entityType);
+  if (!card) return <FactsCard kind={kind} entity={data} />;
+  return <Suspense fallback={<Waiting />}>{createElement(card, { id, place })}</Suspense>;
+}
+
+const Waiting = () => <span className="skeleton skeleton-delayed card-waiting" />;
+
+const loaded = new Map<string, Card>();
+
+/** The card that an entity's own feature has for it. One that did not arrive is asked for again the next time. */
+function featureCard(entityType: string): Card | undefined {
+  const found = featureList()
+    .flatMap((feature) => feature.card ?? [])
+    .find((card) => card.entityType === entityType);
+  if (!found) return undefined;
+  const known = loaded.get(entityType);
+  if (known) return known;
+  const card = lazy(() =>
+    found.card().catch((error: unknown) => {
+      loaded.delete(entityType);
+      throw error;
+    }),
+  );
+  loaded.set(entityType, card);
+  return card;
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { detailPath, kindOfType } from "@gantry/domain/kinds/detail-path.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PollButton } from "../communication/poll-button.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { StatusText } from "../../kit/status/glyphs.tsx";
+import { EntityCard } from "./entity-card.tsx";
+import "./cards.css";
+
+interface EntityDrawerProps {
+  entity: { entityType: string; id: string; name: string; status: DeviceStatus };
+  onClose: () => void;
+  /** What the screen adds beside the close button. */
+  tools?: ReactNode;
+  /** And below the card. */
+  children?: ReactNode;
+}
+
+/** The selected camera, sign, detector, station or incident from below, with what can be done with it (PLAT-062). */
+export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerProps) {
+  const { t } = useTranslation(["cards", "common"]);
+  const { entityType, id, name, status } = entity;
+  const mayControl = useCan("CONTROL", entityType, id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Chosen from a list or by a press: those who use the keyboard go on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+  const kind = kindOfType(entityType);
+  const path = detailPath(entityType, id);
+  return (
+    <aside className="entity-drawer" aria-label={t("drawer", { name })}>
+      <header className="row">
+        <div className="grow">
+          <h2 ref={heading} tabIndex={-1} className="ellipsis">
+            {name}
+          </h2>
+          <StatusText status={status} size={14} />
+        </div>
+        {tools}
+        <button type="button" className="icon-button" aria-label={t("common:close")} onClick={onClose}>
+          <IconX size={17} />
+        </button>
+      </header>
+      <div className="entity-drawer-body">
+        <EntityCard key={id} entityType={entityType} id={id} />
+        {children}
+      </div>
+      <div className="row entity-drawer-foot">
+        {kind?.device && mayControl && <PollButton kind={kind} device={{ id, name }} />}
+        {path && (
+          <Button component={Link} to={path} className="end">
+            {t("viewDetails")}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PollAnswer } from "@gantry/domain/contract/signs/sign-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../queries/api.ts";
+import { computedText } from "../../text/computed-text.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { actionErrorText } from "./action-text.ts";
+
+/** A device as whoever polls it names it. */
+export interface PolledDevice {
+  id: string;
+  name: string;
+}
+type DeviceKind = Pick<AnyKind, "name" | "entityType" | "path">;
+
+/** A device may need several tries over a slow line until it has answered. */
+const pollTimeoutMs = 60_000;
+
+/** Every button for one device has the same key, so that all of them wait for the same poll. */
+export const pollKey = (entityType: string, id: string) => ["poll", entityType, id] as const;
+
+/** Asks a device of any kind now and says what came of it; never by itself again (COMM-017, COMM-019, COMM-020). */
+export function pollMutation(kind: DeviceKind, { id, name }: PolledDevice) {
+  const text = (outcome: PollOutcome, reason?: string) =>
+    computedText(`messages:${kind.name}Poll${outcome}`, { name, reason });
+  return mutationOptions({
+    mutationKey: pollKey(kind.entityType, id),
+    mutationFn: () =>
+      api.post<PollAnswer>(`${kind.path}/${encodeURIComponent(id)}/poll`, undefined, {
+        timeoutMs: pollTimeoutMs,
+      }),
+    retry: false,
+    onSuccess: ({ status, error }) => {
+      if (status === "SUCCESS") return toast("success", text("Success"));
+      toast("warn", text("Failure", actionErrorText(error)));
+    },
+    onError: (cause) => toast("error", text("Error"), { detail: errorText(cause), cause }),
+  });
+}
+type PollOutcome = "Success" | "Failure" | "Error";
+
+/** Polls a device; while a poll that this page started is under way, no other one starts (COMM-018). */
+export function usePoll(kind: DeviceKind, device: PolledDevice): { start: () => void; isPolling: boolean } {
+  const cache = useQueryClient();
+  const { mutate } = useMutation(pollMutation(kind, device));
+  const filter = { mutationKey: pollKey(kind.entityType, device.id) };
+  const isPolling = useIsMutating(filter) > 0;
+  return {
+    start: () => {
+      // Asked of the cache: a key may be pressed again before the button is drawn anew.
+      if (cache.isMutating(filter) === 0) mutate();
+    },
+    isPolling,
+  };
+}

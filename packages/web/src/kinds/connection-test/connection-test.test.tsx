@@ -1,0 +1,133 @@
+import type { ConnectionTestAnswer } from "@gantry/domain/contract/agents/communication-actions.ts";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../queries/api-error.ts";
+import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { toastStore } from "../../kit/toasts/toasts.ts";
+import { ConnectionTestState } from "./connection-test-dialog.tsx";
+import { connectionTest, testBody } from "./connection-test.ts";
+
+const typed = { name: "S 1", protocol: "NTCIP", host: " 10.1.2.3 ", port: 1161, pixelWidth: 128 };
+const sends = ["protocol", "host", "port", "community"];
+const body = testBody(typed, sends, "s1");
+/** Stands for the network. */
+let asked: Request[];
+let answers: Response[];
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  [asked, answers] = [[], []];
+  vi.stubGlobal("fetch", (path: string, options: RequestInit) => {
+    asked.push(new Request(`http://console.test${path}`, options));
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("network"));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toastStore.setState({ toasts: [] });
+});
+
+const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+async function run(answer: Response): Promise<string[]> {
+  answers = [answer];
+  toastStore.setState({ toasts: [] });
+  await new MutationObserver(new QueryClient(), connectionTest("/signs/sign/connection-test"))
+    .mutate(body)
+    .catch(() => undefined);
+  return toastStore.getState().toasts.flatMap(({ text, detail }) => [text, ...(detail ? [detail] : [])]);
+}
+const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
+  renderToStaticMarkup(<ConnectionTestState test={state} />)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+test("what is tested is what the form holds, and a stored secret is left to the server (COMM-015)", async () => {
+  expect(body).toEqual({ id: "s1", protocol: "NTCIP", host: "10.1.2.3", port: 1161 });
+  expect(
+    testBody({ protocol: "NTCIP", host: "sign.example", port: null, community: "x" }, sends, undefined),
+  ).toEqual({
+    protocol: "NTCIP",
+    host: "sign.example",
+    port: null,
+    community: "x",
+  });
+  await run(json({ status: "SUCCESS", actionId: "1" }));
+  const [request] = asked as [Request];
+  expect([request.method, new URL(request.url).pathname]).toEqual([
+    "POST",
+    "/api/signs/sign/connection-test",
+  ]);
+  expect(await request.json()).toEqual(body);
+});
+
+test("a test says that it succeeded, or that it failed with what the server said (COMM-016)", async () => {
+  expect(await run(json({ status: "SUCCESS", actionId: "1" }))).toEqual([
+    "The connection test was successful",
+  ]);
+  expect(await run(json({ status: "FAILED", actionId: "1", error: "noAnswer" }))).toEqual([
+    "The connection test failed",
+    "The device does not answer.",
+  ]);
+  expect(await run(json({ status: "FAILED", actionId: "1", error: "snmp v9" }))).toContain("snmp v9");
+  expect(await run(json({ code: "agentNotConnected", status: 503, params: {} }, 503))).toHaveLength(2);
+  expect(asked).toHaveLength(4);
+});
+
+test("the dialog shows progress, then what the sign said with its latency first (COMM-014, COMM-015)", () => {
+  const running = { data: undefined, error: null, variables: body };
+  expect(renderToStaticMarkup(<ConnectionTestState test={running} />)).toContain('role="progressbar"');
+  expect(words(running)).toContain("10.1.2.3:1161");
+  const answer: ConnectionTestAnswer = {
+    status: "SUCCESS",
+    actionId: "1",
+    data: { make: "Acme", model: "", widthPx: 128, latencyMs: 38 },
+  };
+  expect(words({ ...running, data: answer })).toMatch(
+    /successful Tested 10\.1\.2\.3:1161 Reached Done Logged in Done .*Latency 38 ms Make Acme Width 128 px$/,
+  );
+});
+
+test.each([
+  ["NTCIP", "noAnswer", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
+  ["ONVIF", "hostUnknown", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
+  ["ONVIF", "accessDenied", "Reached Done Logged in Failed Answered in its protocol Not tried"],
+  ["ONVIF", "wrongAnswer", "Reached Done Logged in Done Answered in its protocol Failed"],
+  ["PECLO_D", "truncatedAnswer", "Reached Done Logged in Not needed Answered in its protocol Failed"],
+])("of a failed test by %s that ends with %s every step is told (COMM-016)", (protocol, error, steps) => {
+  const variables = { protocol, host: "10.1.2.3" };
+  const data = { status: "FAILED", actionId: "1", error } as const;
+  expect(words({ data, error: null, variables })).toContain(steps);
+});
+
+test("a test that was never begun tells no step", () => {
+  const data = { status: "FAILED", actionId: "1", error: "deadlinePassed" } as const;
+  expect(words({ data, error: null, variables: body })).not.toContain("Reached");
+});
+
+test("of a camera its abilities are told in words (COMM-015, CAM-014)", () => {
+  const told = (abilities: object) => {
+    const data = {
+      status: "SUCCESS",
+      actionId: "1",
+      data: { latencyMs: 4, panDegrees: 30, abilities },
+    } as const;
+    return words({ data, error: null, variables: { protocol: "PECLO_D", host: "10.1.2.3" } });
+  };
+  expect(told({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
+    /Logged in Not needed .*Looks to 30° Can do pan, tilt and zoom, presets$/,
+  );
+  expect(told({ supportsPTZ: false })).toMatch(/Can do Pictures only$/);
+});
+
+test("the dialog says why a test failed, whoever says it", () => {
+  const failed = { status: "FAILED", actionId: "1", error: "wrongCommunity" } as const;
+  expect(words({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
+  const refused = new ApiError("tooManyRequests", 429, { params: { retryAfterS: 7 } });
+  expect(words({ data: undefined, error: refused, variables: body })).toContain("7");
+});

@@ -1,0 +1,30 @@
+import i18next from "i18next";
+import { computedText } from "../../text/computed-text.ts";
+
+/** What the device said of itself as labels and values, latency first; what it did not say is left out (COMM-015). */
+export function testResults(data: Record<string, unknown> = {}): { label: string; value: string }[] {
+  const { latencyMs, ...others } = data;
+  return Object.entries({ latencyMs, ...others })
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([key, value]) => ({
+      label: computedText(`communication:results.${key}`, { defaultValue: key }),
+      value: valueText(key, value),
+    }));
+}
+
+/** What the camera can do, in words. */
+function abilitiesText(abilities: object): string {
+  const words = abilityNames
+    .filter((name) => (abilities as Readonly<Record<string, unknown>>)[name] === true)
+    .map((name) => i18next.t(`communication:abilities.${name}`));
+  return words.length === 0 ? i18next.t("communication:noAbilities") : words.join(", ");
+}
+const abilityNames = ["supportsPTZ", "supportsFocus", "supportsIris", "supportsPresets"] as const;
+
+function valueText(key: string, value: unknown): string {
+  if (key === "abilities" && typeof value === "object" && value !== null) return abilitiesText(value);
+  if (typeof value !== "number") return typeof value === "string" ? value : JSON.stringify(value);
+  if (key.endsWith("Ms")) return i18next.t("communication:milliseconds", { count: value });
+  if (key.endsWith("Degrees")) return i18next.t("communication:degrees", { degrees: value });
+  return key.endsWith("Px") ? i18next.t("communication:pixels", { count: value }) : String(value);
+}

@@ -1,0 +1,161 @@
+import { Button } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import { CamerasNearLink } from "../cards/cameras-near-link.tsx";
+import { auditPath } from "../history/audit-path.ts";
+import { useSetDefault } from "./use-set-default.ts";
+import { LastUpdate } from "../list/table/columns.tsx";
+import { nameOf } from "../list/use-delete.ts";
+import { useLive } from "../../realtime/live.ts";
+import { usePageName } from "../../kit/screen/page-name.ts";
+import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { StatusText } from "../../kit/status/glyphs.tsx";
+import { fieldLabel, kindText, sectionTitle } from "../../text/kind-text.ts";
+import { FieldValue } from "./field-value.tsx";
+import "./kind-detail.css";
+
+type More = ComponentType<{ entity: Entity }>;
+
+/** One entity as everyone who may read it sees it: what is stored, for a device how it is, and what a feature adds. */
+export function KindDetailScreen({
+  kind,
+  More,
+  notThere,
+}: {
+  kind: AnyKind;
+  More?: More;
+  /** What is said of one that does not exist, where the kind has words of its own for that. */
+  notThere?: string;
+}) {
+  const { t } = useTranslation(["form", "permissions"]);
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const mayRead = useCan("READ", kind.entityType, id);
+  const entity = useQuery({ ...entityQuery<Entity>(kind, id), enabled: mayRead });
+  useLive(kind.entityType, [id], mayRead);
+  usePageName(entity.data ? nameOf(entity.data) : undefined);
+  if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(kind, "one")} />;
+  if (entity.error && !entity.data) {
+    return (
+      <FailedToLoad
+        title={t("loadFailed", { kind: kindText(kind, "one") })}
+        error={entity.error}
+        onRetry={() => void entity.refetch()}
+      />
+    );
+  }
+  if (entity.isPending) return <RowSkeletons rows={6} />;
+  return entity.data ? (
+    <Detail kind={kind} entity={entity.data} More={More} />
+  ) : (
+    <NotThere kind={kind} title={notThere} />
+  );
+}
+
+function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: More | undefined }) {
+  return (
+    <div className="page page-scrolling">
+      <Head kind={kind} entity={entity} />
+      <div className="detail-sections">
+        {kind.sections.map((section) => (
+          <Section key={section} kind={kind} section={section} entity={entity} />
+        ))}
+        {More && (
+          <SectionBoundary>
+            <More entity={entity} />
+          </SectionBoundary>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Head({ kind, entity }: { kind: AnyKind; entity: Entity }) {
+  const { t } = useTranslation(["common", "list", "form"]);
+  const setDefault = useSetDefault(kind, entity);
+  const mayUpdate = useCan("UPDATE", kind.entityType, entity.id);
+  const path = `${kind.pages}/${encodeURIComponent(entity.id)}`;
+  return (
+    <div className="title-row">
+      <h1 className="ellipsis">{nameOf(entity)}</h1>
+      {kind.device && <StatusText status={entity.status ?? "UNKNOWN"} />}
+      {kind.device && <LastUpdate row={entity} />}
+      <span className="row end">
+        {setDefault && (
+          <Button
+            variant="default"
+            leftSection={<IconStar size={15} />}
+            loading={setDefault.isPending}
+            onClick={setDefault.run}
+          >
+            {t("form:setDefault")}
+          </Button>
+        )}
+        {kind.geometry && <CamerasNearLink kind={kind} id={entity.id} />}
+        <Button
+          component={Link}
+          to={auditPath(kind, entity.id)}
+          variant="default"
+          leftSection={<IconHistory size={15} />}
+        >
+          {t("history")}
+        </Button>
+        {mayUpdate && (
+          <Button component={Link} to={path} variant="default" leftSection={<IconPencil size={15} />}>
+            {t("edit")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Section({ kind, section, entity }: { kind: AnyKind; section: string; entity: Entity }) {
+  const fields = Object.entries(kind.fields as Fields).filter(
+    ([name, field]) => isShown(name, field) && (field.section ?? "general") === section,
+  );
+  if (fields.length === 0) return null;
+  return (
+    <section className="panel">
+      <header>
+        <h2>{sectionTitle(section)}</h2>
+      </header>
+      <dl className="kind-facts panel-body">
+        {fields.map(([name, field]) => (
+          <div key={name} className="kind-fact">
+            <dt>{fieldLabel(kind, name)}</dt>
+            <dd>
+              <FieldValue name={name} field={field} value={entity[name]} siblings={entity} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The name is the title; secrets and addresses are only in the form. */
+const isShown = (name: string, field: Field) =>
+  name !== "name" && !field.hidden && !field.restricted && field.type !== "secret";
+
+function NotThere({ kind, title }: { kind: AnyKind; title: string | undefined }) {
+  const { t } = useTranslation("form");
+  return (
+    <div className="instead-place">
+      <Instead title={title ?? t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
+        <Button component={Link} to={kind.pages}>
+          {t("toList")}
+        </Button>
+      </Instead>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import {
+  type Draft,
+  forgetDraft,
+  storedDraft,
+  storeDraft,
+  useDraftPlace,
+} from "../../../session/drafts/draft-store.ts";
+import { comparableFields, type FormValues } from "./form-document.ts";
+import { changedFields } from "./three-way.ts";
+
+/** What was typed into a form, and the entity it was typed over. */
+export interface TypedForm {
+  base: Entity | undefined;
+  values: FormValues;
+}
+
+/** The draft of one form: read once when it opens, kept with every change, forgotten when it is saved or thrown away. */
+export function useFormDraft(kind: AnyKind, mode: string, entityId: string | undefined) {
+  const place = useDraftPlace("form", kind.name, mode, entityId ?? "");
+  const [found, setFound] = useState(() => storedDraft(place, isTypedForm));
+  return {
+    found,
+    keep: (typed: TypedForm) => storeDraft(place, typed, Date.now()),
+    forget() {
+      forgetDraft(place);
+      if (found) setFound(undefined);
+    },
+  };
+}
+
+export type FormDraft = ReturnType<typeof useFormDraft>;
+
+/** Keeps what is typed; what is back to where it began is not a draft. */
+export function useKeptDraft(
+  kind: AnyKind,
+  form: UseFormReturn<FormValues>,
+  draft: FormDraft,
+  base: Entity | undefined,
+): void {
+  const fields = comparableFields(kind);
+  const hear = useEffectEvent((values: FormValues) => {
+    const began = form.formState.defaultValues ?? {};
+    if (changedFields(began, values, fields).length === 0) return draft.forget();
+    draft.keep({ base, values: Object.fromEntries(fields.map((name) => [name, values[name]])) });
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }),
+    [form],
+  );
+}
+
+/** Puts what was typed back onto what the form began with. */
+export function restoreDraft(
+  kind: AnyKind,
+  form: UseFormReturn<FormValues>,
+  { value }: Draft<TypedForm>,
+): void {
+  const fields = comparableFields(kind);
+  const began = form.formState.defaultValues ?? {};
+  for (const name of changedFields(began, value.values, fields))
+    form.setValue(name, value.values[name], { shouldDirty: true, shouldValidate: true });
+}
+
+function isTypedForm(value: unknown): value is TypedForm {
+  const { base, values } = (value ?? {}) as Partial<TypedForm>;
+  return (
+    typeof values === "object" &&
+    values !== null &&
+    (base === undefined || (typeof base?.id === "string" && typeof base.version === "number"))
+  );
+}

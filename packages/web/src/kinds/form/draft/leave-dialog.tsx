@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { isLeavingToSignIn } from "../../../session/sign-in.ts";
+
+/** Asks before unsaved changes are left behind (FORM-010); a closing tab is asked by the browser. */
+export function LeaveDialog({
+  isDirty,
+  isLeavingSaved,
+  onLeave,
+}: {
+  isDirty: boolean;
+  isLeavingSaved: RefObject<boolean>;
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation();
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isLeavingSaved.current && current.pathname !== next.pathname,
+    // On the way to sign in again nothing is lost: the draft is there when the page comes back.
+    enableBeforeUnload: () => isDirty && !isLeavingSaved.current && !isLeavingToSignIn(),
+    withResolver: true,
+  });
+  const leave = () => {
+    onLeave();
+    proceed?.();
+  };
+  return (
+    <Dialog
+      isOpen={status === "blocked"}
+      onClose={() => reset?.()}
+      title={t("unsavedChanges")}
+      cancelText={t("stay")}
+      isCancelFocused
+      actions={
+        <Button variant="default" className="destructive" onClick={leave}>
+          {t("leave")}
+        </Button>
+      }
+    >
+      {t("unsavedChangesText")}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
+import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { ApiError } from "../../../queries/api-error.ts";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { saveErrorText } from "./save-error-text.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+test("a sign that the licence has no room for is told with both numbers (LIC-032)", () => {
+  const error = new ApiError("signLicenseError", 409, { params: { requested: 251, limit: 250 } });
+  expect(saveErrorText(sign, error, "DMS 1", true)).toEqual({
+    text: "The licence allows 250 signs, 251 would be needed.",
+  });
+});
+
+test("a save that a module or a capacity stands against says so, and which one (FORM-037, FORM-038)", () => {
+  for (const code of ["featureNotLicensed", "licenceMissing", "payloadTooLarge"] as const) {
+    const error = new ApiError(code, 403, { params: { feature: "camera", limitBytes: 10 } });
+    const { text, detail } = saveErrorText(incidentType, error, "Debris", false);
+    expect(text).toBe("A capacity or a module does not allow this");
+    expect(detail).toMatch(/./);
+  }
+  expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", false).text).toMatch(/DMS 1/);
+});
+
+test("dashboards, incident types, API keys and branding say that saving failed, and why (ADM-029)", () => {
+  for (const kind of [dashboard, incidentType, apiKey, brandingOptions])
+    expect(saveErrorText(kind, new ApiError("noPermission", 403), "Name", false)).toEqual({
+      text: "Saving failed",
+      detail: "You do not have permission for this.",
+    });
+});
+
+test("what could not be made is named (ADM-030)", () => {
+  for (const kind of [dashboard, incidentType])
+    expect(saveErrorText(kind, new ApiError("noPermission", 403), "Debris", true).text).toContain("Debris");
+});
+
+test("the refusal is known by its words as well (LIC-034)", () => {
+  const detail = "License verification failed: requested quantity 12 exceeds the license limit of 10";
+  const error = new ApiError("internalError", 500, { detail });
+  expect(saveErrorText(sign, error, "DMS 1", true).text).toContain("10 signs, 12 would");
+});
+
+test("every other failure to save a sign says that it could not be saved, new or not (LIC-033)", () => {
+  for (const isNew of [true, false])
+    expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", isNew)).toEqual({
+      text: "The sign “DMS 1” could not be saved",
+      detail: "You do not have permission for this.",
+    });
+});

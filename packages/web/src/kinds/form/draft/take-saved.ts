@@ -1,0 +1,22 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { UseFormReturn } from "react-hook-form";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import { formFields, type FormValues, startValues } from "./form-document.ts";
+import { changedFields } from "./three-way.ts";
+
+/**
+ * Goes on from what was saved (FORM-009). What was typed while the server answered stays, and is unsaved; whether there
+ * was nothing of that.
+ */
+export function takeSaved(
+  kind: AnyKind,
+  form: Pick<UseFormReturn<FormValues>, "getValues" | "reset" | "setValue">,
+  { sent, saved }: { sent: FormValues; saved: Entity },
+): boolean {
+  const now = structuredClone(form.getValues());
+  const names = formFields(kind).map(([name]) => name);
+  const typedSince = changedFields(sent, now, names);
+  form.reset(startValues(kind, saved));
+  for (const name of typedSince) form.setValue(name, now[name], { shouldDirty: true, shouldValidate: true });
+  return typedSince.length === 0;
+}

@@ -1,0 +1,60 @@
+import { Input } from "@mantine/core";
+import type { DateRange, DateRangeField as Declaration } from "@gantry/domain/kinds/calendar-fields.ts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { CalendarInput } from "./calendar-input.tsx";
+import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
+
+/** From one day to another, both included. */
+export function DateRangeField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("formFields");
+  const errorId = useId();
+  const { from = "", to = "" } = (value ?? {}) as Partial<DateRange>;
+  const change = (part: Partial<DateRange>) => {
+    const next = { from, to, ...part };
+    onChange(next.from === "" && next.to === "" ? null : next);
+  };
+  const shared = {
+    type: "date" as const,
+    disabled: isDisabled,
+    error: error !== undefined,
+    "aria-describedby": error === undefined ? undefined : errorId,
+    onBlur,
+  };
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      withAsterisk={isRequired}
+      error={error}
+      errorProps={{ id: errorId }}
+    >
+      <div className={css.pair}>
+        <CalendarInput
+          ref={takeElement}
+          aria-label={t("rangeFrom", { label })}
+          value={from}
+          onChange={(day) => change({ from: day ?? "" })}
+          {...shared}
+        />
+        <CalendarInput
+          aria-label={t("rangeTo", { label })}
+          value={to}
+          onChange={(day) => change({ to: day ?? "" })}
+          {...shared}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,53 @@
+import { Input, Select } from "@mantine/core";
+import type { DurationField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type DurationUnit, durationUnits, largestUnit, unitMs } from "../../../../text/duration-units.ts";
+import { DecimalInput } from "../number/decimal-input.tsx";
+import type { FieldProps } from "../field-props.ts";
+
+const nsPerMs = 1_000_000;
+
+/** A length of time in the unit that reads best; stored in the declared one. */
+export function DurationField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const perMs = field.storedIn === "ns" ? nsPerMs : 1;
+  const durationMs = typeof value === "number" ? value / perMs : undefined;
+  const [unit, setUnit] = useState<DurationUnit>(() => largestUnit(durationMs ?? 0));
+  const stored = (count: number, in_: DurationUnit) => Math.round(count * unitMs[in_]) * perMs;
+  return (
+    <Input.Wrapper label={label} withAsterisk={isRequired} error={error}>
+      <div className="row">
+        <DecimalInput
+          ref={takeElement}
+          aria-label={label}
+          error={error !== undefined}
+          disabled={isDisabled}
+          value={durationMs === undefined ? value : durationMs / unitMs[unit]}
+          allowNegative={false}
+          onChange={(count) => onChange(typeof count === "number" ? stored(count, unit) : count)}
+          onBlur={onBlur}
+        />
+        <Select
+          aria-label={t("durationUnit", { label })}
+          disabled={isDisabled}
+          data={durationUnits.map((one) => ({ value: one, label: t(`durationUnits.${one}`) }))}
+          value={unit}
+          allowDeselect={false}
+          onChange={(next) => next && setUnit(next as DurationUnit)}
+          onBlur={onBlur}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,28 @@
+import { Checkbox } from "@mantine/core";
+import type { CheckboxField as Declaration } from "@gantry/domain/kinds/choice-fields.ts";
+import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
+
+/** On or off, as a box to tick. */
+export function CheckboxField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  return (
+    <Checkbox
+      ref={takeElement}
+      className={css.switch}
+      label={label}
+      error={error}
+      disabled={isDisabled}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Select } from "@mantine/core";
+import type { SelectField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { optionText } from "../../../../text/kind-text.ts";
+import type { FieldProps } from "../field-props.ts";
+import { inputProps } from "../input-props.ts";
+
+/** One of the declared options. */
+export function SelectField(props: FieldProps<Declaration>) {
+  const { name, field, value, onChange, isRequired } = props;
+  const isClearable = !isRequired && field.default === undefined;
+  return (
+    <Select
+      {...inputProps(props)}
+      data={field.options.map((option) => ({ value: option, label: optionText(name, option) }))}
+      value={typeof value === "string" ? value : null}
+      clearable={isClearable}
+      allowDeselect={isClearable}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
+import { FormCell, FormGrid } from "../../../../kit/form/form-section.tsx";
+import { computedText } from "../../../../text/computed-text.ts";
+import { fieldSpans } from "../../field-spans.ts";
+import { useMemberInputs } from "./member-inputs.ts";
+
+/** Values of a group, by member. */
+export type Group = Readonly<Record<string, unknown>>;
+
+const nothing = () => undefined;
+
+/** The inputs of a group's members, in a row as wide as their sizes say. */
+export function GroupInputs({
+  fields,
+  value,
+  onChange,
+  onBlur,
+  isDisabled,
+}: {
+  fields: Fields;
+  value: Group;
+  onChange: (value: Group) => void;
+  onBlur: () => void;
+  isDisabled: boolean;
+}) {
+  const shown = Object.entries(fields).filter(([, field]) => !field.hidden && isActive(field, value));
+  return (
+    <FormGrid>
+      {shown.map(([name, field]) => (
+        <Member
+          key={name}
+          name={name}
+          field={field}
+          group={value}
+          onChange={(member) => onChange({ ...value, [name]: member })}
+          onBlur={onBlur}
+          isDisabled={isDisabled}
+        />
+      ))}
+    </FormGrid>
+  );
+}
+
+function Member({
+  name,
+  field,
+  group,
+  onChange,
+  onBlur,
+  isDisabled,
+}: {
+  name: string;
+  field: Field;
+  group: Group;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  isDisabled: boolean;
+}) {
+  const inputs = useMemberInputs();
+  const Input = inputs[field.type];
+  return (
+    <FormCell span={fieldSpans[field.size ?? "full"]}>
+      <Input
+        name={name}
+        field={field}
+        label={computedText(`fields:${name}`)}
+        value={group[name] ?? null}
+        siblings={group}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={undefined}
+        isRequired={isRequired(field, group)}
+        isDisabled={isDisabled}
+        isSet={false}
+        takeElement={nothing}
+      />
+    </FormCell>
+  );
+}
+
+/** What a new group begins with: the defaults of its members. */
+export function newGroup(fields: Fields): Group {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      "default" in field && field.default !== undefined ? [[name, field.default]] : [],
+    ),
+  );
+}

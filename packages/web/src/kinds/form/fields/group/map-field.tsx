@@ -1,0 +1,200 @@
+import { Button, Input, NumberInput, Select } from "@mantine/core";
+import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/kinds/fields.ts";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { kindText } from "../../../../text/kind-text.ts";
+import type { FieldProps } from "../field-props.ts";
+import { groupLabel } from "./group-label.ts";
+import { newGroup } from "./group-inputs.tsx";
+import { useMemberInputs } from "./member-inputs.ts";
+import { useEntityOptions } from "../choice/use-entity-options.ts";
+import css from "../fields.module.css";
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** A value per key: keys are entities of a kind, or numbers. */
+export function MapField({
+  name,
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+}: FieldProps<Declaration>) {
+  const { keys, of } = field;
+  const entries = (value ?? {}) as Entries;
+  const without = (gone: string) =>
+    Object.fromEntries(Object.entries(entries).filter(([key]) => key !== gone));
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={css.group}
+      label={label}
+      labelProps={groupLabel(label, field.section)}
+      withAsterisk={isRequired}
+      error={error}
+    >
+      <ul className={css.entries}>
+        {Object.entries(entries).map(([key, entry]) => (
+          <li key={key} className={css.entry}>
+            <EntryHead
+              keys={keys}
+              entryKey={key}
+              onRemove={isDisabled ? undefined : () => onChange(without(key))}
+            />
+            <EntryInput
+              name={name}
+              field={of}
+              label={label}
+              value={entry}
+              onChange={(next) => onChange({ ...entries, [key]: next })}
+              onBlur={onBlur}
+              isDisabled={isDisabled}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isDisabled && (
+        <NewKey keys={keys} taken={entries} onAdd={(key) => onChange({ ...entries, [key]: newValue(of) })} />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+function newValue(field: Field): unknown {
+  if ("default" in field && field.default !== undefined) return field.default;
+  if (field.type === "object") return newGroup(field.fields);
+  return field.type === "switch" ? true : null;
+}
+
+function EntryInput({
+  name,
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  isDisabled,
+}: Pick<FieldProps, "name" | "field" | "label" | "value" | "onChange" | "onBlur" | "isDisabled">) {
+  const inputs = useMemberInputs();
+  const Component = inputs[field.type];
+  return (
+    <Component
+      name={name}
+      field={field}
+      label={label}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={undefined}
+      isRequired={false}
+      isDisabled={isDisabled}
+      isSet={false}
+      takeElement={() => undefined}
+    />
+  );
+}
+
+function EntryHead({
+  keys,
+  entryKey,
+  onRemove,
+}: {
+  keys: MapKeys;
+  entryKey: string;
+  onRemove: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("form");
+  return (
+    <div className={`row ${css.entryHead}`}>
+      {"kind" in keys ? (
+        <EntityName kindName={keys.kind} id={entryKey} />
+      ) : (
+        <span className="num">{entryKey}</span>
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-button end"
+          aria-label={t("removeEntry", { name: entryKey })}
+          onClick={onRemove}
+        >
+          <IconTrash size={15} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function EntityName({ kindName, id }: { kindName: string; id: string }) {
+  const { options } = useEntityOptions(kindName, [id]);
+  return <b>{options.find(({ value }) => value === id)?.label ?? id}</b>;
+}
+
+interface NewKeyProps<Keys extends MapKeys> {
+  keys: Keys;
+  taken: Entries;
+  onAdd: (key: string) => void;
+}
+
+function NewKey({ keys, ...rest }: NewKeyProps<MapKeys>) {
+  return "kind" in keys ? <NewEntity keys={keys} {...rest} /> : <NewNumber keys={keys} {...rest} />;
+}
+
+function NewEntity({ keys, taken, onAdd }: NewKeyProps<{ kind: string }>) {
+  const { t } = useTranslation("form");
+  const { kind, options, typed, setTyped } = useEntityOptions(keys.kind, []);
+  const words = t("searchEntity", { kinds: kindText(kind, "many") });
+  return (
+    <Select
+      aria-label={words}
+      placeholder={words}
+      nothingFoundMessage={t("nothingFound")}
+      data={options.filter(({ value }) => !Object.hasOwn(taken, value))}
+      filter={({ options: all }) => all}
+      value={null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        if (!id) return;
+        onAdd(id);
+        setTyped("");
+      }}
+    />
+  );
+}
+
+function NewNumber({ keys: { min, max }, taken, onAdd }: NewKeyProps<{ min: number; max: number }>) {
+  const { t } = useTranslation("form");
+  const [typed, setTyped] = useState<number | string>("");
+  const isOpen = Number.isInteger(typed) && Number(typed) >= min && Number(typed) <= max;
+  const mayAdd = isOpen && !Object.hasOwn(taken, String(typed));
+  return (
+    <div className="row">
+      <NumberInput
+        aria-label={t("newNumber", { min, max })}
+        placeholder={t("newNumber", { min, max })}
+        value={typed}
+        allowDecimal={false}
+        hideControls
+        onChange={setTyped}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} />}
+        disabled={!mayAdd}
+        onClick={() => {
+          onAdd(String(typed));
+          setTyped("");
+        }}
+      >
+        {t("addGroup")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Input } from "@mantine/core";
+import type { ObjectsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
+import type { FieldProps } from "../field-props.ts";
+import { groupLabel } from "./group-label.ts";
+import { type Group, GroupInputs, newGroup } from "./group-inputs.tsx";
+import css from "../fields.module.css";
+
+const manyGroups = 500;
+
+/** A list of groups in an order that counts. */
+export function ObjectsField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+  takeElement,
+}: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const groups = Array.isArray(value) ? (value as Group[]) : [];
+  const { keys, setKeys, newKey } = useGroupKeys(groups.length);
+  const isFull = groups.length >= (field.maxItems ?? manyGroups);
+  const remove = (index: number) => {
+    setKeys(keys.toSpliced(index, 1));
+    onChange(groups.toSpliced(index, 1));
+  };
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={css.group}
+      label={label}
+      labelElement="div"
+      labelProps={groupLabel(label, field.section)}
+      withAsterisk={isRequired}
+      error={error}
+    >
+      <ReorderList
+        items={groups}
+        keyOf={(_, index) => keys[index] as string}
+        onMove={(from, to) => {
+          setKeys(movedItems(keys, from, to));
+          onChange(movedItems(groups, from, to));
+        }}
+        label={label}
+        isDisabled={isDisabled}
+        renderItem={(group, handle, index) => (
+          <div className={css.entry}>
+            <EntryHead
+              position={index + 1}
+              handle={handle}
+              onRemove={isDisabled ? undefined : () => remove(index)}
+            />
+            <GroupInputs
+              fields={field.fields}
+              value={group}
+              onChange={(next) => onChange(groups.with(index, next))}
+              onBlur={onBlur}
+              isDisabled={isDisabled}
+            />
+          </div>
+        )}
+      />
+      {!isDisabled && !isFull && (
+        <Button
+          ref={takeElement}
+          className={css.add}
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => {
+            setKeys([...keys, newKey()]);
+            onChange([...groups, newGroup(field.fields)]);
+          }}
+        >
+          {t("addGroup")}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** A group has nothing that tells it from the others: each gets a key that goes with it when it is moved. */
+function useGroupKeys(count: number) {
+  const [known, setKnown] = useState({ next: count, keys: numbered(0, count) });
+  let { next, keys } = known;
+  // Other values came from outside, such as a merged version.
+  if (keys.length !== count) {
+    keys = keys.length > count ? keys.slice(0, count) : [...keys, ...numbered(next, count - keys.length)];
+    next += count;
+    setKnown({ next, keys });
+  }
+  return {
+    keys,
+    setKeys: (changed: string[]) => setKnown({ next: next + 1, keys: changed }),
+    newKey: () => `group-${next}`,
+  };
+}
+
+const numbered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `group-${from + index}`);
+
+function EntryHead({
+  position,
+  handle,
+  onRemove,
+}: {
+  position: number;
+  handle: ReactNode;
+  onRemove: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("form");
+  const label = t("removeEntry", { name: position });
+  return (
+    <div className={`row ${css.entryHead}`}>
+      <span className="dim num">{position}</span>
+      {onRemove && (
+        <span className="row end">
+          {handle}
+          <button type="button" className="icon-button" aria-label={label} title={label} onClick={onRemove}>
+            <IconTrash size={15} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

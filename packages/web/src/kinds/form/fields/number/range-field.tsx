@@ -1,0 +1,42 @@
+import { Input, Slider } from "@mantine/core";
+import "@mantine/core/styles/Slider.layer.css";
+import type { RangeField as Declaration } from "@gantry/domain/kinds/measure-fields.ts";
+import { unitText } from "../../../../text/kind-text.ts";
+import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
+
+/** A number chosen on a scale, with the number beside it. */
+export function RangeField({
+  field,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isDisabled,
+}: FieldProps<Declaration>) {
+  const { min, max, step = 1, unit } = field;
+  const chosen = typeof value === "number" ? value : undefined;
+  const words = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
+  return (
+    <Input.Wrapper label={label} labelElement="div" withAsterisk={isRequired} error={error}>
+      <div className={css.range}>
+        <Slider
+          className="grow"
+          thumbLabel={label}
+          label={null}
+          min={min}
+          max={max}
+          step={step}
+          disabled={isDisabled}
+          value={chosen ?? min}
+          onChange={onChange}
+          onBlur={onBlur}
+          thumbProps={{ "aria-valuetext": chosen === undefined ? "–" : words(chosen) }}
+        />
+        <output className="num">{chosen === undefined ? "–" : words(chosen)}</output>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,64 @@
+import { Input, NumberInput } from "@mantine/core";
+import type { UnitNumberField as Declaration } from "@gantry/domain/kinds/measure-fields.ts";
+import { convert } from "@gantry/domain/units/convert.ts";
+import { shownDecimals, shownUnit, storedNumber, storedUnit } from "@gantry/domain/units/shown-unit.ts";
+import { unitOf, type UnitScale, type UnitType } from "@gantry/domain/units/unit.ts";
+import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatsQuery, metadataOf } from "../../../../session/preference/preference-queries.ts";
+import type { FieldProps } from "../field-props.ts";
+import { inputProps } from "../input-props.ts";
+import { typedNumber } from "./typed-number.ts";
+
+/** A number in the unit that the person reads, stored in the metric one. */
+export function UnitNumberField(props: FieldProps<Declaration>) {
+  const { t } = useTranslation("formFields");
+  const { unitType, unitScale } = props.field;
+  if (unitType && unitScale) return <Measure {...props} unitType={unitType} unitScale={unitScale} />;
+  return (
+    <Input.Wrapper label={props.label} labelElement="div">
+      <p className="status role-bad" role="alert">
+        {t("missingUnit")}
+      </p>
+    </Input.Wrapper>
+  );
+}
+
+function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScale: UnitScale }) {
+  const { unitType, unitScale, value, onChange } = props;
+  const { data } = useQuery(formatsQuery);
+  const stored = storedUnit(unitType, unitScale);
+  const shown = shownUnit(stored, unitSystemOf(metadataOf(data, "user_unit_system")));
+  const [typed, setTyped] = useState<{ text: string | number; value: unknown; unit: string }>();
+  // What was typed stays as it was typed, or rounding would change it under one's hands.
+  const isTyped = typed !== undefined && typed.value === value && typed.unit === shown;
+  const decimals = shownDecimals(unitType, unitScale);
+  const symbol = unitOf(shown)?.symbol;
+  const change = (text: string | number) => {
+    const given = typedNumber(text);
+    const next = typeof given === "number" ? storedNumber(convert(given, shown, stored)) : given;
+    setTyped({ text, value: next, unit: shown });
+    onChange(next);
+  };
+  return (
+    <NumberInput
+      {...inputProps(props)}
+      value={
+        isTyped
+          ? typed.text
+          : typeof value === "number"
+            ? rounded(convert(value, stored, shown), decimals)
+            : ""
+      }
+      suffix={` ${symbol}`}
+      placeholder={symbol}
+      clampBehavior="none"
+      hideControls
+      onChange={change}
+    />
+  );
+}
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));

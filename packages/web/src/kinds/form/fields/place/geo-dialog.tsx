@@ -1,0 +1,200 @@
+import { Button, Modal, NumberInput } from "@mantine/core";
+import { isOnEarth, lineMaxVertices } from "@gantry/domain/kinds/line-check.ts";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../file/heavy-fields.css";
+import { type GeoMap, openGeoMap, type Place } from "./geo-map.ts";
+
+/** A coordinate that is not typed yet is null. */
+export type TypedPlace = readonly [longitude: number | null, latitude: number | null];
+
+interface GeoDialogProps {
+  isOpen: boolean;
+  label: string;
+  /** A single place, or the places of a line in their order. */
+  of: "point" | "line";
+  places: readonly TypedPlace[];
+  onUse: (places: readonly Place[]) => void;
+  onClose: () => void;
+}
+
+const pointWidthPx = 700;
+const lineWidthPx = 900;
+
+/** Places on a map: clicked, dragged, moved by arrow keys, or typed beside it. */
+export default function GeoDialog({ isOpen, onClose, label, of, ...rest }: GeoDialogProps) {
+  const { t } = useTranslation(["pictures", "common"]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("mapTitle", { label })}
+      size={of === "point" ? pointWidthPx : lineWidthPx}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {isOpen && <Places isOpen onClose={onClose} label={label} of={of} {...rest} />}
+    </Modal>
+  );
+}
+
+function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
+  const { t } = useTranslation(["pictures", "common"]);
+  const [places, setPlaces] = useState<readonly TypedPlace[]>(
+    of === "point" && given.length === 0 ? [[null, null]] : given,
+  );
+  const whole = places.filter(isWhole);
+  const isUsable = whole.length === places.length && (of === "point" || whole.length >= 2);
+  return (
+    <>
+      <PlacesMap
+        label={label}
+        places={whole}
+        onClick={(place) => setPlaces(of === "point" ? [place] : [...places, place])}
+        onMove={(index, place) => setPlaces(moved(places, index, place))}
+      />
+      <p className="dim small">{t("mapHint")}</p>
+      <PlaceList of={of} places={places} onChange={setPlaces} />
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button disabled={!isUsable} onClick={() => onUse(whole)}>
+          {t("usePlaces")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Pins count only the places that are whole. */
+function moved(places: readonly TypedPlace[], pin: number, to: Place): readonly TypedPlace[] {
+  let seen = -1;
+  return places.map((place) => {
+    if (isWhole(place)) seen += 1;
+    return isWhole(place) && seen === pin ? to : place;
+  });
+}
+
+const isWhole = (place: TypedPlace): place is Place =>
+  place[0] !== null && place[1] !== null && isOnEarth(place[0], place[1]);
+
+interface PlacesMapProps {
+  label: string;
+  places: readonly Place[];
+  onClick: (place: Place) => void;
+  onMove: (index: number, place: Place) => void;
+}
+
+function PlacesMap({ label, places, onClick, onMove }: PlacesMapProps) {
+  const { t } = useTranslation("pictures");
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<GeoMap>(undefined);
+  const clicked = useEffectEvent(onClick);
+  const dragged = useEffectEvent(onMove);
+  const open = useEffectEvent((element: HTMLElement) =>
+    openGeoMap(element, {
+      label: t("mapLabel", { label }),
+      pinLabel: (position) => t("place", { position }),
+      places,
+      onClick: (place) => clicked(place),
+      onMove: (index, place) => dragged(index, place),
+    }),
+  );
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const opened = open(container.current);
+    map.current = opened;
+    return opened.remove;
+  }, []);
+  useEffect(() => map.current?.show(places), [places]);
+  return <div ref={container} className="geo-map" />;
+}
+
+function PlaceList({
+  of,
+  places,
+  onChange,
+}: {
+  of: "point" | "line";
+  places: readonly TypedPlace[];
+  onChange: (places: readonly TypedPlace[]) => void;
+}) {
+  const { t } = useTranslation(["pictures", "form"]);
+  const set = (index: number, place: TypedPlace) => onChange(places.with(index, place));
+  return (
+    <>
+      <div className="geo-place dim small" aria-hidden>
+        <span />
+        <span>{t("form:latitude")}</span>
+        <span>{t("form:longitude")}</span>
+      </div>
+      <ol className="geo-places">
+        {places.map(([longitude, latitude], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place is known by its position alone
+          <li key={index} className="geo-place">
+            <span className="num dim">{index + 1}</span>
+            <Coordinate
+              label={`${t("place", { position: index + 1 })}: ${t("form:latitude")}`}
+              limit={90}
+              value={latitude}
+              onChange={(next) => set(index, [longitude, next])}
+            />
+            <Coordinate
+              label={`${t("place", { position: index + 1 })}: ${t("form:longitude")}`}
+              limit={180}
+              value={longitude}
+              onChange={(next) => set(index, [next, latitude])}
+            />
+            {of === "line" && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("removePlace", { position: index + 1 })}
+                onClick={() => onChange(places.toSpliced(index, 1))}
+              >
+                <IconTrash size={15} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {of === "line" && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          disabled={places.length >= lineMaxVertices}
+          onClick={() => onChange([...places, [null, null]])}
+        >
+          {t("addPlace")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Coordinate({
+  label,
+  limit,
+  value,
+  onChange,
+}: {
+  label: string;
+  limit: number;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  return (
+    <NumberInput
+      aria-label={label}
+      placeholder="°"
+      suffix="°"
+      value={value ?? ""}
+      min={-limit}
+      max={limit}
+      decimalScale={6}
+      hideControls
+      onChange={(typed) => onChange(typeof typed === "number" ? typed : null)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Autocomplete } from "@mantine/core";
+import type { GeoPropertyField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../../queries/api.ts";
+import type { FieldProps } from "../field-props.ts";
+
+/** Name of a property, typed or chosen from those that the address in another field answers (FORM-044). */
+export default function GeoPropertyField(props: FieldProps<Declaration>) {
+  const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const url = props.siblings?.[props.field.urlIn];
+  const { t } = useTranslation("pictures");
+  const [isWanted, setIsWanted] = useState(false);
+  const address = typeof url === "string" && URL.canParse(url) ? url : undefined;
+  const { data, isFetched } = useQuery({
+    queryKey: ["geoProperties", address],
+    enabled: isWanted && address !== undefined,
+    queryFn: ({ signal }) =>
+      api.post<{ properties: string[] }>("/map/layer/properties", { url: address }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const names = data?.properties ?? [];
+  return (
+    <Autocomplete
+      ref={takeElement}
+      label={label}
+      description={isFetched && names.length === 0 ? t("propertiesFailed") : t("properties")}
+      withAsterisk={isRequired}
+      error={error}
+      disabled={isDisabled}
+      data={names}
+      value={String(value ?? "")}
+      onChange={onChange}
+      onFocus={() => setIsWanted(true)}
+      onBlur={onBlur}
+    />
+  );
+}

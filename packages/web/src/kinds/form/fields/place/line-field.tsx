@@ -1,0 +1,34 @@
+import { Button, Input } from "@mantine/core";
+import type { GeoLine, LineField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import { useTranslation } from "react-i18next";
+import type { FieldProps } from "../field-props.ts";
+import { GeoButton } from "./geo-button.tsx";
+
+/** A stretch of road, drawn on a map or typed place by place. */
+export default function LineField(props: FieldProps<Declaration>) {
+  const { label, value, onChange, error, isRequired, isDisabled, takeElement } = props;
+  const { t } = useTranslation(["pictures", "form"]);
+  const places = (value as GeoLine | null | undefined)?.coordinates ?? [];
+  return (
+    <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
+      <div className="row">
+        <span className={places.length === 0 ? "dim" : undefined}>
+          {places.length === 0 ? t("noLine") : t("vertices", { count: places.length })}
+        </span>
+        <GeoButton
+          label={label}
+          of="line"
+          places={places}
+          isDisabled={isDisabled}
+          takeElement={takeElement}
+          onUse={(chosen) => onChange({ type: "LineString", coordinates: chosen })}
+        />
+        {places.length > 0 && (
+          <Button variant="default" disabled={isDisabled} onClick={() => onChange(null)}>
+            {t("removeLine")}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

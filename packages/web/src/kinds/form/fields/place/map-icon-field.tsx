@@ -1,0 +1,55 @@
+import { Input } from "@mantine/core";
+import type { MapIconField as Declaration } from "@gantry/domain/kinds/heavy-fields.ts";
+import { type MapIcon, mapIconNames, mapIcons } from "@gantry/domain/pictures/map-icons.ts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import "../file/heavy-fields.css";
+import type { FieldProps } from "../field-props.ts";
+
+/** One of our icons for places on the map, chosen by looking: radio buttons, so that arrow keys choose too. */
+export default function MapIconField(props: FieldProps<Declaration>) {
+  const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const { t } = useTranslation("pictures");
+  const group = useId();
+  const choices: (MapIcon | null)[] = isRequired ? mapIconNames : [null, ...mapIconNames];
+  const chosen = choices.includes(value as MapIcon | null) ? value : null;
+  return (
+    <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
+      <div className="icon-choices">
+        {choices.map((icon) => (
+          <label key={icon ?? ""} className="icon-choice" title={icon ? t(`icons.${icon}`) : t("noIcon")}>
+            <input
+              ref={icon === chosen ? takeElement : undefined}
+              type="radio"
+              name={group}
+              aria-label={icon ? t(`icons.${icon}`) : t("noIcon")}
+              checked={icon === chosen}
+              disabled={isDisabled}
+              onChange={() => onChange(icon)}
+              onBlur={onBlur}
+            />
+            <MapIconDrawing icon={icon} />
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function MapIconDrawing({ icon }: { icon: MapIcon | null }) {
+  return (
+    <svg
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={icon ? mapIcons[icon] : "M8 12h8"} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { Input } from "@mantine/core";
+import type { SignMessageField as Declaration } from "@gantry/domain/kinds/act-fields.ts";
+import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
+import { featureList } from "../../feature-list.ts";
+import { FeaturePart } from "../../feature-part.tsx";
+import css from "./fields.module.css";
+import type { FieldProps } from "./field-props.ts";
+import { type Group, GroupInputs } from "./group/group-inputs.tsx";
+import { groupLabel } from "./group/group-label.ts";
+import { textOf } from "./input-props.ts";
+
+/** A sign message in its parts, and how the sign lays it out. */
+export default function SignMessageField(props: FieldProps<Declaration>) {
+  const { field, label, value, onChange, onBlur, error, isRequired, isDisabled } = props;
+  const message = typeof value === "object" && value !== null ? (value as Group) : {};
+  const signId = textOf(field.signIn && props.siblings?.[field.signIn]);
+  const preview = featureList().find(({ fieldPreviews }) => fieldPreviews?.signMessage)?.fieldPreviews
+    ?.signMessage;
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={css.group}
+      label={label}
+      labelProps={groupLabel(label, field.section)}
+      labelElement="div"
+      withAsterisk={isRequired}
+      error={error}
+    >
+      {preview && <FeaturePart load={preview} props={{ value: message, entityId: signId }} />}
+      <GroupInputs
+        fields={messageFields}
+        value={message}
+        onChange={onChange}
+        onBlur={onBlur}
+        isDisabled={isDisabled}
+      />
+    </Input.Wrapper>
+  );
+}

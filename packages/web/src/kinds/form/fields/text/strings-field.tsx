@@ -1,0 +1,19 @@
+import { TagsInput } from "@mantine/core";
+import type { StringsField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import { useTranslation } from "react-i18next";
+import type { FieldProps } from "../field-props.ts";
+import { inputProps } from "../input-props.ts";
+
+/** A list of short texts; blank entries are left out (FORM-036). */
+export function StringsField(props: FieldProps<Declaration>) {
+  const { t } = useTranslation("form");
+  const { value, onChange } = props;
+  return (
+    <TagsInput
+      {...inputProps(props)}
+      placeholder={t("addEntry")}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={(entries) => onChange(entries.filter((entry) => entry.trim() !== ""))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { TextInput } from "@mantine/core";
+import type { TextField as Declaration } from "@gantry/domain/kinds/fields.ts";
+import type { FieldProps } from "../field-props.ts";
+import { inputProps } from "../input-props.ts";
+
+/** One line of text. */
+export function TextField(props: FieldProps<Declaration>) {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      value={String(props.value ?? "")}
+      maxLength={props.field.maxLength}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}

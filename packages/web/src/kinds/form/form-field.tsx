@@ -1,0 +1,152 @@
+import { IconGitCompare } from "@tabler/icons-react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import { isActive, isRequired } from "@gantry/domain/kinds/form-logic.ts";
+import { secretFlag } from "@gantry/domain/kinds/validation.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { ComponentType } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { FormCell } from "../../kit/form/form-section.tsx";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import { fieldLabel } from "../../text/kind-text.ts";
+import { valueText } from "../value-text.ts";
+import { fieldSpans } from "./field-spans.ts";
+import { fieldComponents } from "./fields/field-components.ts";
+import css from "./fields/fields.module.css";
+import type { FieldProps } from "./fields/field-props.ts";
+import { MemberInputs } from "./fields/group/member-inputs.ts";
+import { FormKind } from "./form-kind.ts";
+import type { FormValues } from "./draft/form-document.ts";
+import { logicVariables } from "./draft/logic-variables.ts";
+import { isSame } from "./draft/three-way.ts";
+import type { Conflict } from "./use-kind-form.ts";
+
+// Each component takes the declaration of its own type, which the table guarantees.
+const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
+
+/** Fields beside it whose values an input needs. */
+function neededBeside(field: Field): string[] {
+  const { type } = field;
+  const names =
+    type === "entity" && typeof field.kind === "object"
+      ? [field.kind.typeIn]
+      : type === "rrule"
+        ? [field.startsIn, field.zoneIn]
+        : type === "signMessage"
+          ? [field.signIn]
+          : type === "connectionTest"
+            ? logicVariables(field.testableLogic)
+            : type === "geoProperty"
+              ? [field.urlIn]
+              : [];
+  return names.filter((name) => name !== undefined);
+}
+
+interface Props {
+  kind: AnyKind;
+  name: string;
+  field: Field;
+  control: Control<FormValues>;
+  base: Entity | undefined;
+  conflict: Conflict | undefined;
+  isReadOnly: boolean;
+}
+
+/** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
+export function FormField(props: Props) {
+  const { name, field, control } = props;
+  const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...neededBeside(field)];
+  const values = useWatch({ control, name: watched, disabled: watched.length === 0 });
+  const read = Object.fromEntries(watched.map((variable, index) => [variable, values[index]]));
+  const isShown = useIsShown(props);
+  if (!isShown || !isActive(field, read)) return null;
+  return (
+    <FormCell span={fieldSpans[field.size ?? "full"]} data-field={name}>
+      <MemberInputs value={allInputs}>
+        <FormKind value={props.kind}>
+          <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
+        </FormKind>
+      </MemberInputs>
+    </FormCell>
+  );
+}
+
+/** A field may need a permission of its own on the entity; a new entity has no secrets from whoever makes it. */
+function useIsShown({ kind, field, base }: Props): boolean {
+  return sessionStore(
+    ({ session }) =>
+      !field.needs ||
+      !base ||
+      (session !== undefined && isAllowed(session.grants, field.needs, kind.entityType, base.id)),
+  );
+}
+
+function Input({
+  kind,
+  name,
+  field,
+  control,
+  base,
+  conflict,
+  isReadOnly,
+  siblings,
+  isRequired,
+}: Props & { siblings: Readonly<Record<string, unknown>>; isRequired: boolean }) {
+  const { field: input, fieldState } = useController({ control, name });
+  const Component = allInputs[field.type];
+  return (
+    <>
+      <Component
+        name={name}
+        field={field}
+        label={fieldLabel(kind, name)}
+        value={input.value}
+        siblings={siblings}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        error={fieldState.error?.message}
+        isRequired={isRequired}
+        isDisabled={
+          isReadOnly || field.disabled === true || (field.createOnly === true && base !== undefined)
+        }
+        isSet={base?.[secretFlag(name)] === true}
+        takeElement={input.ref}
+      />
+      {conflict && (
+        <TheirValue kind={kind} name={name} value={input.value} conflict={conflict} onUse={input.onChange} />
+      )}
+    </>
+  );
+}
+
+/** What somebody else set meanwhile where it was changed here too, and a way to take it. */
+export function TheirValue({
+  kind,
+  name,
+  value,
+  conflict: { base, theirs },
+  onUse,
+}: {
+  kind: AnyKind;
+  name: string;
+  value: unknown;
+  conflict: Conflict;
+  onUse: (value: unknown) => void;
+}) {
+  const { t } = useTranslation(["form", "common"]);
+  const isClash =
+    !isSame(base[name], theirs[name]) && !isSame(value, theirs[name]) && !isSame(value, base[name]);
+  if (!isClash) return null;
+  return (
+    <div className={`small ${css.theirs}`}>
+      <IconGitCompare size={14} aria-hidden />
+      <span>{t("theySet", { name: theirs.updatedBy ?? t("common:system") })}</span>
+      <b>{valueText(kind, name, theirs[name]) || t("empty")}</b>
+      <button type="button" className="text-button" onClick={() => onUse(theirs[name] ?? null)}>
+        {t("use")}
+      </button>
+    </div>
+  );
+}

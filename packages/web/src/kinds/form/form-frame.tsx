@@ -1,0 +1,137 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type ReactNode, use, useEffect, useEffectEvent } from "react";
+import { useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Note } from "../../kit/feedback/note.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { useShownKeys } from "../../kit/screen/keys.ts";
+import { usePageName } from "../../kit/screen/page-name.ts";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { TabShown } from "../../kit/tabs/tab-shown.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { entityName, kindMessage, kindText } from "../../text/kind-text.ts";
+import { ConflictBanner } from "./draft/conflict-banner.tsx";
+import { LeaveDialog } from "./draft/leave-dialog.tsx";
+import type { FormMode, KindFormState } from "./use-kind-form.ts";
+
+interface FrameProps {
+  kind: AnyKind;
+  state: KindFormState;
+  mode: FormMode;
+  isReadOnly: boolean;
+  /** Something besides the fields stands against saving. */
+  isBlocked?: boolean;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around the fields of every form: its title, what was found and what happened meanwhile, and the way out. */
+export function FormFrame({
+  kind,
+  state,
+  mode,
+  isReadOnly,
+  isBlocked = false,
+  actions,
+  children,
+}: FrameProps) {
+  const { t } = useTranslation("form");
+  const { form, conflict } = state;
+  const { isDirty } = useFormState({ control: form.control });
+  useSaveKey(() => {
+    const hasChanges = isDirty || state.base === undefined;
+    if (hasChanges && !isReadOnly && !isBlocked && !(conflict && !conflict.isMerged)) void state.save();
+  });
+  return (
+    <Page
+      layout="form"
+      title={useFormTitle(kind, state, mode)}
+      meta={
+        state.base && (
+          <span className="dim">
+            {t(isReadOnly ? "readOnly" : "version", { version: state.base.version })}
+          </span>
+        )
+      }
+      actions={actions}
+    >
+      <FormNotes kind={kind} state={state} />
+      {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
+      {children}
+      <LeaveDialog
+        isDirty={isDirty && !isReadOnly}
+        isLeavingSaved={state.isLeavingSaved}
+        onLeave={state.forgetDraft}
+      />
+    </Page>
+  );
+}
+
+function useFormTitle(kind: AnyKind, { base, form }: KindFormState, mode: FormMode): string {
+  const name = base && entityName(kind, base["name"], base.id);
+  // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
+  const crumb = kind.singleton === undefined ? name : undefined;
+  usePageName(kind.detail ? undefined : crumb, kind.detail ? crumb : undefined);
+  const start = form.formState.defaultValues?.["name"];
+  if (kind.singleton !== undefined) return kindText(kind, "title");
+  return name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
+}
+
+function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
+  const { t } = useTranslation("form");
+  const { conflict, isDeleted, failure } = state;
+  if (isDeleted) {
+    return (
+      <Note tone="error" role="alert" title={t("theirsDeleted", { kind: kindText(kind, "one") })}>
+        {t("theirsDeletedText")}
+      </Note>
+    );
+  }
+  if (failure !== undefined) {
+    const name = entityName(kind, state.form.getValues("name") ?? state.form.getValues("userName"));
+    return (
+      <Note
+        tone="error"
+        role="alert"
+        title={kindMessage(kind, state.base ? "SaveError" : "CreateError", name)}
+      >
+        {errorText(failure)}
+      </Note>
+    );
+  }
+  return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
+}
+
+function RestoredNote({ typedAt, onStartOver }: { typedAt: string; onStartOver: () => void }) {
+  const { t } = useTranslation("form");
+  return (
+    <Note
+      tone="info"
+      role="status"
+      actions={
+        <button type="button" className="text-button" onClick={onStartOver}>
+          {t("startOver")}
+        </button>
+      }
+    >
+      {t("draftRestored", { age: useAgeText(typedAt) })}
+    </Note>
+  );
+}
+
+function useSaveKey(save: () => void): void {
+  const { t } = useTranslation("shell");
+  const isShown = use(TabShown);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    if (!isShown) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
+}

@@ -1,0 +1,225 @@
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { api } from "../../queries/api.ts";
+import { ApiError } from "../../queries/api-error.ts";
+import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import { entityName, kindMessage } from "../../text/kind-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import {
+  comparableFields,
+  type FormValues,
+  formIssues,
+  sentDocument,
+  startValues,
+} from "./draft/form-document.ts";
+import { restoreDraft, useFormDraft, useKeptDraft } from "./draft/form-draft.ts";
+import { takeSaved } from "./draft/take-saved.ts";
+import { saveErrorText } from "./draft/save-error-text.ts";
+import { fieldOf, issueText } from "./draft/issue-text.ts";
+import { changedFields, mergedDocument } from "./draft/three-way.ts";
+
+export type FormMode = "new" | "edit" | "clone";
+
+/** Another version that came between: what we began with, what stands now, and whether ours was put onto it. */
+export interface Conflict {
+  base: Entity;
+  theirs: Entity;
+  isMerged: boolean;
+}
+
+interface Options {
+  kind: AnyKind;
+  mode: FormMode;
+  /** The stored entity when one is edited. */
+  stored: Entity | undefined;
+  start: FormValues;
+  /** Of a stored entity: the one that is edited or copied. */
+  entityId?: string | undefined;
+  /** What is sent instead of what is typed: values that follow from others. */
+  prepare?: (values: FormValues) => FormValues;
+}
+
+/** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
+export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Options) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useFormDraft(kind, mode, entityId);
+  const typedOver = draft.found?.value.base;
+  const [base, setBase] = useState(stored && typedOver ? typedOver : stored);
+  const [conflict, setConflict] = useState<Conflict | undefined>(
+    stored && typedOver && stored.version > typedOver.version
+      ? { base: typedOver, theirs: stored, isMerged: false }
+      : undefined,
+  );
+  const [isDeleted, setDeleted] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isLeavingSaved = useRef(false);
+  const isSaving = useRef(false);
+  const form = useForm<FormValues>({
+    defaultValues: stored && base ? startValues(kind, base) : start,
+    mode: "onChange",
+    resolver: (values) => {
+      const issues = formIssues(kind, values, base);
+      return issues.length > 0 ? { values: {}, errors: errorsOf(kind, issues) } : { values, errors: {} };
+    },
+  });
+  const fields = comparableFields(kind);
+
+  const restore = useEffectEvent(() => {
+    if (draft.found) restoreDraft(kind, form, draft.found);
+  });
+  useEffect(() => restore(), []);
+  useKeptDraft(kind, form, draft, base);
+  useLive(kind.entityType, base ? [base.id] : [], base !== undefined);
+  useUpdates(kind.entityType, ({ updateType, entity }) => {
+    if (!base || entity.id !== base.id || isSaving.current) return;
+    if (updateType === "DELETE") setDeleted(true);
+    else if (typeof entity["version"] === "number" && entity["version"] > (conflict?.theirs ?? base).version)
+      void announce(base);
+  });
+
+  /** Another version was saved while this form is open: says so, and touches nothing. */
+  async function announce(from: Entity): Promise<void> {
+    const path = `${kind.path}/${encodeURIComponent(from.id)}/form-values`;
+    try {
+      const theirs = await api.get<Entity>(path);
+      if (theirs && theirs.version > from.version) setConflict({ base: from, theirs, isMerged: false });
+    } catch (error) {
+      // The save will be told of it.
+      console.warn("The other version could not be read", error);
+    }
+  }
+
+  async function save(overVersion?: number): Promise<void> {
+    // The key may be pressed again before the server has answered: that would make two of a new one.
+    if (isSaving.current || isLeavingSaved.current) return;
+    isSaving.current = true;
+    setFailure(undefined);
+    try {
+      await form.handleSubmit(
+        (values) => send(values, overVersion ?? base?.version).catch((error) => refused(error, values)),
+        (errors) => console.warn("The form has errors", Object.keys(errors)),
+      )();
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  async function send(values: FormValues, version: number | undefined): Promise<void> {
+    const sent = sentDocument(kind, prepare ? prepare(values) : values);
+    if (!base) {
+      const created = await api.post<Entity>(kind.path, sent);
+      done(created, "Created");
+      isLeavingSaved.current = true;
+      const goesToEntity = kind.detail || kind.opensCreated || mode === "clone";
+      await navigate({ to: goesToEntity ? entityPath(kind, created.id) : kind.pages });
+      return;
+    }
+    const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });
+    done(saved, "Saved");
+    // The answer lacks what only the form shows; what was sent stands for it.
+    const next = { ...sent, ...saved };
+    setBase(next);
+    setConflict(undefined);
+    const isAllSaved = takeSaved(kind, form, { sent: values, saved: next });
+    if (kind.opensSaved && isAllSaved) {
+      isLeavingSaved.current = true;
+      await navigate({ to: entityPath(kind, saved.id) });
+    }
+  }
+
+  function done(saved: Entity, outcome: "Saved" | "Created"): void {
+    draft.forget();
+    cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
+    void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
+    void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+    const text = kindMessage(kind, outcome, entityName(kind, saved["name"]));
+    toast(outcome === "Created" ? "success" : "info", text);
+  }
+
+  function refused(error: unknown, values: FormValues): void {
+    if (error instanceof ApiError) {
+      if (error.code === "staleVersion" && base && error.current) {
+        setConflict({ base, theirs: error.current as Entity, isMerged: false });
+        return;
+      }
+      if (error.code === "notFound" && base) return setDeleted(true);
+      const issues = issuesOf(kind, error);
+      for (const issue of issues) {
+        form.setError(fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) });
+      }
+      if (issues.length > 0) {
+        console.error(error);
+        return;
+      }
+    }
+    setFailure(error);
+    // People are named by what they are called when they sign in, until they have a name.
+    const name = entityName(kind, values["name"] ?? values["userName"]);
+    const { text, detail } = saveErrorText(kind, error, name, base === undefined);
+    toast("error", text, { ...(detail === undefined ? {} : { detail }), cause: error });
+  }
+
+  return {
+    form,
+    base,
+    conflict,
+    isDeleted,
+    failure,
+    fields,
+    isLeavingSaved,
+    /** When what stands here was typed, if a reload or a new sign-in came between. */
+    restoredFrom: draft.found?.typedAt,
+    forgetDraft: draft.forget,
+    /** Throws away what was typed and begins anew. */
+    startOver() {
+      draft.forget();
+      setConflict(undefined);
+      setBase(stored);
+      form.reset(start);
+    },
+    save: () => save(),
+    saveOver: () => save(conflict?.theirs.version),
+    loadTheirs() {
+      if (!conflict) return;
+      draft.forget();
+      setBase(conflict.theirs);
+      setConflict(undefined);
+      form.reset(startValues(kind, conflict.theirs));
+    },
+    merge() {
+      if (!conflict) return;
+      const from = startValues(kind, conflict.base);
+      const mine = form.getValues();
+      const theirs = startValues(kind, conflict.theirs);
+      const secrets = Object.entries(mine).filter(([name]) => !fields.includes(name));
+      const merged = mergedDocument(from, mine, theirs, fields);
+      setBase(conflict.theirs);
+      setConflict({ ...conflict, isMerged: true });
+      form.reset(theirs);
+      for (const name of changedFields(theirs, merged, fields))
+        form.setValue(name, merged[name], { shouldDirty: true });
+      for (const [name, value] of secrets) form.setValue(name, value, { shouldDirty: true });
+    },
+  };
+}
+
+export type KindFormState = ReturnType<typeof useKindForm>;
+
+/** What is wrong, by field, in words. */
+export function errorsOf(kind: AnyKind, issues: readonly FieldIssue[]): FieldErrors<FormValues> {
+  return Object.fromEntries(
+    issues.map((issue) => [fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) }]),
+  );
+}
+
+function issuesOf(kind: AnyKind, error: ApiError): FieldIssue[] {
+  if (error.code === "nameTaken") return [{ field: kind.unique ?? "name", code: "nameTaken" }];
+  return error.issues.filter(({ field }) => Object.hasOwn(kind.fields, fieldOf(field)));
+}

@@ -1,0 +1,94 @@
+import type { Preference } from "@gantry/domain/contract/people/preference-calls.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+import fc from "fast-check";
+import i18next from "i18next";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { metadataOf, preferencesQuery, formatsQuery } from "../session/preference/preference-queries.ts";
+import { loadAllTexts, loadTexts } from "../text/text.ts";
+import { valueText } from "./value-text.ts";
+import { formatsOf } from "../session/preference/follow-formats.ts";
+import { formatsStore } from "../kit/time/formats.ts";
+import { dateText, dateTimeText, timeText } from "../kit/time/moment-text.ts";
+import { timestampText } from "../kit/time/timestamp-text.ts";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+afterEach(() => formatsStore.setState(formatsOf(undefined)));
+
+const saved = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
+// Written in this computer's zone, so that the texts are the same in every one.
+const at = new Date(2026, 2, 8, 13, 5, 9).toISOString();
+
+test("a person's own formats change dates and times, but not those of tables and logs (PREF-018, PREF-020)", () => {
+  expect(dateTimeText(at)).toBe("03/08/2026 1:05 PM");
+  formatsStore.setState(
+    formatsOf([saved("user_date_format", "yyyy-MM-dd"), saved("user_time_format", "HH:mm")]),
+  );
+  expect(dateTimeText(at)).toBe("2026-03-08 13:05");
+  expect(dateText(at)).toBe("2026-03-08");
+  expect(timestampText(at)).toBe("Mar 08, 2026 13:05:09");
+});
+
+test("a clock time has its seconds, and its day when that is another", () => {
+  const nowMs = new Date(2026, 2, 8, 23, 0).getTime();
+  expect(timeText(at, nowMs)).toBe("1:05:09 PM");
+  expect(timeText(at, nowMs + 7_200_000)).toBe("03/08/2026 1:05 PM");
+});
+
+test("a display shows N/A where there is no moment, whatever its form (PREF-021, PREF-024)", () => {
+  for (const nothing of [null, "", "0001-01-01T00:00:00Z", "soon"])
+    expect([timestampText(nothing), dateTimeText(nothing), dateText(nothing), timeText(nothing)]).toEqual([
+      "N/A",
+      "N/A",
+      "N/A",
+      "N/A",
+    ]);
+});
+
+test("a value is read in the person's unit system, as typed in its own (PREF-051, PREF-052)", () => {
+  expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("88.51392 km/h");
+  expect(valueText(wimStation, "maxWeight", 36_287)).toBe("36287 kg");
+  formatsStore.setState(formatsOf([saved("user_unit_system", "imperial")]));
+  expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("55 mph");
+  expect(valueText(wimStation, "maxWeight", 36_287)).toBe("79999.2 lb");
+});
+
+test("whatever was saved as a preference, a screen has formats to draw with", () => {
+  const anything = fc.oneof(fc.jsonValue(), fc.record({ value: fc.jsonValue() }));
+  const stored = fc.record({
+    id: fc.constantFrom("user_date_format", "user_time_format", "user_unit_system"),
+    name: fc.string(),
+    metadata: anything,
+  });
+  fc.assert(
+    fc.property(fc.array(stored), (preferences) => {
+      formatsStore.setState(formatsOf(preferences as Preference[]));
+      expect(dateTimeText(at)).toMatch(/\d/);
+      expect(valueText(wimStation, "speedLimit", 90)).toMatch(/^\d+ (km\/h|mph)$/);
+      for (const { id } of preferences)
+        expect(typeof (metadataOf(preferences as Preference[], id) ?? {})).toBe("object");
+    }),
+  );
+});
+
+test("what became of a setting is told in words, another for those of everybody (PREF-015)", () => {
+  const told = [
+    i18next.t("preferences:preferenceSaved"),
+    i18next.t("preferences:preferenceSaveError"),
+    i18next.t("preferences:preferenceDeleted"),
+    i18next.t("preferences:preferenceDeleteError"),
+    i18next.t("preferences:systemPreferenceSaved"),
+    i18next.t("preferences:systemPreferenceSaveError"),
+  ];
+  expect(new Set(told).size).toBe(6);
+  expect(told[4]).toBe("Setting saved for everybody");
+});
+
+test("preferences are asked for again after 5 minutes and kept for 10, formats after 15 and 30 (PREF-013, PREF-014)", () => {
+  const minuteMs = 60_000;
+  for (const scope of ["user", "system"] as const)
+    expect(preferencesQuery(scope)).toMatchObject({ staleTime: 5 * minuteMs, gcTime: 10 * minuteMs });
+  expect(formatsQuery).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });
+});

@@ -1,0 +1,259 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import { nameOf } from "../list/use-delete.ts";
+import { useKeys } from "../../kit/screen/keys.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { usePageName } from "../../kit/screen/page-name.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { auditPath } from "./audit-path.ts";
+import { useCan } from "../../session/session-store.ts";
+import { entityName, kindText } from "../../text/kind-text.ts";
+import { type AuditEntry, auditQuery, editQuery } from "./audit-queries.ts";
+import { DiffTable } from "./diff-table.tsx";
+import { entryDiff } from "./entry-diff.ts";
+import { RawDocuments } from "./raw-documents.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
+import "./kind-audit.css";
+import { timestampText } from "../../kit/time/timestamp-text.ts";
+
+/** Who changed an entity, when, and what, version by version. */
+export function KindAuditScreen({ kind }: { kind: AnyKind }) {
+  const { t } = useTranslation("permissions");
+  const params = useParams({ strict: false }) as { id?: string; auditId?: string };
+  const { auditId } = params;
+  const id = kind.singleton ?? params.id ?? "";
+  const mayRead = useCan("READ", kind.entityType, id);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(kind, "one")} />;
+  return <History kind={kind} id={id} auditId={auditId} />;
+}
+
+function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: string | undefined }) {
+  const { t } = useTranslation("audit");
+  const entity = useQuery(entityQuery<Entity>(kind, id));
+  const entries = useQuery(auditQuery(kind, id));
+  const name =
+    entity.data && kind.singleton === undefined
+      ? entityName(kind, nameOf(entity.data))
+      : kindText(kind, kind.singleton === undefined ? "one" : "title");
+  usePageName(t("title"), name);
+  const items = entries.data?.items ?? [];
+  const total = entries.data?.total ?? 0;
+  const at = auditId ? items.findIndex((entry) => entry.id === auditId) : 0;
+  const chosen = items[at];
+  const navigate = useNavigate();
+  const step = (by: 1 | -1) => {
+    const next = items[at + by];
+    if (next) void navigate({ to: auditPath(kind, id, next.id), replace: true });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) }, () => ({
+    title: t("title"),
+    keys: [
+      [["J"], t("older")],
+      [["K"], t("newer")],
+    ],
+  }));
+  if (entries.error) {
+    return (
+      <FailedToLoad title={t("loadFailed")} error={entries.error} onRetry={() => void entries.refetch()} />
+    );
+  }
+  return (
+    <div className="page">
+      <div className="title-row">
+        <h1>{chosen ? t("versionTitle", { name, version: total - at }) : name}</h1>
+      </div>
+      {entries.isPending && <RowSkeletons />}
+      {entries.data && items.length === 0 && <Instead title={t("empty")} text={t("emptyText")} />}
+      {items.length > 0 && !chosen && (
+        <Instead
+          title={t("notThere", { name })}
+          text={total > items.length ? t("onlyNewest", { count: items.length }) : undefined}
+        >
+          <Button renderRoot={(props) => <Link to={auditPath(kind, id)} replace {...props} />}>
+            {t("toNewest")}
+          </Button>
+        </Instead>
+      )}
+      {chosen && (
+        <div className="audit-body">
+          <Versions kind={kind} id={id} items={items} total={total} chosenId={chosen.id} />
+          <Edit
+            key={chosen.id}
+            kind={kind}
+            id={id}
+            name={name}
+            entry={chosen}
+            earlier={items[at + 1]}
+            version={total - at}
+            isLatest={at === 0}
+            isThere={entity.data !== null && entity.data !== undefined}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Versions({
+  kind,
+  id,
+  items,
+  total,
+  chosenId,
+}: {
+  kind: AnyKind;
+  id: string;
+  items: readonly AuditEntry[];
+  total: number;
+  chosenId: string;
+}) {
+  const { t } = useTranslation("audit");
+  return (
+    <nav className="panel audit-versions" aria-label={t("versions")}>
+      <header>
+        <h2>{t("versions")}</h2>
+        <span className="dim num">{total}</span>
+      </header>
+      <ol className="audit-entries">
+        {items.map((entry, index) => (
+          <li key={entry.id}>
+            <Link
+              to={auditPath(kind, id, entry.id)}
+              replace
+              className="audit-entry plain-link"
+              aria-current={entry.id === chosenId ? "true" : undefined}
+            >
+              <span className="row">
+                <span className="strong ellipsis">
+                  {total - index}. {entry.user}
+                </span>
+                <span className="dim small end">
+                  {entry.action === "UPDATE"
+                    ? t("changes", { count: entry.changes ?? 0 })
+                    : t(`actions.${entry.action}`)}
+                </span>
+              </span>
+              <time className="dim num" dateTime={entry.timestamp}>
+                {timestampText(entry.timestamp)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {total > items.length && <p className="audit-rest dim">{t("onlyNewest", { count: items.length })}</p>}
+      <footer className="dim small wide-only">
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t("versionKeys")}
+      </footer>
+    </nav>
+  );
+}
+
+type View = "sideBySide" | "oneColumn" | "raw";
+const views: readonly View[] = ["sideBySide", "oneColumn", "raw"];
+
+interface EditProps {
+  kind: AnyKind;
+  id: string;
+  name: string;
+  entry: AuditEntry;
+  /** The edit before it, when it is among those that are listed. */
+  earlier: AuditEntry | undefined;
+  version: number;
+  isLatest: boolean;
+  /** The entity still stands. */
+  isThere: boolean;
+}
+
+function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: EditProps) {
+  const { t } = useTranslation("audit");
+  const [isChangedOnly, setChangedOnly] = useState(true);
+  const [view, setView] = useState<View>("sideBySide");
+  const [isRestoring, setRestoring] = useState(false);
+  const navigate = useNavigate();
+  const mayUpdate = useCan("UPDATE", kind.entityType, id);
+  const edit = useQuery(editQuery(kind, id, entry.id));
+  if (edit.error) {
+    return <FailedToLoad title={t("loadFailed")} error={edit.error} onRetry={() => void edit.refetch()} />;
+  }
+  if (!edit.data) return <RowSkeletons delayMs={150} />;
+  const { before, after } = edit.data;
+  const sections = entryDiff(kind, before, after);
+  const changedCount = sections.reduce((sum, section) => sum + section.changedCount, 0);
+  // The newest edit is taken back; of an older one the version that it made is brought back.
+  const restored = isLatest
+    ? before && { version: version - 1, document: before }
+    : after && { version, document: after };
+  return (
+    <section className="panel audit-edit">
+      <header className="audit-head">
+        <h2>{t("changed", { count: changedCount })}</h2>
+        <span className="segments end" role="group" aria-label={t("view")}>
+          {views.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+              {t(`views.${one}`)}
+            </button>
+          ))}
+        </span>
+        <label className="row audit-only">
+          {t("changedOnly")}
+          <input
+            type="checkbox"
+            className="check"
+            checked={isChangedOnly}
+            disabled={view === "raw"}
+            onChange={(event) => setChangedOnly(event.currentTarget.checked)}
+          />
+        </label>
+        {restored && isThere && mayUpdate && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} />}
+            onClick={() => setRestoring(true)}
+          >
+            {t("restoreAsk", { version: restored.version })}
+          </Button>
+        )}
+      </header>
+      {view === "raw" ? (
+        <RawDocuments before={before} after={after} />
+      ) : (
+        <DiffTable
+          kind={kind}
+          sections={sections}
+          before={before}
+          after={after}
+          isChangedOnly={isChangedOnly}
+          isOneColumn={view === "oneColumn"}
+          beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
+          afterTitle={t("version", { version })}
+          beforeBy={earlier && editedBy(earlier)}
+          by={editedBy(entry)}
+        />
+      )}
+      {restored && (
+        <RestoreDialog
+          kind={kind}
+          id={id}
+          name={name}
+          restored={restored}
+          isOpen={isRestoring}
+          onClose={() => setRestoring(false)}
+          // To the version that this has just made.
+          onRestored={() => void navigate({ to: auditPath(kind, id), replace: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+const editedBy = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampText(timestamp)}`;

@@ -1,0 +1,136 @@
+import { Button, Modal } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { api } from "../../queries/api.ts";
+import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { errorText } from "../../queries/error-text.ts";
+import { kindMessage } from "../../text/kind-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { DiffTable } from "./diff-table.tsx";
+import { entryDiff } from "./entry-diff.ts";
+import { restoredDocument } from "./restored-document.ts";
+
+interface Restored {
+  version: number;
+  document: Readonly<Record<string, unknown>>;
+}
+
+/** Saves an earlier version again, as a new one; shows first what that changes of what stands now. */
+export function RestoreDialog({
+  kind,
+  id,
+  name,
+  restored,
+  isOpen,
+  onClose,
+  onRestored,
+}: {
+  kind: AnyKind;
+  id: string;
+  name: string;
+  restored: Restored;
+  isOpen: boolean;
+  onClose: () => void;
+  onRestored: () => void;
+}) {
+  const { t } = useTranslation(["audit", "common"]);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("restoreTitle", { name, version: restored.version })}
+      size={900}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <RestoreBody
+        kind={kind}
+        id={id}
+        name={name}
+        restored={restored}
+        onClose={onClose}
+        onRestored={onRestored}
+      />
+    </Modal>
+  );
+}
+
+function RestoreBody({
+  kind,
+  id,
+  name,
+  restored,
+  onClose,
+  onRestored,
+}: {
+  kind: AnyKind;
+  id: string;
+  name: string;
+  restored: Restored;
+  onClose: () => void;
+  onRestored: () => void;
+}) {
+  const { t } = useTranslation(["audit", "common"]);
+  const cache = useQueryClient();
+  const path = `${kind.path}/${encodeURIComponent(id)}`;
+  // As it stands at this moment: what somebody saved since must not be overwritten unseen.
+  const now = useQuery({
+    queryKey: [...queryKeys.form(kind.entityType, id), "restore", restored.version],
+    queryFn: ({ signal }) => api.get<Entity>(`${path}/form-values`, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const save = useMutation({
+    mutationFn: (document: Record<string, unknown>) => api.put(path, document),
+    onSuccess: () => {
+      toast("success", kindMessage(kind, "Saved", name));
+      onClose();
+      onRestored();
+    },
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: queryKeys.audit(kind.entityType, id) }),
+        cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, id) }),
+      ]),
+    onError: () => undefined,
+  });
+  if (now.error)
+    return <FailedToLoad title={t("restoreFailed")} error={now.error} onRetry={() => void now.refetch()} />;
+  if (!now.data) return <RowSkeletons rows={3} delayMs={150} />;
+  const document = restoredDocument(kind, restored.document, now.data);
+  const sections = entryDiff(kind, now.data, document);
+  const changed = sections.reduce((sum, { changedCount }) => sum + changedCount, 0);
+  return (
+    <>
+      <p>{changed === 0 ? t("restoreNothing") : t("restoreText", { count: changed })}</p>
+      {changed > 0 && (
+        <div className="audit-restore">
+          <DiffTable
+            kind={kind}
+            sections={sections}
+            before={now.data}
+            after={document}
+            isChangedOnly
+            beforeTitle={t("now")}
+            afterTitle={t("version", { version: restored.version })}
+          />
+        </div>
+      )}
+      {save.error !== null && (
+        <p className="role-bad" role="alert">
+          {kindMessage(kind, "SaveError", name)}: {errorText(save.error)}
+        </p>
+      )}
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("common:cancel")}
+        </Button>
+        <Button disabled={changed === 0} loading={save.isPending} onClick={() => save.mutate(document)}>
+          {t("restore", { version: restored.version })}
+        </Button>
+      </div>
+    </>
+  );
+}

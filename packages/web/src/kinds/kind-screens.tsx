@@ -1,0 +1,185 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Navigate } from "@tanstack/react-router";
+import i18next from "i18next";
+import { AtAddress } from "./at-address.tsx";
+import type { ComponentType } from "react";
+import type { FeatureRoute, MenuItem } from "./feature.ts";
+import type { KindFormProps } from "./form/kind-form.tsx";
+import type { FormMode } from "./form/use-kind-form.ts";
+import type { KindListExtras } from "./list/extras.ts";
+import { kindText } from "../text/kind-text.ts";
+
+/** What a feature adds to the screens that a kind gets from its declaration; loaded with the screen. */
+export interface KindScreens {
+  list?: () => Promise<KindListExtras>;
+  /** Instead of the plain detail screen of a kind that has one. */
+  detail?: FeatureRoute["screen"];
+  /** Instead of the form that the declaration gives. */
+  form?: () => Promise<{ default: ComponentType<KindFormProps> }>;
+}
+
+/** List, form, clone, detail and history of a kind at its declared addresses. */
+export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRoute[] {
+  const { pages } = kind;
+  if (kind.singleton !== undefined) return singletonRoutes(kind);
+  const one = kind.detail ? `${pages}/$id/detail` : `${pages}/$id`;
+  return [
+    {
+      path: pages,
+      title: () => kindText(kind, "title"),
+      screen: listScreen(kind, screens),
+      prepare: (search) => prepareList(kind, search),
+    },
+    ...(kind.aliases ?? []).map((path) => alias(kind, path)),
+    ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
+    ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
+    {
+      path: `${pages}/$id`,
+      parent: kind.detail ? one : pages,
+      title: () => i18next.t("form:crumbEdit"),
+      screen: formScreen(kind, "edit", screens),
+    },
+    ...auditRoutes(kind, `${pages}/$id`, one),
+  ];
+}
+
+/** Entry of a kind's list in the side menu. */
+export function kindMenuItem(kind: AnyKind): MenuItem {
+  return {
+    label: () => kindText(kind, "title"),
+    path: kind.pages,
+    entityType: kind.entityType,
+    ...(kind.licence && { licence: kind.licence }),
+  };
+}
+
+/** Entries of a menu under one heading. */
+export function menuGroup(group: () => string, items: readonly MenuItem[]): MenuItem[] {
+  return items.map((item) => ({ ...item, group }));
+}
+
+function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
+  const { pages } = kind;
+  const clone = () => i18next.t("form:crumbClone");
+  return [
+    {
+      path: `${pages}/new`,
+      parent: pages,
+      title: () => i18next.t("form:crumbNew"),
+      screen: formScreen(kind, "new", screens),
+    },
+    // A clone of nothing goes back to the list (FORM-014).
+    { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
+    {
+      path: `${pages}/$id/clone`,
+      parent: pages,
+      title: clone,
+      screen: formScreen(kind, "clone", screens),
+    },
+  ];
+}
+
+/** The form of the only one, and its history. */
+function singletonRoutes(kind: AnyKind): FeatureRoute[] {
+  const title = () => kindText(kind, "title");
+  return [
+    { path: kind.pages, title, screen: formScreen(kind, "edit") },
+    ...auditRoutes(kind, kind.pages, kind.pages),
+  ];
+}
+
+function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): FeatureRoute {
+  const plain: FeatureRoute["screen"] = async () => {
+    const { KindDetailScreen } = await import("./detail/kind-detail-screen.tsx");
+    return { default: () => <KindDetailScreen kind={kind} /> };
+  };
+  return {
+    path,
+    parent: kind.pages,
+    title: () => kindText(kind, "one"),
+    screen: gated(kind, detail ?? plain),
+  };
+}
+
+function formScreen(kind: AnyKind, mode: FormMode, { form }: KindScreens = {}): FeatureRoute["screen"] {
+  return async () => {
+    const [{ KindFormScreen }, own] = await Promise.all([import("./form/kind-form-screen.tsx"), form?.()]);
+    return {
+      default: () => (
+        <AtAddress kind={kind}>
+          {(here) => <KindFormScreen kind={here} mode={mode} Form={own?.default} />}
+        </AtAddress>
+      ),
+    };
+  };
+}
+
+/** Its rules come with the list; when they do not arrive, neither does the list, which says so. */
+function prepareList(kind: AnyKind, search: Record<string, unknown>): void {
+  // A kind of one entity has its conditions from the address.
+  if (kind.pages.includes("$")) return;
+  import("./list/prepare-list.ts").then(
+    (list) => list.prepareList(kind, search),
+    () => undefined,
+  );
+}
+
+function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"] {
+  return async () => {
+    const [{ KindListScreen }, extras] = await Promise.all([
+      import("./list/kind-list-screen.tsx"),
+      screens.list?.() ?? {},
+    ]);
+    return {
+      default: () => (
+        <AtAddress kind={kind}>{(here) => <KindListScreen kind={here} extras={extras} />}</AtAddress>
+      ),
+    };
+  };
+}
+
+/** The history of one entity at its declared address. */
+export const kindAuditRoutes = (kind: AnyKind): FeatureRoute[] =>
+  auditRoutes(kind, `${kind.pages}/$id`, `${kind.pages}/$id`);
+
+function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRoute[] {
+  const screen: FeatureRoute["screen"] = async () => {
+    const { KindAuditScreen } = await import("./history/kind-audit-screen.tsx");
+    return {
+      default: () => <AtAddress kind={kind}>{(here) => <KindAuditScreen kind={here} />}</AtAddress>,
+    };
+  };
+  const title = () => i18next.t("audit:title");
+  // The comparison stands beside the list of versions, so that both addresses show the same.
+  return ["", "/$auditId", "/$auditId/diff"].map((end) => ({
+    path: `${entity}/audit${end}`,
+    parent,
+    title,
+    screen,
+  }));
+}
+
+function alias(kind: AnyKind, path: string): FeatureRoute {
+  return { path, title: () => kindText(kind, "title"), screen: redirectTo(kind.pages) };
+}
+
+/** A screen about one entity, closed to those who may not read it. */
+function gated(kind: AnyKind, screen: FeatureRoute["screen"]): FeatureRoute["screen"] {
+  return async () => {
+    const [{ ReadGate }, { default: Screen }] = await Promise.all([
+      import("../session/permission/read-gate.tsx"),
+      screen(),
+    ]);
+    return {
+      default: () => (
+        <ReadGate kind={kind}>
+          <Screen />
+        </ReadGate>
+      ),
+    };
+  };
+}
+
+function redirectTo(path: string): FeatureRoute["screen"] {
+  return async () => ({ default: () => <Navigate to={path} replace /> });
+}

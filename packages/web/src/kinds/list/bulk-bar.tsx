@@ -1,0 +1,51 @@
+import { IconX } from "@tabler/icons-react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./list.module.css";
+import { countOf, type Selection, type SelectionActionProps } from "./state/selection.ts";
+
+const BulkActions = lazy(() => import("./bulk/bulk-actions.tsx"));
+
+/** What can be done with the selected rows: what the feature adds, then what every list has. */
+export function BulkBar({
+  kind,
+  selection,
+  offered,
+  actions: Actions,
+  onSelectMatching,
+  onClear,
+}: {
+  kind: AnyKind;
+  selection: Selection;
+  /** How many rows match in all, while only those of the page are selected. */
+  offered: number | undefined;
+  actions: ComponentType<SelectionActionProps<AnyKind>> | undefined;
+  onSelectMatching: (total: number) => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation("list");
+  const count = countOf(selection);
+  if (count === 0) return null;
+  const words = "ids" in selection ? t("selected", { count }) : t("selectedMatching", { total: count });
+  const props = { kind, selection, clear: onClear };
+  return (
+    <section className={css.bulk} aria-label={words}>
+      <span className="strong num" role="status">
+        {words}
+      </span>
+      <button type="button" className="icon-button" aria-label={t("clearSelection")} onClick={onClear}>
+        <IconX size={15} />
+      </button>
+      {offered !== undefined && (
+        <button type="button" className="text-button num" onClick={() => onSelectMatching(offered)}>
+          {t("selectMatching", { total: offered })}
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {Actions && <Actions {...props} />}
+        {!kind.ownCalls && <BulkActions {...props} />}
+      </Suspense>
+    </section>
+  );
+}

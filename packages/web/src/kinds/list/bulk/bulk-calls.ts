@@ -1,0 +1,92 @@
+import {
+  type BulkAnswer,
+  type BulkOutcome,
+  bulkOutcomes,
+  type BulkRow,
+  type BulkSelection,
+} from "@gantry/domain/contract/bulk-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { api } from "../../../queries/api.ts";
+import type { Selection } from "../state/selection.ts";
+
+/** Long enough for the most rows that one call takes. */
+const options = { timeoutMs: 120_000 };
+
+/** How a field of many rows is changed. */
+export interface FieldChoice {
+  name: string;
+  mode: "set" | "add" | "remove";
+  value: unknown;
+}
+
+/** What would become of each selected row. */
+export function tryEdit(kind: AnyKind, selection: Selection, choices: readonly FieldChoice[]) {
+  const body = { selection: sentSelection(selection), ...changeOf(choices), dryRun: true };
+  return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
+}
+
+/** Changes rows as they were tried. */
+export function applyEdit(kind: AnyKind, rows: readonly BulkRow[], choices: readonly FieldChoice[]) {
+  const body = { selection: { rows: seen(rows) }, ...changeOf(choices), dryRun: false };
+  return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
+}
+
+/** Gives changed rows the values they had before, unless somebody has changed them since. */
+export function undoEdit(kind: AnyKind, rows: readonly BulkRow[]) {
+  const before = rows.flatMap(({ id, version, changes = [] }) =>
+    version === null || changes.length === 0
+      ? []
+      : [{ id, version, set: Object.fromEntries(changes.map(({ field, from }) => [field, from])) }],
+  );
+  return api.post<BulkAnswer>(
+    `${kind.path}/bulk-edit`,
+    { selection: { rows: before }, dryRun: false },
+    options,
+  );
+}
+
+export function tryDelete(kind: AnyKind, selection: Selection) {
+  const body = { selection: sentSelection(selection), dryRun: true };
+  return api.post<BulkAnswer>(`${kind.path}/bulk-delete`, body, options);
+}
+
+export function applyDelete(kind: AnyKind, rows: readonly BulkRow[]) {
+  const body = { selection: { rows: seen(rows) }, dryRun: false };
+  return api.post<BulkAnswer>(`${kind.path}/bulk-delete`, body, options);
+}
+
+export function undoDelete(kind: AnyKind, rows: readonly BulkRow[]) {
+  return api.post<BulkAnswer>(`${kind.path}/bulk-restore`, { ids: rows.map(({ id }) => id) }, options);
+}
+
+/** What was tried, with the rows that were done since in their places. */
+export function merged(tried: BulkAnswer, done: BulkAnswer): BulkAnswer {
+  const byId = new Map(done.rows.map((row) => [row.id, row]));
+  const rows = tried.rows.map((row) => byId.get(row.id) ?? row);
+  return { dryRun: false, counts: countsOf(rows), rows };
+}
+
+export function countsOf(rows: readonly { outcome: BulkOutcome }[]): Record<BulkOutcome, number> {
+  const counts = Object.fromEntries(bulkOutcomes.map((outcome) => [outcome, 0])) as Record<
+    BulkOutcome,
+    number
+  >;
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}
+
+function changeOf(choices: readonly FieldChoice[]) {
+  const of = (mode: FieldChoice["mode"]) =>
+    Object.fromEntries(
+      choices.flatMap((choice) => (choice.mode === mode ? [[choice.name, choice.value]] : [])),
+    );
+  return { set: of("set"), add: of("add"), remove: of("remove") };
+}
+
+function sentSelection(selection: Selection): BulkSelection {
+  return "ids" in selection ? { ids: [...selection.ids] } : { query: selection.query };
+}
+
+function seen(rows: readonly BulkRow[]) {
+  return rows.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
+}

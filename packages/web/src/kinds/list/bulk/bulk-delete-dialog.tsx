@@ -1,0 +1,105 @@
+import type { BulkAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Button, Modal } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { kindText } from "../../../text/kind-text.ts";
+import { countOf, type SelectionActionProps } from "../state/selection.ts";
+import { applyDelete, merged, tryDelete, undoDelete } from "./bulk-calls.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { offerUndo } from "./offer-undo.ts";
+import { OutcomeTable } from "./outcome-table.tsx";
+
+interface Props extends SelectionActionProps<AnyKind> {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Shows what can be deleted before anything is; what was deleted can be taken back. */
+export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClose }: Props) {
+  const { t } = useTranslation(["bulk", "common"]);
+  const cache = useQueryClient();
+  const tried = useQuery({
+    queryKey: ["bulk-delete", kind.entityType, selection],
+    queryFn: () => tryDelete(kind, selection),
+    enabled: isOpen,
+    // What stood there a moment ago may have changed: every opening tries anew.
+    gcTime: 0,
+    retry: false,
+  });
+  const [done, setDone] = useState<BulkAnswer>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const answer = done ?? tried.data;
+  const words = (count: number) => ({ count, kind: kindText(kind, "one"), kinds: kindText(kind, "many") });
+  const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+  const todo = answer?.rows.filter(({ outcome }) => outcome === (answer.dryRun ? "deleted" : "failed")) ?? [];
+  const isDone = done !== undefined;
+  const close = () => {
+    onClose();
+    setDone(undefined);
+    if (isDone) clear();
+  };
+  const apply = async (before: BulkAnswer) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const now = await applyDelete(kind, todo);
+      setDone(merged(before, now));
+      refetch();
+      const deleted = now.rows.filter(({ outcome }) => outcome === "deleted");
+      if (deleted.length > 0)
+        offerUndo(kind, "deleted", deleted.length, async () => {
+          const undone = await undoDelete(kind, deleted);
+          refetch();
+          return undone;
+        });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      closeOnEscape={!isBusy}
+      title={t("deleteTitle", words(countOf(selection)))}
+      size={760}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <p>{t("deleteText")}</p>
+      <FailureNote failure={failure ?? tried.error ?? undefined} />
+      {answer ? (
+        <OutcomeTable kind={kind} rows={answer.rows} isTried={answer.dryRun} />
+      ) : (
+        tried.isFetching && <RowSkeletons />
+      )}
+      <div className="dialog-foot">
+        <Button variant="default" onClick={close} data-autofocus>
+          {isDone ? t("done") : t("common:cancel")}
+        </Button>
+        {tried.isError && (
+          <Button onClick={() => void tried.refetch()} loading={tried.isFetching}>
+            {t("common:tryAgain")}
+          </Button>
+        )}
+        {(todo.length > 0 || answer?.dryRun === true) && (
+          <Button
+            variant="default"
+            className="destructive"
+            disabled={todo.length === 0}
+            loading={isBusy}
+            onClick={() => answer && void apply(answer)}
+          >
+            {t(isDone ? "retry" : "applyDelete", words(todo.length))}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

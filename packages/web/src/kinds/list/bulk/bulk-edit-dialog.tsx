@@ -1,0 +1,122 @@
+import type { BulkAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Button, Modal } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryKeys } from "../../../queries/kind-queries.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import { countOf, type SelectionActionProps } from "../state/selection.ts";
+import { applyEdit, type FieldChoice, merged, tryEdit, undoEdit } from "./bulk-calls.ts";
+import { BulkFields } from "./bulk-fields.tsx";
+import { FailureNote } from "./failure-note.tsx";
+import { offerUndo } from "./offer-undo.ts";
+import { OutcomeTable } from "./outcome-table.tsx";
+
+interface Props extends SelectionActionProps<AnyKind> {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Fields are chosen, the change is tried on every row, then done; what is typed stays until the dialog is done. */
+export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose }: Props) {
+  const { t } = useTranslation(["bulk", "common"]);
+  const cache = useQueryClient();
+  const [choices, setChoices] = useState<readonly FieldChoice[]>([]);
+  const [answer, setAnswer] = useState<BulkAnswer>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const words = (count: number) => ({ count, kind: kindText(kind, "one"), kinds: kindText(kind, "many") });
+  const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+
+  const run = async (call: () => Promise<BulkAnswer>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setAnswer(await call());
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const attempt = () => run(() => tryEdit(kind, selection, choices));
+  const todo = answer?.rows.filter(({ outcome }) => outcome === (answer.dryRun ? "changed" : "failed")) ?? [];
+  const apply = () =>
+    run(async () => {
+      const done = await applyEdit(kind, todo, choices);
+      refetch();
+      const changed = done.rows.filter(({ outcome }) => outcome === "changed");
+      if (changed.length > 0) {
+        offerUndo(kind, "changed", changed.length, async () => {
+          const undone = await undoEdit(kind, changed);
+          refetch();
+          return undone;
+        });
+      }
+      return answer ? merged(answer, done) : done;
+    });
+  const isDone = answer !== undefined && !answer.dryRun;
+  const close = () => {
+    onClose();
+    if (!isDone) return;
+    setAnswer(undefined);
+    setChoices([]);
+    clear();
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      closeOnEscape={!isBusy}
+      title={t("editTitle", words(countOf(selection)))}
+      size={900}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <FailureNote failure={failure} />
+      {answer === undefined ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (choices.length > 0 && !isBusy) void attempt();
+          }}
+        >
+          <BulkFields kind={kind} choices={choices} onChange={setChoices} />
+          <div className="dialog-foot">
+            <Button variant="default" onClick={close}>
+              {t("common:cancel")}
+            </Button>
+            <Button type="submit" disabled={choices.length === 0} loading={isBusy}>
+              {t("try")}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          {answer.dryRun && <p role="status">{t("nothingYet")}</p>}
+          <OutcomeTable kind={kind} rows={answer.rows} isTried={answer.dryRun} />
+          <div className="dialog-foot">
+            {answer.dryRun && (
+              <Button variant="default" onClick={() => setAnswer(undefined)} disabled={isBusy}>
+                {t("back")}
+              </Button>
+            )}
+            {isDone && (
+              <Button variant="default" onClick={close} data-autofocus>
+                {t("done")}
+              </Button>
+            )}
+            {(answer.dryRun || todo.length > 0) && (
+              <Button onClick={() => void apply()} disabled={todo.length === 0} loading={isBusy} autoFocus>
+                {todo.length === 0
+                  ? t("nothingToApply")
+                  : t(answer.dryRun ? "apply" : "retry", words(todo.length))}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconX } from "@tabler/icons-react";
+import { bulkFields, isListField } from "@gantry/domain/kinds/bulk-fields.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, FieldType } from "@gantry/domain/kinds/fields.ts";
+import { Select } from "@mantine/core";
+import { type ComponentType, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldComponents } from "../../form/fields/field-components.ts";
+import type { FieldProps } from "../../form/fields/field-props.ts";
+import { MemberInputs } from "../../form/fields/group/member-inputs.ts";
+import { startValues } from "../../form/draft/form-document.ts";
+import { FormKind } from "../../form/form-kind.ts";
+import { computedText } from "../../../text/computed-text.ts";
+import { fieldLabel } from "../../../text/kind-text.ts";
+import type { FieldChoice } from "./bulk-calls.ts";
+
+// Each component takes the declaration of its own type, which the table guarantees.
+const allInputs = fieldComponents as unknown as Record<FieldType, ComponentType<FieldProps>>;
+const modes = ["set", "add", "remove"] as const;
+
+/** The fields to change, with the inputs of the form. */
+export function BulkFields({
+  kind,
+  choices,
+  onChange,
+}: {
+  kind: AnyKind;
+  choices: readonly FieldChoice[];
+  onChange: (choices: readonly FieldChoice[]) => void;
+}) {
+  const { t } = useTranslation("bulk");
+  const fields = useMemo(() => new Map(bulkFields(kind)), [kind]);
+  const [typed, setTyped] = useState("");
+  const [latest, setLatest] = useState<string>();
+  const left = [...fields.keys()].filter((name) => !choices.some((choice) => choice.name === name));
+  const change = (name: string, part: Partial<FieldChoice>) =>
+    onChange(choices.map((choice) => (choice.name === name ? { ...choice, ...part } : choice)));
+  const add = (name: string) => {
+    setLatest(name);
+    setTyped("");
+    const value = suggestionOf(fields.get(name)) ?? startValues(kind, undefined)[name] ?? null;
+    onChange([...choices, { name, mode: "set", value }]);
+  };
+  return (
+    <FormKind value={kind}>
+      <MemberInputs value={allInputs}>
+        <div className="bulk-fields">
+          {choices.map((choice) => (
+            <BulkField
+              key={choice.name}
+              kind={kind}
+              field={fields.get(choice.name) as Field}
+              choice={choice}
+              takesFocus={latest === choice.name}
+              onChange={(part) => change(choice.name, part)}
+              onRemove={() => onChange(choices.filter(({ name }) => name !== choice.name))}
+            />
+          ))}
+        </div>
+        <Select
+          label={t("chooseField")}
+          description={t("chooseFieldHint")}
+          data={left.map((name) => ({ value: name, label: fieldLabel(kind, name) }))}
+          value={null}
+          searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
+          selectFirstOptionOnChange
+          data-autofocus
+          onChange={(name) => name !== null && add(name)}
+        />
+      </MemberInputs>
+    </FormKind>
+  );
+}
+
+const suggestionOf = (field: Field | undefined) =>
+  field?.type === "select" ? field.bulkSuggestion : undefined;
+
+function BulkField({
+  kind,
+  field,
+  choice: { name, mode, value },
+  takesFocus,
+  onChange,
+  onRemove,
+}: {
+  kind: AnyKind;
+  field: Field;
+  choice: FieldChoice;
+  takesFocus: boolean;
+  onChange: (part: Partial<FieldChoice>) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation("bulk");
+  const Input = allInputs[field.type];
+  const label = fieldLabel(kind, name);
+  const [focusOnce] = useState(() => {
+    let isTaken = !takesFocus;
+    return (element: HTMLElement | null) => {
+      if (isTaken || !element) return;
+      isTaken = true;
+      // After the choice of the field has closed, which takes the focus back to its own input.
+      requestAnimationFrame(() => {
+        element.focus();
+        // As after Tab: what is typed takes the place of what is suggested.
+        if (element instanceof HTMLInputElement) element.select();
+      });
+    };
+  });
+  return (
+    <div className="bulk-field" data-field={name}>
+      {isListField(field) && (
+        <Select
+          aria-label={t("howField", { field: label })}
+          data={modes.map((one) => ({ value: one, label: computedText(`bulk:modes.${one}`) }))}
+          value={mode}
+          allowDeselect={false}
+          onChange={(chosen) => onChange({ mode: modes.find((one) => one === chosen) ?? "set" })}
+        />
+      )}
+      <div className="bulk-input">
+        <Input
+          name={name}
+          field={field}
+          label={label}
+          value={value}
+          siblings={{}}
+          onChange={(given) => onChange({ value: given })}
+          onBlur={() => undefined}
+          error={undefined}
+          isRequired={false}
+          isDisabled={false}
+          isSet={false}
+          takeElement={focusOnce}
+        />
+        {value !== null && value === suggestionOf(field) && <p className="dim small">{t("suggested")}</p>}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("removeField", { field: label })}
+        onClick={onRemove}
+      >
+        <IconX size={15} />
+      </button>
+    </div>
+  );
+}

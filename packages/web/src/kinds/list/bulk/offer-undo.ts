@@ -1,0 +1,34 @@
+import type { BulkAnswer } from "@gantry/domain/contract/bulk-calls.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import i18next from "i18next";
+import { errorText } from "../../../queries/error-text.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+
+/** Says how many were changed or deleted, and offers to take it back; what could not be taken back is told. */
+export function offerUndo(
+  kind: AnyKind,
+  what: "changed" | "deleted",
+  count: number,
+  undo: () => Promise<BulkAnswer>,
+): void {
+  const words = (number: number) => ({
+    count: number,
+    kind: kindText(kind, "one"),
+    kinds: kindText(kind, "many"),
+  });
+  const run = async () => {
+    try {
+      const { counts } = await undo();
+      const back = counts.changed + counts.restored;
+      const left = count - back - counts.unchanged;
+      if (back > 0) toast("success", i18next.t("bulk:undone", words(back)));
+      if (left > 0) toast("error", i18next.t("bulk:notUndone", words(left)));
+    } catch (cause) {
+      toast("error", i18next.t("bulk:notUndone", words(count)), { detail: errorText(cause), cause });
+    }
+  };
+  toast("info", i18next.t(`bulk:${what}`, words(count)), {
+    action: { label: i18next.t("common:undo"), run: () => void run() },
+  });
+}

@@ -1,0 +1,153 @@
+import { Button, Popover } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { type ColumnPreset, readColumnPreset } from "@gantry/domain/filters/presets.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
+import type { ListColumn } from "../table/columns.tsx";
+import { PresetList } from "../presets/preset-list.tsx";
+import { PresetNotes } from "../presets/preset-notes.tsx";
+import { PresetSave } from "../presets/preset-save.tsx";
+import "../presets/presets.css";
+import { type Presets, usePresets } from "../presets/use-presets.ts";
+import { SidePanel } from "../side-panel.tsx";
+import {
+  alwaysShown,
+  arranged,
+  choicesOf,
+  type ColumnLayout,
+  isSameLayout,
+  withColumnAt,
+} from "./column-layout.ts";
+import "./columns-panel.css";
+
+interface Props {
+  kind: AnyKind;
+  columns: readonly ListColumn[];
+  layout: ColumnLayout<ListColumn>;
+  onChange: (layout: ColumnLayout<ListColumn>) => void;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+/** Shows, hides and orders columns, by drag and by keys, and keeps arrangements under names. */
+export default function ColumnsPanel(props: Props) {
+  const { t } = useTranslation("list");
+  const { kind, layout, onChange, onClose } = props;
+  const presets = usePresets<ColumnPreset>(kind, "columns", readColumnPreset);
+  const [isSaving, setSaving] = useState(false);
+  const shownCount = layout.filter(({ isShown }) => isShown).length;
+  const foot = isSaving ? (
+    <PresetSave
+      presets={presets}
+      onSave={(scope, name) => presets.save(scope, name, { columns: choicesOf(layout) })}
+      onClose={() => setSaving(false)}
+    />
+  ) : (
+    <>
+      <PresetChoice {...props} presets={presets} />
+      <Button variant="default" className="end" onClick={() => setSaving(true)}>
+        {t("presets.saveShort")}
+      </Button>
+    </>
+  );
+  return (
+    <SidePanel
+      title={t("columns")}
+      note={t("columnsShown", { shown: shownCount, all: layout.length })}
+      widthPx={304}
+      onClose={onClose}
+      foot={foot}
+    >
+      <div className="column-choices">
+        <ReorderList
+          items={layout}
+          keyOf={({ column }) => column.id}
+          nameOf={({ column }) => column.header}
+          label={t("columns")}
+          onMove={(from, to) => onChange(withColumnAt(layout, from, to))}
+          renderItem={(item, handle) => (
+            <div className="column-choice">
+              {handle}
+              <label>
+                <span className={item.isShown ? "ellipsis" : "dim ellipsis"}>{item.column.header}</span>
+                <input
+                  type="checkbox"
+                  className="check end"
+                  checked={item.isShown}
+                  disabled={item.column.id === alwaysShown}
+                  onChange={() =>
+                    onChange(layout.map((one) => (one === item ? { ...one, isShown: !one.isShown } : one)))
+                  }
+                />
+              </label>
+            </div>
+          )}
+        />
+      </div>
+      <PresetNotes presets={presets} />
+    </SidePanel>
+  );
+}
+
+/** The arrangements to choose from, named after the one that is on screen. */
+function PresetChoice({
+  columns,
+  layout,
+  onChange,
+  onReset,
+  presets,
+}: Props & { presets: Presets<ColumnPreset> }) {
+  const { t } = useTranslation("list");
+  const [isOpen, setOpen] = useState(false);
+  const isApplied = (preset: ColumnPreset) => isSameLayout(arranged(columns, preset.columns), layout);
+  const all = presets.scopes.flatMap(({ presets: ofScope }) => ofScope);
+  const isStart = isSameLayout(arranged(columns, undefined), layout);
+  const name = all.find(isApplied)?.name ?? (isStart ? t("columnsAsOpened") : t("columnsOwn"));
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={272} withinPortal trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<IconSelector size={14} />}
+          onClick={() => setOpen(!isOpen)}
+          className="preset-choice"
+        >
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("presets.title")}>
+        <div className="column preset-lists">
+          {presets.scopes.map((ofScope) => (
+            <PresetList
+              key={ofScope.scope}
+              ofScope={ofScope}
+              isApplied={isApplied}
+              onApply={(preset) => {
+                onChange(arranged(columns, preset.columns));
+                setOpen(false);
+              }}
+              onRename={(preset, given) => presets.rename(ofScope.scope, preset, given)}
+              onRemove={(preset) => presets.remove(ofScope.scope, preset)}
+              onOverwrite={(preset) =>
+                presets.overwrite(ofScope.scope, preset, { columns: choicesOf(layout) })
+              }
+            />
+          ))}
+          <button
+            type="button"
+            className="preset-name"
+            aria-pressed={isStart}
+            onClick={() => {
+              onReset();
+              setOpen(false);
+            }}
+          >
+            {t("columnsAsOpened")}
+          </button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

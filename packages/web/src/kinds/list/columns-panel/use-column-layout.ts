@@ -1,0 +1,46 @@
+import { type ColumnChoice, readColumns } from "@gantry/domain/filters/presets.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useEffect, useMemo, useState } from "react";
+import { usePreference } from "../../../session/preference/preference-queries.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import type { ListColumn } from "../table/columns.tsx";
+import { arranged, choicesOf, type ColumnLayout } from "./column-layout.ts";
+import { LaterSave } from "./later-save.ts";
+
+/** How the columns of a table stand; what a person changes is kept with the person, for every browser. */
+export function useColumnLayout(kind: AnyKind, columns: readonly ListColumn[]) {
+  const id = `table_shown_${kind.entityType}`;
+  const kept = usePreference("user", id);
+  const [edited, setEdited] = useState<readonly ColumnChoice[] | "asItOpens">();
+  const save = useLaterSave(id, i18next.t("list:presets.shownOf", { kinds: kindText(kind, "title") }));
+  const stored = kept.metadata?.["columns"];
+  const chosen = useMemo(
+    () => (edited === "asItOpens" ? undefined : (edited ?? readColumns(stored))),
+    [edited, stored],
+  );
+  const layout = useMemo(() => arranged(columns, chosen), [columns, chosen]);
+  const shown = useMemo(() => layout.filter(({ isShown }) => isShown).map(({ column }) => column), [layout]);
+  return {
+    layout,
+    shown,
+    change(next: ColumnLayout<ListColumn>) {
+      const choices = choicesOf(next);
+      setEdited(choices);
+      save({ columns: choices });
+    },
+    /** As the table opens for who never changed it. */
+    reset() {
+      setEdited("asItOpens");
+      save(undefined);
+    },
+  };
+}
+
+function useLaterSave(id: string, name: string): LaterSave["save"] {
+  const cache = useQueryClient();
+  const [later] = useState(() => new LaterSave(cache, { id, name }));
+  useEffect(() => () => later.saveNow(), [later]);
+  return later.save;
+}

@@ -1,0 +1,51 @@
+import { Button, Modal } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { PermissionButton } from "../../session/permission/permission-button.tsx";
+import { kindText } from "../../text/kind-text.ts";
+import { nameOf, useDelete } from "./use-delete.ts";
+
+/** Asks once more, naming what is deleted. Stays mounted, so that the focus finds its way back. */
+export function DeleteDialog({
+  kind,
+  row,
+  isOpen,
+  onClose,
+}: {
+  kind: AnyKind;
+  row: Entity | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(["list", "common"]);
+  const remove = useDelete(kind);
+  const name = row ? nameOf(row) : "";
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("deleteTitle", { name })}
+      size={500}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <p>{t(kind.ownCalls ? "deleteForGood" : "deleteText", { kind: kindText(kind, "one"), name })}</p>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("common:cancel")}
+        </Button>
+        <PermissionButton
+          action="DELETE"
+          entityType={kind.entityType}
+          id={row?.id}
+          variant="default"
+          className="destructive"
+          loading={remove.isPending}
+          onClick={() => row && remove.mutate(row, { onSettled: onClose })}
+        >
+          {t("deleteConfirm", { name })}
+        </PermissionButton>
+      </div>
+    </Modal>
+  );
+}

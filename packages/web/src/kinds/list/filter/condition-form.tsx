@@ -1,0 +1,96 @@
+import { Button, Select } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Filter } from "@gantry/domain/filters/find.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { operatorText, typeIn } from "../state/filter-fields.ts";
+import { ConditionValue } from "./condition-value.tsx";
+import {
+  draftOf,
+  type FilterDraft,
+  filterOf,
+  needsValue,
+  type ShownOperator,
+  shownOperators,
+} from "./filter-draft.ts";
+import { type FilterEditor, mayNest } from "./filter-editor.ts";
+
+/** Puts a condition together, or changes one that is there. */
+export function ConditionForm({ editor, changed }: { editor: FilterEditor; changed?: Filter }) {
+  const { t } = useTranslation(["list", "common"]);
+  const { fields, place, formKey } = editor;
+  const [draft, setDraft] = useState<FilterDraft>(() => (changed ? draftOf(changed) : {}));
+  const field = fields.find(({ name }) => name === draft.field);
+  const filter = filterOf(draft, typeIn(fields));
+  // The first form of a panel leaves the focus where it is; one that was asked for, or follows another, takes it.
+  const takesFocus = formKey > 0;
+  return (
+    <form
+      className="column condition-form"
+      aria-label={changed ? t("changeCondition") : t("addCondition")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (filter) editor.take(filter);
+      }}
+    >
+      <Select
+        label={t("field")}
+        data={fields.map(({ name, label }) => ({ value: name, label }))}
+        value={draft.field ?? null}
+        // Another field is compared in another way, so what was chosen for the one before is gone (TABLE-029).
+        onChange={(name) => setDraft(name ? { field: name } : {})}
+        searchable
+        autoFocus={takesFocus}
+        // A list that opens by itself would lie over the buttons below.
+        openOnFocus={false}
+      />
+      <Select
+        label={t("operator")}
+        data={
+          field
+            ? shownOperators(field.type).map((value) => ({ value, label: operatorText(value, field.type) }))
+            : []
+        }
+        value={draft.operator ?? null}
+        onChange={(operator) =>
+          setDraft({ field: draft.field, ...(operator && { operator: operator as ShownOperator }) })
+        }
+        disabled={!field}
+        searchable
+      />
+      {field && draft.operator && needsValue(draft.operator) && (
+        <ConditionValue
+          key={`${field.name} ${draft.operator}`}
+          field={field}
+          operator={draft.operator}
+          value={draft.value}
+          onChange={(value) => setDraft({ ...draft, value })}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={changed ? undefined : <IconPlus size={15} />}
+        disabled={!filter}
+      >
+        {changed ? t("changeCondition") : t("addCondition")}
+      </Button>
+      <div className="row">
+        {!changed && mayNest(place.path) && (
+          <button type="button" className="text-button" onClick={() => editor.addGroup(place.path)}>
+            {t("addGroup")}
+          </button>
+        )}
+        {place.path.length > 0 && (
+          <button
+            type="button"
+            className="text-button end"
+            onClick={() => editor.put({ path: [], isChange: false })}
+          >
+            {changed ? t("common:cancel") : t("groupDone")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FieldFilter, Filter, FilterOperator } from "@gantry/domain/filters/find.ts";
+import { filterProblem, isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
+import { type FilterType, operatorsOf, takesValue } from "@gantry/domain/filters/operators.ts";
+import { countedFrom, readAgo } from "@gantry/domain/filters/relative-time.ts";
+
+/** What people choose from: the operators of the wire, and what is said more shortly than with them. */
+export type ShownOperator = FilterOperator | "LAST" | "EARLIER" | "BETWEEN";
+
+/** A condition while it is put together. */
+export interface FilterDraft {
+  field?: string;
+  operator?: ShownOperator;
+  /** Two values for BETWEEN, a duration that looks back for LAST and EARLIER. */
+  value?: unknown;
+}
+
+/** Operators that a field of this type offers (TABLE-024 to TABLE-028), the most wanted of times first. */
+export function shownOperators(type: FilterType): readonly ShownOperator[] {
+  if (type === "time") return ["LAST", "EARLIER", "BETWEEN", ...operatorsOf.time];
+  return type === "number" ? [...operatorsOf.number, "BETWEEN"] : operatorsOf[type];
+}
+
+export const needsValue = (operator: ShownOperator): boolean =>
+  operator === "LAST" || operator === "EARLIER" || operator === "BETWEEN" || takesValue(operator);
+
+/** Whether a condition has what it needs (TABLE-022): empty means null, blank, an empty list or no number. */
+export function isComplete({ field, operator, value }: FilterDraft): boolean {
+  if (!field || !operator) return false;
+  if (!needsValue(operator)) return true;
+  if (operator === "BETWEEN") return Array.isArray(value) && value.length === 2 && !value.some(isEmpty);
+  return !isEmpty(value);
+}
+
+/** The filter that a draft stands for; undefined while it is not complete, or when the server would refuse it. */
+export function filterOf(
+  draft: FilterDraft,
+  typeOf: (field: string) => FilterType | undefined,
+): Filter | undefined {
+  const type = draft.field === undefined ? undefined : typeOf(draft.field);
+  if (!type || !isComplete(draft)) return undefined;
+  const filter = draft.operator === "BETWEEN" ? betweenOf(draft, type) : conditionOf(draft, type);
+  if (!filter) return undefined;
+  const sent = countedFrom({ match: "all", filters: [filter] }, 0);
+  return filterProblem(sent, typeOf) ? undefined : filter;
+}
+
+/** The draft of a filter that is already there, to be changed. Only for a condition or what BETWEEN has made. */
+export function draftOf(filter: Filter): FilterDraft & { operator: ShownOperator } {
+  if (isGroup(filter)) {
+    const values = filter.filters.map((one) => (isGroup(one) ? undefined : one.value));
+    return { field: fieldNameOf(filter), operator: "BETWEEN", value: values };
+  }
+  const { field, value } = filter;
+  return { field, operator: backwards(filter) ?? filter.operator, value };
+}
+
+/** Whether people see a filter as one condition: it is one, or both ends of a range. */
+export function isCondition(filter: Filter): boolean {
+  if (!isGroup(filter)) return true;
+  const [from, to] = filter.filters;
+  if (filter.match !== "all" || filter.filters.length !== 2 || !from || !to) return false;
+  if (isGroup(from) || isGroup(to) || from.field !== to.field) return false;
+  return from.operator === "GREATER_THAN_OR_EQUALS" && to.operator === "LESS_THAN_OR_EQUALS";
+}
+
+/** Field of a condition, also of one made of two ends; empty for a group of any others. */
+export function fieldNameOf(filter: Filter): string {
+  if (!isGroup(filter)) return filter.field;
+  const [first] = filter.filters;
+  return first && !isGroup(first) ? first.field : "";
+}
+
+function conditionOf(
+  { field = "", operator, value }: FilterDraft,
+  type: FilterType,
+): FieldFilter | undefined {
+  const looksBack = operator === "LAST" || operator === "EARLIER";
+  if (!operator || operator === "BETWEEN" || (looksBack && !readAgo(value))) return undefined;
+  // A duration is a moment only to these two: nothing equals "two hours ago".
+  if (!looksBack && readAgo(value)) return undefined;
+  return {
+    field,
+    operator:
+      operator === "LAST" ? "GREATER_THAN_OR_EQUALS" : operator === "EARLIER" ? "LESS_THAN" : operator,
+    ...(needsValue(operator) && { value }),
+    ...(type === "time" && { isTimestamp: true }),
+    ...(type === "id" && { isObjectId: true }),
+  };
+}
+
+function betweenOf({ field = "", value }: FilterDraft, type: FilterType): Filter | undefined {
+  const [from, to] = value as [unknown, unknown];
+  const [low, high] = type === "time" ? [timeOf(from), timeOf(to)] : [from, to];
+  if (typeof low !== "number" || typeof high !== "number" || low > high) return undefined;
+  const end = (operator: FilterOperator, at: unknown): FieldFilter => ({
+    field,
+    operator,
+    value: at,
+    ...(type === "time" && { isTimestamp: true }),
+  });
+  return { match: "all", filters: [end("GREATER_THAN_OR_EQUALS", from), end("LESS_THAN_OR_EQUALS", to)] };
+}
+
+function backwards({ operator, value, isTimestamp }: FieldFilter): "LAST" | "EARLIER" | undefined {
+  if (!isTimestamp || !readAgo(value)) return undefined;
+  if (operator === "GREATER_THAN_OR_EQUALS") return "LAST";
+  return operator === "LESS_THAN" ? "EARLIER" : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "string") return value.trim() === "";
+  return value === null || value === undefined || Number.isNaN(value);
+}

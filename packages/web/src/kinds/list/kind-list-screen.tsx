@@ -1,0 +1,120 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../queries/kind-queries.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { useUpdates } from "../../realtime/live.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
+import { useCan } from "../../session/session-store.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { listColumns } from "./table/columns.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { NothingMatches, NothingYet } from "./table/empty-list.tsx";
+import type { KindListExtras } from "./extras.ts";
+import { filterFields } from "./state/filter-fields.ts";
+import { isNarrowed, showAll } from "./state/list-state.ts";
+import { ListView } from "./list-view.tsx";
+import { StatusCounts } from "./status-counts.tsx";
+import { useKindList } from "./use-kind-list.ts";
+import { useSelection } from "./state/use-selection.ts";
+
+const CsvActions = lazy(() => import("./csv/csv-actions.tsx"));
+
+interface Props {
+  kind: AnyKind;
+  extras: KindListExtras;
+}
+
+/** The list of a kind, made from its declaration and what its feature adds. */
+export function KindListScreen(props: Props) {
+  const { t } = useTranslation("permissions");
+  const { kind } = props;
+  const mayRead = useCan("READ", kind.entityType);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(kind, "many")} />;
+  return <KindList key={kind.pages} {...props} />;
+}
+
+function KindList({ kind, extras }: Props) {
+  const { t } = useTranslation(["list", "common"]);
+  const isPhone = useIsPhone();
+  const list = useKindList(kind);
+  const { state, rows, overview, change } = list;
+  const fields = useMemo(() => filterFields(kind), [kind]);
+  const columns = useMemo(() => listColumns(kind, extras), [kind, extras]);
+  const [doomed, setDoomed] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
+  const mayUpdate = useCan("UPDATE", kind.entityType);
+  const mayDelete = useCan("DELETE", kind.entityType);
+  const isSelectable = !kind.ownCalls && (mayUpdate || mayDelete || extras.bulkActions !== undefined);
+  const chosen = useSelection(state, list.matching, rows.data?.items ?? noRows);
+  useUpdates(kind.entityType, ({ updateType, entity }) => {
+    if (updateType === "DELETE") chosen.forget(entity.id);
+  });
+  const total = rows.data?.total ?? 0;
+  const isFiltered = isNarrowed(state);
+  const ofAll = isFiltered ? overview?.total : undefined;
+  const count = ofAll === undefined ? String(total) : t("common:of", { part: total, whole: ofAll });
+  const HeadActions = extras.headActions;
+  return (
+    <ListView
+      kind={kind}
+      extras={extras}
+      list={list}
+      columns={columns}
+      fields={fields}
+      pathOf={(row) => entityPath(kind, row.id)}
+      chosen={isSelectable ? chosen : undefined}
+      count={rows.data ? count : ""}
+      counts={overview && <StatusCounts counts={overview.counts} />}
+      isEmpty={total === 0 && rows.data !== undefined && !isFiltered}
+      onRefresh={list.refresh}
+      onDelete={(row) => setDoomed({ row, isOpen: true })}
+      bulkActions={extras.bulkActions}
+      headActions={
+        <>
+          {HeadActions && <HeadActions kind={kind} />}
+          {!kind.ownCalls && !isPhone && (
+            <Suspense fallback={null}>
+              <CsvActions
+                kind={kind}
+                query={{ ...list.matching, sortField: state.sort, ascending: state.ascending }}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+      error={
+        <FailedToLoad
+          title={t("loadFailed", { kinds: kindText(kind, "many") })}
+          stillWorks={kind.device && t("stillWorks")}
+          error={rows.error}
+          onRetry={list.refresh}
+        />
+      }
+      empty={
+        isFiltered ? (
+          <NothingMatches
+            kind={kind}
+            state={state}
+            fields={fields}
+            total={ofAll}
+            onClear={() => change(showAll)}
+          />
+        ) : (
+          <NothingYet kind={kind} />
+        )
+      }
+    >
+      <DeleteDialog
+        kind={kind}
+        row={doomed.row}
+        isOpen={doomed.isOpen}
+        onClose={() => setDoomed({ ...doomed, isOpen: false })}
+      />
+    </ListView>
+  );
+}
+
+const noRows: readonly Entity[] = [];

@@ -1,0 +1,179 @@
+import { Button } from "@mantine/core";
+import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type ReactNode, type Ref, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMayCreate } from "../../session/use-may-create.ts";
+import { PageHead } from "../../kit/layout/page.tsx";
+import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
+import { fieldLabel, kindText } from "../../text/kind-text.ts";
+import type { ListState } from "./state/list-state.ts";
+import css from "./list.module.css";
+import { SearchBox } from "./state/search-box.tsx";
+
+export type OpenPanel = "filter" | "columns" | undefined;
+
+/** Title, how many, and what can be done with the whole list. */
+export function ListHead({
+  kind,
+  state,
+  count,
+  isEmpty,
+  counts,
+  panel,
+  onPanel,
+  onSearch,
+  onRefresh,
+  hasNews = false,
+  searchRef,
+  actions,
+}: {
+  kind: AnyKind;
+  state: ListState;
+  count: string;
+  /** There is nothing yet; what stands in the place of rows has the button for the first one. */
+  isEmpty: boolean;
+  counts: ReactNode;
+  panel: OpenPanel;
+  onPanel: (panel: OpenPanel) => void;
+  onSearch: (text: string) => void;
+  onRefresh: () => void;
+  /** What is shown has changed since it was read: the button to refresh says so. */
+  hasNews?: boolean;
+  searchRef: Ref<HTMLInputElement>;
+  /** What else can be done with the whole list. */
+  actions: ReactNode;
+}) {
+  const { t } = useTranslation(["list", "common"]);
+  const isPhone = useIsPhone();
+  const [isSearching, setSearching] = useState(state.searchText !== "");
+  const mayCreate = useMayCreate(kind);
+  const searched = kind.search.map((field: string) => fieldLabel(kind, field).toLowerCase()).join(", ");
+  const search = (
+    <SearchBox
+      ref={searchRef}
+      text={state.searchText}
+      placeholder={t("searchIn", { fields: searched })}
+      onSearch={onSearch}
+    />
+  );
+  const toggle = (which: OpenPanel) => onPanel(panel === which ? undefined : which);
+  return (
+    <>
+      <PageHead
+        title={kindText(kind, "title")}
+        meta={
+          <>
+            <span className="dim num nowrap">{count}</span>
+            <span className="wide-only">{counts}</span>
+          </>
+        }
+        actions={
+          <>
+            {isPhone ? (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("search")}
+                aria-pressed={isSearching}
+                onClick={() => setSearching(!isSearching)}
+              >
+                <IconSearch size={19} />
+              </button>
+            ) : (
+              search
+            )}
+            <FilterButton
+              count={conditionsOf(state.filter).length}
+              isPhone={isPhone}
+              isOpen={panel === "filter"}
+              onClick={() => toggle("filter")}
+            />
+            {!isPhone && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconColumns3 size={15} />}
+                  aria-expanded={panel === "columns"}
+                  onClick={() => toggle("columns")}
+                >
+                  {t("columns")}
+                </Button>
+                <RefreshButton hasNews={hasNews} onRefresh={onRefresh} />
+              </>
+            )}
+            {isPhone && hasNews && <RefreshButton hasNews onRefresh={onRefresh} />}
+            {actions}
+            {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
+          </>
+        }
+      />
+      {isPhone && isSearching && search}
+    </>
+  );
+}
+
+function RefreshButton({ hasNews, onRefresh }: { hasNews: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation(["list", "common"]);
+  const words = hasNews ? t("refreshNews") : t("common:refresh");
+  return (
+    <button
+      type="button"
+      className={`icon-button ${css.refresh}`}
+      aria-label={words}
+      title={words}
+      onClick={onRefresh}
+    >
+      <IconRefresh size={16} />
+      {hasNews && (
+        <span className={css.news} aria-hidden>
+          !
+        </span>
+      )}
+    </button>
+  );
+}
+
+function FilterButton(props: { count: number; isPhone: boolean; isOpen: boolean; onClick: () => void }) {
+  const { t } = useTranslation("list");
+  if (props.isPhone) {
+    return (
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("filter")}
+        aria-pressed={props.isOpen || props.count > 0}
+        onClick={props.onClick}
+      >
+        <IconFilter size={19} />
+      </button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={15} />}
+      rightSection={props.count > 0 && <span className="tag tag-on">{props.count}</span>}
+      aria-expanded={props.isOpen}
+      onClick={props.onClick}
+    >
+      {t("filter")}
+    </Button>
+  );
+}
+
+/** Leads to the form of a new entity. */
+export function NewButton({ kind, isShort = false }: { kind: AnyKind; isShort?: boolean }) {
+  const { t } = useTranslation("list");
+  return (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      renderRoot={(props) => <Link to={`${kind.pages}/new`} {...props} />}
+    >
+      {isShort ? t("new") : kindText(kind, "new")}
+      <kbd className="button-key">N</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { filterProblem } from "@gantry/domain/filters/check-filter.ts";
+import { type FilterPreset, readFilterPreset } from "@gantry/domain/filters/presets.ts";
+import { countedFrom } from "@gantry/domain/filters/relative-time.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { type FilterField, typeIn } from "../state/filter-fields.ts";
+import { type Presets, usePresets } from "./use-presets.ts";
+
+/** Filters that are kept under names; one that the server would refuse is left out of view. */
+export function useFilterPresets(kind: AnyKind, fields: readonly FilterField[]): Presets<FilterPreset> {
+  const typeOf = typeIn(fields);
+  return usePresets(kind, "filters", (entry) => {
+    const preset = readFilterPreset(entry);
+    return preset && !filterProblem(countedFrom(preset.filters, 0), typeOf) ? preset : undefined;
+  });
+}

@@ -1,0 +1,149 @@
+import {
+  presetEntry,
+  presetsId,
+  type ReadPresets,
+  readPresets,
+  withPresetEntry,
+} from "@gantry/domain/filters/presets.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { usePreference } from "../../../session/preference/preference-queries.ts";
+import { preferenceKey, type PreferenceScope } from "../../../session/preference/preference-scope.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { kindText } from "../../../text/kind-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { type ChangedPreset, freshPreference, writePreference } from "./preset-writes.ts";
+
+interface Preset {
+  id: string;
+  name: string;
+  updatedAt: string;
+}
+
+/** The presets of one scope, as far as they can be read. */
+export interface ScopePresets<P> extends ReadPresets<P> {
+  scope: PreferenceScope;
+  /** Everybody changes their own; those of the tenant only who may update preferences. */
+  mayChange: boolean;
+}
+
+export interface Presets<P> {
+  scopes: readonly ScopePresets<P>[];
+  /** Saves under a name; the preset that has the name already becomes what is saved. */
+  save: (scope: PreferenceScope, name: string, content: Omit<P, keyof Preset>) => void;
+  rename: (scope: PreferenceScope, preset: P, name: string) => void;
+  overwrite: (scope: PreferenceScope, preset: P, content: Omit<P, keyof Preset>) => void;
+  remove: (scope: PreferenceScope, preset: P) => void;
+}
+
+/** Presets of a table, the person's own and the tenant's; each edit can be taken back for 10 s. */
+export function usePresets<P extends Preset>(
+  kind: AnyKind,
+  what: "filters" | "columns",
+  read: (entry: unknown) => P | undefined,
+): Presets<P> {
+  const id = presetsId(what, kind.entityType);
+  const mayChangeSystem = useCan("UPDATE", "PREFERENCE");
+  const user = usePreference("user", id);
+  const system = usePreference("system", id);
+  const name = i18next.t(`list:presets.${what}Of`, { kinds: kindText(kind, "title") });
+  const change = { user: useChange("user", id, name), system: useChange("system", id, name) };
+  const scopes: ScopePresets<P>[] = [
+    { scope: "user", mayChange: user.isLoaded, ...readPresets(user.metadata, read) },
+    {
+      scope: "system",
+      mayChange: system.isLoaded && mayChangeSystem,
+      ...readPresets(system.metadata, read),
+    },
+  ];
+  const write = (scope: PreferenceScope, presetId: string, edit: Edit) =>
+    change[scope].mutate({ presetId, ...edit });
+  return {
+    scopes,
+    save(scope, presetName, content) {
+      const same = presetNamed(scopes, scope, presetName);
+      write(scope, same?.id ?? newId(), {
+        entryOf: (was, presetId) => ({
+          ...asObject(was),
+          id: presetId,
+          name: presetName,
+          ...content,
+          ...now(),
+        }),
+        said: i18next.t("list:presets.saved", { name: presetName }),
+      });
+    },
+    rename: (scope, preset, presetName) =>
+      write(scope, preset.id, {
+        entryOf: (was) => was && { ...asObject(was), name: presetName, ...now() },
+        said: i18next.t("list:presets.renamed", { before: preset.name, name: presetName }),
+      }),
+    overwrite: (scope, preset, content) =>
+      write(scope, preset.id, {
+        entryOf: (was) => was && { ...asObject(was), ...content, ...now() },
+        said: i18next.t("list:presets.overwritten", { name: preset.name }),
+      }),
+    remove: (scope, preset) =>
+      write(scope, preset.id, {
+        entryOf: () => undefined,
+        said: i18next.t("list:presets.deleted", { name: preset.name }),
+      }),
+  };
+}
+
+/** The preset of a scope that has this name. */
+export function presetNamed<P extends Preset>(
+  scopes: readonly ScopePresets<P>[],
+  scope: PreferenceScope,
+  name: string,
+): P | undefined {
+  const ofScope = scopes.find((one) => one.scope === scope)?.presets ?? [];
+  return ofScope.find((preset) => preset.name.trim().toLowerCase() === name.trim().toLowerCase());
+}
+
+interface Edit {
+  /** The entry to store, made from the one that is stored; undefined: none. */
+  entryOf: (was: unknown, presetId: string) => unknown;
+  /** Place among the others of one that is put back. */
+  index?: number;
+  /** What is told when it is done; without it nothing is, and nothing can be taken back. */
+  said?: string;
+}
+
+function useChange(scope: PreferenceScope, id: string, name: string) {
+  const cache = useQueryClient();
+  const mutation = useMutation({
+    // One after the other, with every other change of a setting.
+    scope: { id: preferenceKey(scope).join(" ") },
+    async mutationFn({ presetId, entryOf, index }: Edit & { presetId: string }): Promise<ChangedPreset> {
+      // What others have saved meanwhile stays: the change is made to what is there now.
+      const metadata = await freshPreference(cache, scope, id);
+      const was = presetEntry(metadata, presetId);
+      const next = withPresetEntry(metadata, presetId, entryOf(was?.entry, presetId), index);
+      if (next || was) await writePreference(cache, scope, id, next && { id, name, metadata: next });
+      return { was };
+    },
+    onSuccess({ was }, { presetId, said }) {
+      if (said === undefined) return;
+      const back: Edit = { entryOf: () => was?.entry, index: was?.index };
+      const undo = () => mutation.mutate({ presetId, ...back });
+      toast("info", said, { action: { label: i18next.t("common:undo"), run: undo } });
+    },
+    onError: (cause) => toast("error", i18next.t("list:presets.failed"), { detail: errorText(cause), cause }),
+  });
+  return mutation;
+}
+
+const now = () => ({ updatedAt: new Date(serverNowMs()).toISOString() });
+
+// Not of the secure kind of page only: a site may be reached without TLS in its own network.
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+const asObject = (entry: unknown): object => (typeof entry === "object" && entry !== null ? entry : {});

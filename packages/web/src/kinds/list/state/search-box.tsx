@@ -1,0 +1,70 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "../list.module.css";
+
+/** Wait after the last key before the server is asked (TABLE-036). */
+const debounceMs = 300;
+
+/** Searches while one types. */
+export function SearchBox({
+  text,
+  placeholder,
+  onSearch,
+  ref,
+}: {
+  text: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+  ref: Ref<HTMLInputElement>;
+}) {
+  const { t } = useTranslation("list");
+  const [typed, setTyped] = useState(text);
+  const [sent, setSent] = useState(text);
+  const [shownText, setShownText] = useState(text);
+  if (text !== shownText) {
+    setShownText(text);
+    // The address changed by another way, such as the back button or Clear filter; what is being typed is left alone.
+    if (text !== sent) setTyped(text);
+  }
+  const search = useEffectEvent(() => {
+    if (typed === text) return;
+    setSent(typed);
+    onSearch(typed);
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(search, debounceMs);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextInput
+      ref={ref}
+      className={css.search}
+      aria-label={t("search")}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={15} />}
+      rightSection={
+        typed === "" ? (
+          <kbd className="dim">/</kbd>
+        ) : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t("clearSearch")}
+            onClick={() => setTyped("")}
+          >
+            <IconX size={14} />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        setTyped("");
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}

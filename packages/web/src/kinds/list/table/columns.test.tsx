@@ -1,0 +1,26 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { listColumns } from "./columns.tsx";
+
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+const listed = (kinds as readonly AnyKind[]).filter(({ singleton }) => singleton === undefined);
+
+describe.each(listed)("the list of $name", (kind) => {
+  const has = (field: string) => Object.hasOwn(kind.fields, field);
+
+  test("offers name, description, state of a device and last update, and is searched by the texts (TABLE-040)", () => {
+    const columns = new Map(listColumns(kind, {}).map((column) => [column.id, column]));
+    expect(columns.get("name")?.isHiddenAtStart).toBe(false);
+    expect(columns.has("description")).toBe(has("description"));
+    if (kind.device) expect(columns.get("status")?.isHiddenAtStart).toBe(false);
+    expect(columns.get(kind.device ? "lastUpdateTimestamp" : "updatedAt")?.isHiddenAtStart).toBe(false);
+    expect(kind.search).toContain("name");
+    expect(kind.search.includes("description")).toBe(has("description"));
+  });
+});

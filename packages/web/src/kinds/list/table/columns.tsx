@@ -1,0 +1,125 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/kinds/fields.ts";
+import { filterTypeOf } from "@gantry/domain/filters/operators.ts";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "../../../kit/table/columns.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import { EntityLink, typeNamedBy } from "../../detail/entity-link.tsx";
+import { Age } from "../../../kit/status/age.tsx";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
+import { fieldLabel } from "../../../text/kind-text.ts";
+import { valueText } from "../../value-text.ts";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import type { KindListExtras } from "../extras.ts";
+
+/** A column of the list screen. */
+export interface ListColumn extends Column<Entity> {
+  header: string;
+  /** Field that the server sorts by. */
+  sortBy?: string;
+  isHiddenAtStart: boolean;
+}
+
+const namesWidePx = 250;
+
+/** Every column that a list can show: state first, then the declaration's, then the feature's, the age last. */
+export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[] {
+  const hidden = new Set(extras.hiddenAtStart);
+  const columns: ListColumn[] = [
+    ...(kind.device ? [statusColumn()] : []),
+    ...fieldNames(kind).map((name) => fieldColumn(kind, name)),
+    ...(kind.device ? [ageColumn()] : []),
+    lastEditColumn(kind),
+  ].map((column) => (hidden.has(column.id) ? { ...column, isHiddenAtStart: true } : column));
+  for (const { after, label, sortField, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
+    const at = columns.findIndex(({ id }) => id === after);
+    columns.splice(at < 0 ? columns.length : at + 1, 0, {
+      ...extra,
+      header: label(),
+      sortBy: sortField,
+      isHiddenAtStart,
+    });
+  }
+  return columns;
+}
+
+// The declared columns in their order, then what else can be shown, hidden until it is asked for.
+function fieldNames(kind: AnyKind): string[] {
+  const declared: readonly string[] = kind.list.columns;
+  const more = Object.entries(kind.fields as Fields)
+    .filter(([name, field]) => isListable(field) && !declared.includes(name))
+    .map(([name]) => name);
+  return [...declared, ...more];
+}
+
+const isListable = (field: Field) =>
+  !field.restricted && filterTypeOf[field.type] !== undefined && field.type !== "entities";
+
+function fieldColumn(kind: AnyKind, name: string): ListColumn {
+  const field = (kind.fields as Fields)[name] as Field;
+  const declared: readonly string[] = kind.list.columns;
+  return {
+    id: name,
+    header: fieldLabel(kind, name),
+    cell: (row) => cellOf(kind, name, field, row),
+    widthPx: name === "name" ? namesWidePx : undefined,
+    sortBy: field.column ? name : undefined,
+    isHiddenAtStart: !declared.includes(name),
+  };
+}
+
+function cellOf(kind: AnyKind, name: string, field: Field, row: Entity): ReactNode {
+  const value = row[name];
+  const entityType = field.type === "entity" ? typeNamedBy(field.kind, row) : undefined;
+  if (entityType && typeof value === "string") return <EntityLink entityType={entityType} entityId={value} />;
+  return valueText(kind, name, value) || <span className="dim">–</span>;
+}
+
+function statusColumn(): ListColumn {
+  return {
+    id: "status",
+    header: i18next.t("list:status"),
+    cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
+    widthPx: 136,
+    sortBy: "status",
+    isHiddenAtStart: false,
+  };
+}
+
+function ageColumn(): ListColumn {
+  return {
+    id: "lastUpdateTimestamp",
+    header: i18next.t("list:lastUpdateTimestamp"),
+    cell: (row) => <LastUpdate row={row} />,
+    widthPx: 164,
+    sortBy: "lastUpdateTimestamp",
+    isHiddenAtStart: false,
+  };
+}
+
+/** When somebody changed the entity last; of a device what it said last is asked for more often. */
+function lastEditColumn({ device }: AnyKind): ListColumn {
+  return {
+    id: "updatedAt",
+    header: i18next.t("list:updatedAt"),
+    cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
+    widthPx: 180,
+    sortBy: "updatedAt",
+    isHiddenAtStart: device !== undefined,
+  };
+}
+
+/** Age of what the device said last; one that nobody asks has none, and cannot be late. */
+export function LastUpdate({ row }: { row: Entity }) {
+  const { t } = useTranslation("status");
+  if (row.status === "NOT_POLLABLE" || row.status === "DISABLED")
+    return <span className="age">{t("age.notPolled")}</span>;
+  return <Age at={row.lastUpdateTimestamp ?? null} pollRateS={pollRateS(row)} />;
+}
+
+const usualPollRateS = 60;
+/** How often the device should answer. */
+const pollRateS = (row: Entity): number =>
+  typeof row["pollRate"] === "number" ? row["pollRate"] : usualPollRateS;

@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import i18next from "i18next";
+import { type ReactNode, useMemo } from "react";
+import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
+import { DataTable, type DataTableProps, type RowSelection } from "../../../kit/table/data-table.tsx";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import type { ListColumn } from "./columns.tsx";
+import type { KindListExtras } from "../extras.ts";
+import { phoneCard } from "./kind-phone-rows.tsx";
+import type { ListState } from "../state/list-state.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { nameOf } from "../use-delete.ts";
+
+/** Buttons at the end of each row, instead of its menu. */
+export interface RowEnd {
+  widthPx: number;
+  cell: (row: Entity) => ReactNode;
+}
+
+interface TableProps
+  extends Pick<DataTableProps<Entity>, "rows" | "error" | "empty" | "scrollerRef" | "isRefreshing" | "card"> {
+  kind: AnyKind;
+  extras: KindListExtras;
+  columns: readonly ListColumn[];
+  state: ListState;
+  pathOf: (row: Entity) => string;
+  selection: Pick<RowSelection<Entity>, "isSelected" | "onSelect"> | undefined;
+  onSort: (sort: string, ascending: boolean) => void;
+  onDelete?: (row: Entity) => void;
+  rowEnd?: RowEnd;
+}
+
+const menuWidthPx = 44;
+
+/** The rows of a list; each name is a link, so that Enter, the middle button and "open in a new tab" work. */
+export function KindTable(props: TableProps) {
+  const { kind, extras, state, pathOf, selection, onSort, onDelete, rowEnd, card, ...table } = props;
+  // Their functions change with every drawing of the screen, and a row with its columns.
+  const columns = useMemo(
+    () => [
+      ...props.columns.map((column) => (column.id === "name" ? nameColumn(column, extras, pathOf) : column)),
+      actionsColumn<Entity>(
+        i18next.t("list:actions"),
+        rowEnd?.widthPx ?? menuWidthPx,
+        rowEnd?.cell ??
+          ((row) => <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />),
+      ),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    [kind, extras, props.columns],
+  );
+  return (
+    <DataTable
+      {...table}
+      columns={columns}
+      rowId={({ id }) => id}
+      density={extras.hasTallRows ? "tall" : "normal"}
+      sort={{ by: state.sort, ascending: state.ascending }}
+      onSort={({ by, ascending }) => onSort(by, ascending)}
+      selection={selection && { ...selection, nameOf }}
+      card={card ?? phoneCard(kind, extras, pathOf)}
+    />
+  );
+}
+
+function nameColumn(
+  column: ListColumn,
+  { nameNote }: KindListExtras,
+  pathOf: (row: Entity) => string,
+): Column<Entity> {
+  return {
+    ...column,
+    cell: (row) => <NameCell name={nameOf(row)} path={pathOf(row)} note={nameNote?.(row)} />,
+  };
+}
+
+function NameCell({ name, path, note }: { name: string; path: string; note: ReactNode }) {
+  return (
+    <div data-two-lines={Boolean(note) || undefined}>
+      <div className="ellipsis">
+        <Link to={path} data-row-link>
+          {name}
+        </Link>
+      </div>
+      {note && <div className="dim small ellipsis">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconDots } from "@tabler/icons-react";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
+import type { RowAction } from "../extras.ts";
+import { nameOf } from "../use-delete.ts";
+
+export interface RowMenuProps {
+  kind: AnyKind;
+  row: Entity;
+  useActions?: ((row: Entity) => readonly RowAction[]) | undefined;
+  onDelete?: ((row: Entity) => void) | undefined;
+}
+
+/** The button at the end of a row; a hundred menus are not drawn for the one that is opened. */
+export function RowMenu(props: RowMenuProps) {
+  const { t } = useTranslation("list");
+  return (
+    <LazyMenu load={() => import("./row-menu-list.tsx")} given={props}>
+      <button type="button" className="icon-button" aria-label={t("actionsFor", { name: nameOf(props.row) })}>
+        <IconDots size={16} />
+      </button>
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import css from "../list.module.css";
+import { type ListState, pageSizes } from "../state/list-state.ts";
+import { Pager } from "./pager.tsx";
+
+/** Page size, what part is shown, the keys, and the pages. */
+export function TableFoot({
+  state,
+  total,
+  isSelectable,
+  onChange,
+}: {
+  state: ListState;
+  total: number;
+  isSelectable: boolean;
+  onChange: (change: Partial<ListState>) => void;
+}) {
+  const { t } = useTranslation("list");
+  const from = total === 0 ? 0 : state.page * state.size + 1;
+  const to = Math.min(total, (state.page + 1) * state.size);
+  return (
+    <div className={css.foot}>
+      <span className="wide-only">{t("rows")}</span>
+      <span className="segments segments-small wide-only" role="group" aria-label={t("rowsPerPage")}>
+        {pageSizes.map((size) => (
+          <button
+            key={size}
+            type="button"
+            aria-pressed={state.size === size}
+            onClick={() => onChange({ size })}
+          >
+            {size}
+          </button>
+        ))}
+      </span>
+      <span className="num nowrap">{t("range", { from, to, total })}</span>
+      <span className={`row end wide-only ${css.keys}`} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t("move")}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t("openKey")}
+        </span>
+        {isSelectable && (
+          <span>
+            <kbd>X</kbd> {t("selectKey")}
+          </span>
+        )}
+      </span>
+      <Pager
+        page={state.page}
+        pageCount={Math.ceil(total / state.size)}
+        onPage={(page) => onChange({ page })}
+      />
+    </div>
+  );
+}

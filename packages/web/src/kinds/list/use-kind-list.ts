@@ -1,0 +1,69 @@
+import { looksBack } from "@gantry/domain/filters/relative-time.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { findQuery, overviewQuery, queryKeys } from "../../queries/kind-queries.ts";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import {
+  changed,
+  type ListState,
+  matchingQuery,
+  queryFromState,
+  searchFromState,
+  stateFromSearch,
+} from "./state/list-state.ts";
+import { usePageWithRows } from "./state/use-page-with-rows.ts";
+
+const neverIds: ReadonlySet<string> = new Set();
+
+/** The rows of a list screen, kept live, with what stands in the address bar. */
+export function useKindList(kind: AnyKind) {
+  const { entityType } = kind;
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const state = stateFromSearch(kind, search);
+  const [newIds, setNewIds] = useState(neverIds);
+  useLive(entityType);
+  const nowMs = useLookBackMs(state);
+  const rows = useQuery({
+    ...findQuery(kind, queryFromState(kind, state, nowMs)),
+    placeholderData: keepPreviousData,
+  });
+  const overview = useQuery({ ...overviewQuery(kind), enabled: kind.device !== undefined });
+  useUpdates(entityType, ({ updateType, entity }) => {
+    const isShown = rows.data?.items.some(({ id }) => id === entity.id);
+    if (updateType === "CREATE" && !isShown) setNewIds(new Set([...newIds, entity.id]));
+    if (updateType === "DELETE" && newIds.has(entity.id))
+      setNewIds(new Set([...newIds].filter((id) => id !== entity.id)));
+  });
+  usePageWithRows(kind, state, rows);
+  return {
+    state,
+    rows,
+    /** Filters and search alone: what is found on all pages. */
+    matching: matchingQuery(kind, state, nowMs),
+    overview: overview.data,
+    /** How many were made since the list was read. */
+    newCount: newIds.size,
+    change(change: Partial<ListState>) {
+      setNewIds(neverIds);
+      const next = searchFromState(kind, changed(state, change));
+      void navigate({ to: ".", search: next as never, replace: !("page" in change) });
+    },
+    refresh() {
+      setNewIds(neverIds);
+      void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) });
+    },
+  };
+}
+
+const minuteMs = 60_000;
+
+/** The moment that a filter looks back from, new each minute; a list whose filter does not look back has none. */
+function useLookBackMs({ filter }: ListState): number {
+  const doesLookBack = looksBack(filter);
+  return useDerivedFromNow((nowMs) => (doesLookBack ? nowMs - (nowMs % minuteMs) : 0));
+}

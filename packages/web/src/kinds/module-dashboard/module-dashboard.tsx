@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { IconList } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import { NothingYet } from "../list/table/empty-list.tsx";
+import type { DeviceModule } from "../module-screens/module-routes.tsx";
+import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { NewestChanges, Needing } from "./device-panels.tsx";
+import { ProblemCauses } from "./problem-causes.tsx";
+import { ReadAge } from "./read-age.tsx";
+import { RecentAlarms } from "./recent-alarms.tsx";
+import { ScheduleToday } from "./schedule-today.tsx";
+import { StatusTiles } from "./status-tiles.tsx";
+import { useModuleDevices } from "./use-module-devices.ts";
+import { ValueAges } from "./value-ages.tsx";
+import "./module-dashboard.css";
+
+/** How a module is now: its devices by state, those that need somebody, what changed, and how old the values are. */
+export function ModuleDashboard({
+  module,
+  Above,
+  Beside,
+}: {
+  module: DeviceModule;
+  /** What the module shows besides its devices, above them. */
+  Above?: ComponentType | undefined;
+  /** The same, among what is said of them. */
+  Beside?: ComponentType | undefined;
+}) {
+  const { t } = useTranslation("moduleScreens");
+  const { devices } = module;
+  const mayRead = useCan("READ", devices.entityType);
+  return (
+    <div className="page page-scrolling">
+      <div className="title-row">
+        <h1>{t("dashboard.ofModule", { module: module.label() })}</h1>
+        {mayRead && (
+          <span className="row end">
+            <Button
+              component={Link}
+              to={devices.pages}
+              variant="default"
+              leftSection={<IconList size={15} />}
+            >
+              {kindText(devices, "title")}
+            </Button>
+          </span>
+        )}
+      </div>
+      {Above && (
+        <SectionBoundary>
+          <Above />
+        </SectionBoundary>
+      )}
+      {mayRead ? <Devices module={module} Beside={Beside} /> : <NoDevices kind={devices} />}
+    </div>
+  );
+}
+
+function NoDevices({ kind }: { kind: AnyKind }) {
+  const { t } = useTranslation("permissions");
+  return <NoPermission action={t("READ")} kindName={kindText(kind, "many")} />;
+}
+
+interface DevicesProps {
+  module: DeviceModule;
+  Beside: ComponentType | undefined;
+}
+
+function Devices({ module, Beside }: DevicesProps) {
+  const { t } = useTranslation("moduleScreens");
+  const { devices: kind } = module;
+  const { data, error, refetch, dataUpdatedAt } = useModuleDevices(kind);
+  const kinds = kindText(kind, "many");
+  if (error && !data) {
+    return (
+      <FailedToLoad
+        title={t("dashboard.loadFailed", { kinds })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowSkeletons rows={6} />;
+  if (data.total === 0) return <NothingYet kind={kind} />;
+  return (
+    <>
+      <ReadAge readAtMs={dataUpdatedAt} />
+      <Panels module={module} overview={data} Beside={Beside} />
+    </>
+  );
+}
+
+function Panels({ module, overview, Beside }: DevicesProps & { overview: OverviewAnswer }) {
+  const { devices: kind, has = [] } = module;
+  return (
+    <>
+      <StatusTiles kind={kind} overview={overview} />
+      <div className="dashboard-columns">
+        <div className="dashboard-side">
+          <Needing kind={kind} overview={overview} />
+          <ProblemCauses kind={kind} overview={overview} />
+          {Beside && (
+            <SectionBoundary>
+              <Beside />
+            </SectionBoundary>
+          )}
+        </div>
+        <div className="dashboard-side">
+          {has.includes("alarms") && <RecentAlarms module={module} />}
+          {has.includes("schedule") && <ScheduleToday module={module} />}
+          <ValueAges overview={overview} />
+          <NewestChanges kind={kind} overview={overview} />
+        </div>
+      </div>
+    </>
+  );
+}

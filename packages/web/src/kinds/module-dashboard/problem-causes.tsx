@@ -1,0 +1,65 @@
+import type { OverviewAnswer, ReportedProblem } from "@gantry/domain/contract/overview.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { reportedOf } from "@gantry/domain/kinds/reported.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { problemText, reportedLabel } from "../../text/reported-text.ts";
+import { timestampText } from "../../kit/time/timestamp-text.ts";
+
+/** What devices say does not work, by its cause; each leads to the list of those. Absent for kinds that report none. */
+export function ProblemCauses({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
+  const { t } = useTranslation("moduleScreens");
+  const members = reportedOf(kind.device?.reported, "problem").map(([name, { texts }]) => ({
+    name,
+    texts,
+    causes: overview.problems?.[name] ?? [],
+  }));
+  if (members.length === 0) return null;
+  const found = members.filter(({ causes }) => causes.length > 0);
+  return (
+    <section className="panel" aria-label={t("dashboard.problems")}>
+      <header>
+        <h2>{t("dashboard.problems")}</h2>
+      </header>
+      {found.length === 0 && <p className="panel-body dim">{t("dashboard.problemsNone")}</p>}
+      {found.map(({ name, texts, causes }) => (
+        <section key={name} aria-label={reportedLabel(name)}>
+          {members.length > 1 && <h3 className="dashboard-group dim small">{reportedLabel(name)}</h3>}
+          <ul>
+            {causes.map((cause) => (
+              <CauseRow key={cause.code} kind={kind} member={name} texts={texts} cause={cause} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface CauseRowProps {
+  kind: AnyKind;
+  member: string;
+  texts: string;
+  cause: ReportedProblem;
+}
+
+function CauseRow({ kind, member, texts, cause: { code, count, since } }: CauseRowProps) {
+  const { t } = useTranslation("moduleScreens");
+  const age = useAgeText(since);
+  const filters = [{ field: member, operator: "EQUALS", value: code }];
+  return (
+    <li className="dashboard-row">
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={16} />
+      <Link className="grow" to={kind.pages} search={{ filters } as never}>
+        {problemText(texts, code)}
+      </Link>
+      <span className="dim nowrap num" title={timestampText(since)}>
+        {t(count === 1 ? "dashboard.since" : "dashboard.firstSince", { age })}
+      </span>
+      <b className="num">{count}</b>
+    </li>
+  );
+}

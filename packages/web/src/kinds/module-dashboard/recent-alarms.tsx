@@ -1,0 +1,100 @@
+import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
+import type { FieldFilter } from "@gantry/domain/filters/find.ts";
+import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Severity } from "../alarms/alarm-columns.tsx";
+import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
+import { matchingQuery } from "../list/state/list-state.ts";
+import type { DeviceModule } from "../module-screens/module-routes.tsx";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import { readAgain } from "../../realtime/read-again.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { useAgeText } from "../../kit/status/age.tsx";
+import { timestampText } from "../../kit/time/timestamp-text.ts";
+
+const mostShown = 6;
+const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
+const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
+
+/** The newest active alarms of a module's devices; absent for those who may not read alarms. */
+export function RecentAlarms({ module }: { module: DeviceModule }) {
+  const kind = useMemo(() => alarmsOf(module.devices, module.base), [module]);
+  return useCan("READ", kind.entityType) ? <Alarms kind={kind} devices={module.devices} /> : null;
+}
+
+function Alarms({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
+  const { t } = useTranslation("moduleScreens");
+  useLiveAlarms(kind, devices);
+  const { data, error, refetch } = useQuery(alarmsQuery(kind, [active], mostShown));
+  const open = useQuery(alarmsQuery(kind, [active, notAcknowledged], 1)).data?.total ?? 0;
+  return (
+    <section className="panel" aria-label={t("dashboard.alarms")}>
+      <header>
+        <h2>{t("dashboard.alarms")}</h2>
+        {data && (
+          <Link className="num" to={kind.pages}>
+            {t("dashboard.alarmsActive", { count: data.total })}
+          </Link>
+        )}
+        {open > 0 && (
+          <Link className="num" to={kind.pages} search={{ filters: [active, notAcknowledged] } as never}>
+            {t("dashboard.alarmsOpen", { count: open })}
+          </Link>
+        )}
+      </header>
+      {error && !data && (
+        <FailedToLoad title={t("dashboard.alarmsFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
+      {data?.items.length === 0 && <p className="panel-body dim">{t("dashboard.alarmsNone")}</p>}
+      <ul>
+        {data?.items.map((alarm) => (
+          <AlarmRow key={alarm.id} alarm={alarm} devices={devices} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
+  const age = useAgeText(alarm.activeTime);
+  return (
+    <li className="dashboard-row">
+      <Severity alarm={alarm} />
+      <div className="grow name-cell">
+        <div className="ellipsis">{alarm.name}</div>
+        <Link className="small ellipsis" to={entityPath(devices, alarm.entityId)}>
+          {alarm.entityName}
+        </Link>
+      </div>
+      <time className="dim nowrap num" dateTime={alarm.activeTime} title={timestampText(alarm.activeTime)}>
+        {age}
+      </time>
+    </li>
+  );
+}
+
+const alarmsQuery = (kind: AnyKind, filters: FieldFilter[], pageSize: number) =>
+  findQuery<Alarm>(kind, {
+    page: 0,
+    pageSize,
+    sortField: "activeTime",
+    ascending: false,
+    ...matchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0),
+  });
+
+/** Asks again when an alarm of these devices comes, goes or is acknowledged. */
+function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {
+  const cache = useQueryClient();
+  useLive(entityType);
+  useUpdates(entityType, ({ entity }) => {
+    if (entity["entityType"] === devices.entityType) void readAgain(cache, queryKeys.find(entityType));
+  });
+}

@@ -1,0 +1,77 @@
+import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import { scheduleBase } from "@gantry/domain/schedule/schedule-types.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { DeviceModule } from "../module-screens/module-routes.tsx";
+import { eventGlyphs, eventState, jobPlace, jobTitle, stateText } from "../schedule/event-words.ts";
+import { eventsQuery, useLiveJobs } from "../schedule/schedule-calls.ts";
+import { jobEntityType } from "../schedule/schedule-place.ts";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import { useFormats } from "../../kit/time/formats.ts";
+import { hourText } from "../../kit/time/moment-text.ts";
+import { aroundNow, dayAround, mostShown } from "./today.ts";
+
+/** What is done today at set times: what was done last and what comes next. */
+export function ScheduleToday({ module }: { module: DeviceModule }) {
+  return useCan("READ", jobEntityType) ? <Today module={module} /> : null;
+}
+
+function Today({ module: { base, devices } }: { module: DeviceModule }) {
+  const { t } = useTranslation("moduleScreens");
+  const path = `${base}/schedule`;
+  useLiveJobs();
+  const startDate = useDerivedFromNow((nowMs) => dayAround(nowMs).startDate);
+  const day = dayAround(Date.parse(startDate));
+  const { data, error, refetch } = useQuery(eventsQuery(scheduleBase(devices.entityType), day));
+  const shownFrom = useDerivedFromNow((nowMs) => aroundNow(data?.items ?? [], nowMs).from);
+  const shown = data?.items.slice(shownFrom, shownFrom + mostShown) ?? [];
+  return (
+    <section className="panel" aria-label={t("dashboard.today")}>
+      <header>
+        <h2>{t("dashboard.today")}</h2>
+        {data && (
+          <Link className="num" to={path} search={{ view: "day" } as never}>
+            {t("dashboard.todayCount", { count: data.items.length })}
+          </Link>
+        )}
+      </header>
+      {error && !data && (
+        <FailedToLoad title={t("dashboard.todayFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
+      {data?.items.length === 0 && <p className="panel-body dim">{t("dashboard.todayNone")}</p>}
+      <ul>
+        {shown.map((event) => (
+          <EventRow key={event.id} event={event} path={path} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EventRow({ event, path }: { event: ScheduleEvent; path: string }) {
+  const formats = useFormats();
+  const state = useDerivedFromNow((nowMs) => eventState(event, nowMs));
+  return (
+    <li className="dashboard-row">
+      <time className="num nowrap" dateTime={event.start}>
+        {hourText(Date.parse(event.start), formats)}
+      </time>
+      <div className="grow name-cell">
+        <Link className="ellipsis" to={path} search={{ view: "day", job: event.jobId } as never}>
+          {jobTitle(event)}
+        </Link>
+        <div className="dim small ellipsis">{jobPlace(event)}</div>
+      </div>
+      <span className={`status role-${eventGlyphs[state].role}`}>
+        <GlyphMark glyph={eventGlyphs[state]} />
+        {stateText(state)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { entityPath } from "@gantry/domain/kinds/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import { nameOf } from "../list/use-delete.ts";
+import { useLive } from "../../realtime/live.ts";
+import { usePageName } from "../../kit/screen/page-name.ts";
+import { NoPermission } from "../../session/permission/no-permission.tsx";
+import { useCan } from "../../session/session-store.ts";
+import { kindText } from "../../text/kind-text.ts";
+import "./owner-frame.css";
+
+/** What belongs to one entity, open to those who may read it; a list of it says whose it is. */
+export function OwnerFrame({
+  owner,
+  allPath,
+  children,
+}: {
+  owner: AnyKind;
+  /** Given where the list stands: what holds for all others. */
+  allPath: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("permissions");
+  const { ownerId = "" } = useParams({ strict: false }) as { ownerId?: string };
+  const mayRead = useCan("READ", owner.entityType, ownerId);
+  if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(owner, "one")} />;
+  return (
+    <>
+      {allPath && <Whose owner={owner} ownerId={ownerId} allPath={allPath} />}
+      {children}
+    </>
+  );
+}
+
+function Whose({ owner, ownerId, allPath }: { owner: AnyKind; ownerId: string; allPath: string }) {
+  const { t } = useTranslation("moduleScreens");
+  useLive(owner.entityType, [ownerId]);
+  const { data } = useQuery(entityQuery<Entity>(owner, ownerId));
+  const name = data ? nameOf(data) : undefined;
+  usePageName(undefined, name);
+  return (
+    <p className="owner-note dim">
+      {t("ownAlarms.note", {
+        name: name ?? t("ownAlarms.unknownName", { kind: kindText(owner, "one") }),
+        kinds: kindText(owner, "many"),
+      })}
+      <Link to={allPath}>{t("ownAlarms.toAll")}</Link>
+      {data && <Link to={entityPath(owner, ownerId)}>{name}</Link>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Modal } from "@mantine/core";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../../session/session-store.ts";
+import { useDeleteJob } from "./schedule-calls.ts";
+import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
+
+/** Deletes a job after a question; it can be taken back for 10 s (SCHED-031). */
+export function DeleteJob({
+  place,
+  job,
+  name,
+  onDeleted,
+}: {
+  place: SchedulePlace;
+  job: ScheduleJob;
+  name: string;
+  onDeleted: () => void;
+}) {
+  const { t } = useTranslation(["schedule", "common"]);
+  const [isAsking, setAsking] = useState(false);
+  const mayDelete = useCan("DELETE", jobEntityType, job.id);
+  const remove = useDeleteJob(place.base);
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Button variant="default" className="destructive" onClick={() => setAsking(true)}>
+        {t("common:deleteEllipsis")}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("dialog.deleteTitle")}
+        size={500}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
+        <p>{t("dialog.deleteText", { name })}</p>
+        <div className="dialog-foot">
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {t("common:cancel")}
+          </Button>
+          <Button
+            variant="default"
+            className="destructive"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id: job.id, name }, { onSuccess: onDeleted })}
+          >
+            {t("dialog.deleteConfirm")}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

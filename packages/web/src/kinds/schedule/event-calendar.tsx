@@ -1,0 +1,144 @@
+import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import FullCalendar, { type CalendarRef, type EventDisplayInfo } from "@fullcalendar/react";
+import dayGrid from "@fullcalendar/react/daygrid";
+import interaction from "@fullcalendar/react/interaction";
+import classic from "@fullcalendar/react/themes/classic";
+import timeGrid from "@fullcalendar/react/timegrid";
+import i18next from "i18next";
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../kit/time/formats.ts";
+import { dayOf, startOf } from "./calendar-days.ts";
+import { EventContent } from "./event-content.tsx";
+import { jobPlace, jobTitle } from "./event-words.ts";
+import type { CalendarView } from "./schedule-address.ts";
+import "@fullcalendar/react/skeleton.css";
+import "@fullcalendar/react/themes/classic/theme.css";
+
+const plugins = [classic, dayGrid, timeGrid, interaction];
+const viewNames = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay" } as const;
+
+/** Monday to Friday, 7 to 18 hours (SCHED-006). */
+const businessHours = { daysOfWeek: [1, 2, 3, 4, 5], startTime: "07:00", endTime: "18:00" };
+
+/** What lasts no known time is drawn so long. */
+const shortestMs = 30 * 60_000;
+
+interface EventCalendarProps {
+  view: Exclude<CalendarView, "list">;
+  day: string;
+  events: readonly ScheduleEvent[];
+  onOpenDay: (day: string) => void;
+  /** An empty place in the view of a day. */
+  onPickTime: ((at: Date) => void) | undefined;
+  onOpenJob: (jobId: string) => void;
+}
+
+/** A month, a week or a day of events. */
+export default function EventCalendar(props: EventCalendarProps) {
+  const { view, day, events, onOpenDay, onPickTime, onOpenJob } = props;
+  const { t } = useTranslation("schedule");
+  const { timePattern } = useFormats();
+  const frame = useRef<HTMLDivElement>(null);
+  const calendar = useRef<CalendarRef>(null);
+  const shown = useMemo(() => events.map(drawnEvent), [events]);
+  useEffect(() => {
+    // What it was last asked for; a change of its view while it draws is refused by it.
+    calendar.current?.getApi().changeView(viewNames[view], startOf(day));
+  }, [view, day]);
+  useEffect(() => {
+    if (view !== "month" && frame.current) showWorkingHours(frame.current);
+  }, [view]);
+  const hour12 = timePattern.includes("a");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    <div ref={frame} className="schedule-frame" role="region" aria-label={t("title")} tabIndex={0}>
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView={viewNames[view]}
+        initialDate={startOf(day)}
+        locale={i18next.language}
+        timeZone="local"
+        headerToolbar={false}
+        height={view === "month" ? "100%" : "auto"}
+        tableHeaderSticky
+        firstDay={1}
+        allDaySlot={false}
+        nowIndicator
+        businessHours={businessHours}
+        nonBusinessHoursClass="schedule-off-hours"
+        navLinks
+        navLinkDayClick={(date: Date) => onOpenDay(dayOf(date.getTime()))}
+        navLinkHint={(text: string) => t("openDay", { day: text })}
+        dateClick={({ date, view: { type } }) =>
+          type === viewNames.day ? onPickTime?.(date) : onOpenDay(dayOf(date.getTime()))
+        }
+        dayMaxEvents
+        moreLinkClick={({ date }) => {
+          onOpenDay(dayOf(date.getTime()));
+          return viewNames.day;
+        }}
+        moreLinkContent={({ num }) => t("more", { count: num })}
+        moreLinkClass="schedule-more"
+        dayHeaderFormat={({ date }) => headText(view, date.marker)}
+        slotHeaderFormat={{ hour: "numeric", ...(hour12 ? { hour12 } : { minute: "2-digit", hour12 }) }}
+        eventInteractive
+        eventMinHeight={smallestPx}
+        dayCellClass={({ isToday }) => isToday && "schedule-today"}
+        dayLaneClass={({ isToday }) => isToday && "schedule-today"}
+        eventDisplay="block"
+        displayEventEnd
+        datesSet={() => frame.current && nameColumns(frame.current)}
+        events={shown}
+        eventClass={({ event }) => `schedule-event job-${eventOf(event).color}`}
+        eventClick={({ event }) => onOpenJob(eventOf(event).jobId)}
+        eventContent={(info: EventDisplayInfo) => (
+          <EventContent event={eventOf(info.event)} isCompact={info.view.type === viewNames.month} />
+        )}
+      />
+    </div>
+  );
+}
+
+/** The library names the head of a column by its date alone, though it shows the weekday. */
+function nameColumns(frame: HTMLElement): void {
+  for (const head of frame.querySelectorAll("[role=columnheader] [role=link]")) {
+    const [label, text] = [head.getAttribute("aria-label") ?? "", head.textContent ?? ""];
+    if (!label.includes(text)) head.setAttribute("aria-label", `${text}, ${label}`);
+  }
+}
+
+/** The hours of work are in sight first; the frame scrolls, as no key reaches what scrolls in the library. */
+function showWorkingHours(frame: HTMLElement): void {
+  const place = frame.querySelector("[data-time='06:00:00']");
+  if (place)
+    frame.scrollTop += place.getBoundingClientRect().top - frame.getBoundingClientRect().top - headHeightPx;
+}
+
+const headHeightPx = 26;
+/** What is pressed is never smaller (WCAG 2.5.8). */
+const smallestPx = 26;
+
+function drawnEvent(event: ScheduleEvent) {
+  const startMs = Date.parse(event.start);
+  const endMs = event.end === null ? 0 : Date.parse(event.end);
+  return {
+    id: event.id,
+    title: `${jobTitle(event)}, ${jobPlace(event)}`,
+    start: event.start,
+    end: new Date(Math.max(endMs, startMs + shortestMs)).toISOString(),
+    extendedProps: { event },
+  };
+}
+
+/** The head of a column; the library counts its days in UTC. */
+function headText(view: EventCalendarProps["view"], day: Date): string {
+  const weekday = new Intl.DateTimeFormat(i18next.language, { weekday: "short", timeZone: "UTC" }).format(
+    day,
+  );
+  return view === "month" ? weekday : `${weekday} ${day.getUTCDate()}`;
+}
+
+const eventOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) =>
+  extendedProps["event"] as ScheduleEvent;

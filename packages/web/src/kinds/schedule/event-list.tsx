@@ -1,0 +1,60 @@
+import type { ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import { IconRepeat } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import { useFormats } from "../../kit/time/formats.ts";
+import { dayTitle, hourText } from "../../kit/time/moment-text.ts";
+import { dayOf } from "./calendar-days.ts";
+import { eventGlyphs, eventState, jobIcons, jobPlace, jobTitle, stateText } from "./event-words.ts";
+
+/** The events as a list, day by day: the same as the calendar, for whoever does not see it or has a small screen. */
+export function EventList({
+  events,
+  onOpenJob,
+}: {
+  events: readonly ScheduleEvent[];
+  onOpenJob: (jobId: string) => void;
+}) {
+  const days = Map.groupBy(events, ({ start }) => dayOf(Date.parse(start)));
+  return (
+    <div className="schedule-list">
+      {[...days].map(([day, own]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{dayTitle(Date.parse(own[0]?.start ?? ""))}</h2>
+          <ul>
+            {own.map((event) => (
+              <EventRow key={event.id} event={event} onOpenJob={onOpenJob} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function EventRow({ event, onOpenJob }: { event: ScheduleEvent; onOpenJob: (jobId: string) => void }) {
+  const { t } = useTranslation("schedule");
+  const formats = useFormats();
+  const state = useDerivedFromNow((nowMs) => eventState(event, nowMs));
+  const Icon = jobIcons[event.jobType];
+  const place = jobPlace(event);
+  const title = jobTitle(event);
+  return (
+    <li className={`schedule-row job-${event.color}`}>
+      <time className="num" dateTime={event.start}>
+        {hourText(Date.parse(event.start), formats)}
+      </time>
+      <Icon size={16} aria-hidden />
+      <button type="button" className="text-button ellipsis" onClick={() => onOpenJob(event.jobId)}>
+        {title}
+      </button>
+      <span className="dim ellipsis grow">{title === place ? t(`jobTypes.${event.jobType}`) : place}</span>
+      {event.recurring && <IconRepeat size={14} role="img" aria-label={t("repeats")} />}
+      <span className={`status role-${eventGlyphs[state].role}`}>
+        <GlyphMark glyph={eventGlyphs[state]} />
+        {stateText(state)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RunResult, ScheduleEvent } from "@gantry/domain/contract/schedule-calls.ts";
+import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
+import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
+import { IconCamera, IconDeviceTv, IconMap2, IconTestPipe } from "@tabler/icons-react";
+import i18next from "i18next";
+import { actionErrorText } from "../communication/action-text.ts";
+import type { Glyph } from "../../kit/status/glyph-shapes.ts";
+import { computedText } from "../../text/computed-text.ts";
+
+type JobType = ScheduleJobDocument["jobType"];
+type Described = Pick<
+  ScheduleEvent,
+  "jobType" | "entityName" | "entityIds" | "messageText" | "presetTokenId" | "selectedTestTypes"
+>;
+
+export const jobIcons = {
+  GoToPresetJob: IconCamera,
+  QueueSignMessageJob: IconDeviceTv,
+  RunSignTestsJob: IconTestPipe,
+  ActivateSignPlanJob: IconMap2,
+} as const satisfies Record<JobType, unknown>;
+
+/** What a job does, in a few words: the message, the preset, the tests or the plan. */
+export function jobTitle(job: Described): string {
+  const { jobType, messageText, presetTokenId, selectedTestTypes, entityName } = job;
+  if (jobType === "QueueSignMessageJob") return messageText || i18next.t(`schedule:jobTypes.${jobType}`);
+  if (jobType === "GoToPresetJob") return i18next.t("schedule:preset", { token: presetTokenId ?? "" });
+  if (jobType === "ActivateSignPlanJob") return entityName;
+  return selectedTestTypes.map((type) => computedText(`schedule:tests.${type}`)).join(", ");
+}
+
+/** What it acts on: `DMS 12 and 3 more`. */
+export function jobPlace({ entityName, entityIds }: Described): string {
+  const count = entityIds.length - 1;
+  return count < 1 ? entityName : i18next.t("schedule:atAndMore", { name: entityName, count });
+}
+
+/** What became of an occurrence, or that it is still to come. */
+export type EventState = RunResult | "coming" | "late";
+
+/** An occurrence that is over has its result; one whose time has passed is being done. */
+export function eventState(
+  { start, result }: Pick<ScheduleEvent, "start" | "result">,
+  nowMs: number,
+): EventState {
+  return result ?? (Date.parse(start) > nowMs ? "coming" : "late");
+}
+
+export const eventGlyphs: Record<EventState, Glyph> = {
+  coming: { shape: "dashedCircle", mark: "hands", filled: false, role: "unk" },
+  late: { shape: "circle", mark: "dot", filled: false, role: "unk" },
+  SUCCESS: { shape: "circle", mark: "tick", filled: false, role: "ok" },
+  PARTLY: { shape: "up", mark: "bang", filled: true, role: "warn" },
+  FAILED: { shape: "square", mark: "cross", filled: true, role: "bad" },
+  MISSED: { shape: "diamond", mark: "question", filled: false, role: "warn" },
+};
+
+export const stateText = (state: EventState): string => i18next.t(`schedule:states.${state}`);
+
+/** Why something was not done: an error of the server, or one of the words that agents and devices use. */
+export function reasonText(code: string, params: Record<string, string | number> | null | undefined): string {
+  return code in errors ? computedText(`errors:${code}`, params ?? {}) : actionErrorText(code);
+}

@@ -1,0 +1,115 @@
+import { Button, Modal } from "@mantine/core";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { serverNowMs } from "../../kit/status/server-time.ts";
+import { ownZone } from "../../kit/time/timestamp-text.ts";
+import "../../kit/look/mantine-inputs.ts";
+import { newJobValues, storedJobValues } from "./job-document.ts";
+import { JobForm } from "./job-form.tsx";
+import { jobQuery } from "./schedule-calls.ts";
+import type { SchedulePlace } from "./schedule-place.ts";
+import "./schedule.css";
+
+interface JobDialogProps {
+  place: SchedulePlace;
+  /** Absent: a new job. */
+  jobId: string | undefined;
+  /** First moment of a new job, ISO 8601 UTC; absent: in ten minutes. */
+  at?: string | undefined;
+  /** What a new job acts on, where that is known. */
+  of?: Pick<ReturnType<typeof newJobValues>, "jobType" | "ids">;
+  onClose: () => void;
+}
+
+const usualLeadMs = 10 * 60_000;
+
+/** One job, to be made, read, changed or deleted (SCHED-010). What is typed is not lost by closing without a question. */
+export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
+  const { t } = useTranslation(["schedule", "common"]);
+  const [isAsking, setAsking] = useState(false);
+  const isChanged = useRef(false);
+  const noteChanged = useCallback((now: boolean) => {
+    isChanged.current = now;
+  }, []);
+  const close = () => (isChanged.current ? setAsking(true) : onClose());
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        size={620}
+        title={<b>{t(jobId === undefined ? "dialog.newTitle" : "dialog.editTitle")}</b>}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+        closeOnEscape={!isAsking}
+        trapFocus={!isAsking}
+      >
+        {jobId === undefined ? (
+          <NewJob place={place} at={at} of={of} onChanged={noteChanged} onCancel={close} onDone={onClose} />
+        ) : (
+          <StoredJob place={place} jobId={jobId} onChanged={noteChanged} onCancel={close} onDone={onClose} />
+        )}
+      </Modal>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("dialog.unsaved")}
+        size={500}
+        closeButtonProps={{ "aria-label": t("dialog.goOn") }}
+      >
+        <p>{t("dialog.unsavedText")}</p>
+        <div className="dialog-foot">
+          <Button variant="default" className="destructive" onClick={onClose}>
+            {t("dialog.discard")}
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t("dialog.goOn")}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+interface PartProps extends Pick<JobDialogProps, "place"> {
+  /** Told whether closing loses something. */
+  onChanged: (isChanged: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function NewJob({ at, of, ...part }: PartProps & Pick<JobDialogProps, "at" | "of">) {
+  const [start] = useState(() => {
+    const [usual = "QueueSignMessageJob"] = part.place.jobTypes;
+    const atMs = at === undefined ? serverNowMs() + usualLeadMs : Date.parse(at);
+    return newJobValues(of?.jobType ?? usual, { atMs, zone: ownZone, ids: of?.ids ?? [] });
+  });
+  return <JobForm {...part} start={start} stored={undefined} />;
+}
+
+function StoredJob({ jobId, ...part }: PartProps & { jobId: string }) {
+  const { t } = useTranslation(["schedule", "messages"]);
+  const { data: job, error, isPending, refetch } = useQuery(jobQuery(part.place.base, jobId));
+  // What is open stays as it was opened; what is saved or loaded anew opens again.
+  const [opened, setOpened] = useState<ScheduleJob>();
+  if (job && !opened) setOpened(job);
+  if (error && !opened) {
+    const title = t("messages:scheduleFetchError");
+    return <FailedToLoad title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending && !opened) return <RowSkeletons rows={6} />;
+  if (!opened) return <Instead title={t("dialog.gone")} />;
+  return (
+    <JobForm
+      key={opened.version}
+      {...part}
+      start={storedJobValues(opened)}
+      stored={opened}
+      latest={job ?? undefined}
+      onLoadTheirs={() => void refetch().then(({ data }) => data && setOpened(data))}
+    />
+  );
+}

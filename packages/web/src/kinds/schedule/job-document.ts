@@ -1,0 +1,106 @@
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { entitiesOf, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
+import {
+  type ScheduleJobType,
+  scheduleZones,
+  type ScheduleZone,
+  type SignTestType,
+  typeOfJob,
+} from "@gantry/domain/schedule/schedule-types.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+
+/** What the dialog of a job holds. What belongs to another sort of job is kept while one tries them. */
+export interface JobValues {
+  jobType: ScheduleJobType;
+  /** What it acts on. */
+  ids: string[];
+  presetTokenId: string | null;
+  signMessage: SignMessage | null;
+  selectedTestTypes: SignTestType[];
+  /** Nanoseconds. */
+  duration: number | null;
+  /** ISO 8601 UTC, or what was typed and is no time. */
+  firstDate: string | null;
+  timezone: ScheduleZone;
+  useRecurrence: boolean;
+  rrule: string | null;
+}
+
+/** Jobs that act on one thing alone. */
+export const isOfOne = (jobType: ScheduleJobType): boolean =>
+  jobType === "GoToPresetJob" || jobType === "ActivateSignPlanJob";
+
+/** Half an hour, as a plan that is activated by hand begins with. */
+const usualDurationNs = 1_800_000_000_000;
+
+/** What a new job opens with: at a full minute, in the zone of this computer where that is one of those offered. */
+export function newJobValues(
+  jobType: ScheduleJobType,
+  { atMs, zone, ids = [] }: { atMs: number; zone: string; ids?: readonly string[] },
+): JobValues {
+  const minuteMs = 60_000;
+  return {
+    jobType,
+    ids: [...ids],
+    presetTokenId: null,
+    signMessage: null,
+    selectedTestTypes: [],
+    duration: usualDurationNs,
+    firstDate: new Date(Math.ceil(atMs / minuteMs) * minuteMs).toISOString(),
+    timezone: scheduleZones.find((one) => one === zone) ?? "UTC",
+    useRecurrence: false,
+    rrule: null,
+  };
+}
+
+/** What a stored job opens with. */
+export function storedJobValues(job: ScheduleJob): JobValues {
+  return {
+    jobType: job.jobType,
+    ids: entitiesOf(job).ids,
+    presetTokenId: job.presetTokenId ?? null,
+    signMessage: (job.signMessage as SignMessage | null | undefined) ?? null,
+    selectedTestTypes: [...(job.selectedTestTypes ?? [])],
+    duration: job.duration ?? usualDurationNs,
+    firstDate: job.firstDate,
+    timezone: job.timezone,
+    useRecurrence: job.useRecurrence,
+    rrule: job.rrule ?? null,
+  };
+}
+
+/** What is sent: only what belongs to this sort of job; a plan is named in the metadata (SCHED-034). */
+export function sentJob(values: JobValues, stored: ScheduleJob | undefined): Record<string, unknown> {
+  const { jobType, ids, firstDate, timezone, useRecurrence, rrule } = values;
+  const [first, ...others] = ids;
+  const isPlan = jobType === "ActivateSignPlanJob";
+  const { entityId: _before, ...kept } = (stored?.metadata ?? {}) as { entityId?: unknown };
+  const metadata = { ...kept, ...(isPlan && first !== undefined && { entityId: first }) };
+  return {
+    ...(stored && { id: stored.id, version: stored.version, data: stored.data ?? null }),
+    ...ownFields(values),
+    jobType,
+    entityType: typeOfJob(jobType),
+    ...(!isPlan && first !== undefined && { entityId: first }),
+    ...(!isPlan && others.length > 0 && { entityIds: ids }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    firstDate,
+    timezone,
+    useRecurrence,
+    ...(useRecurrence && { rrule }),
+  };
+}
+
+function ownFields(values: JobValues): Partial<ScheduleJobDocument> {
+  const { jobType, presetTokenId, signMessage, selectedTestTypes, duration } = values;
+  switch (jobType) {
+    case "GoToPresetJob":
+      return { presetTokenId } as Partial<ScheduleJobDocument>;
+    case "QueueSignMessageJob":
+      return { signMessage } as Partial<ScheduleJobDocument>;
+    case "RunSignTestsJob":
+      return { selectedTestTypes };
+    case "ActivateSignPlanJob":
+      return { duration } as Partial<ScheduleJobDocument>;
+  }
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../../session/session-store.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { DeleteJob } from "./delete-job.tsx";
+import { JobBasics } from "./job-basics.tsx";
+import type { JobValues } from "./job-document.ts";
+import { JobRecurrence } from "./job-recurrence.tsx";
+import { JobRuns } from "./job-runs.tsx";
+import { useJobName } from "./job-name.ts";
+import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
+import { type JobForm as Form, useJobForm } from "./use-job-form.ts";
+
+interface JobFormProps {
+  place: SchedulePlace;
+  start: JobValues;
+  stored: ScheduleJob | undefined;
+  /** As it stands now, with what came of it. */
+  latest?: ScheduleJob | undefined;
+  /** Told whether closing loses something. */
+  onChanged: (isChanged: boolean) => void;
+  onLoadTheirs?: () => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** The two sections of a job, what came of it, and saving and deleting it. */
+export function JobForm(props: JobFormProps) {
+  const { place, start: given, stored, latest, onChanged, onLoadTheirs, onCancel, onDone } = props;
+  const { t } = useTranslation(["schedule", "common"]);
+  const [start] = useState(given);
+  const form = useJobForm({ base: place.base, start, stored, onSaved: onDone });
+  const name = useJobName(form.values);
+  const isReadOnly = !useCan(stored ? "UPDATE" : "CREATE", jobEntityType, stored?.id);
+  useEffect(() => onChanged(form.isChanged), [onChanged, form.isChanged]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isReadOnly) form.save(name);
+  };
+  return (
+    <form
+      noValidate
+      className="job-form"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save(name);
+      }}
+    >
+      <JobBasics place={place} form={form} jobId={stored?.id} isReadOnly={isReadOnly} />
+      <JobRecurrence form={form} isNew={stored === undefined} isReadOnly={isReadOnly} />
+      {latest && <JobRuns job={latest} />}
+      {stored && (
+        <p className="dim small">
+          {t("dialog.actor", { name: stored.actorDisplayName })} {!isReadOnly && t("dialog.takesOver")}
+        </p>
+      )}
+      <Failure form={form} onLoadTheirs={onLoadTheirs} />
+      <div className="row dialog-foot job-foot">
+        {stored && <DeleteJob place={place} job={stored} name={name} onDeleted={onDone} />}
+        <span className="grow dim small" role="status">
+          {!isReadOnly && form.obstacle}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          {t(isReadOnly ? "common:close" : "common:cancel")}
+          <kbd className="button-key">Esc</kbd>
+        </Button>
+        {!isReadOnly && (
+          <Button type="submit" disabled={form.obstacle !== undefined} loading={form.isSaving}>
+            {t("common:save")}
+            <kbd className="button-key">Ctrl S</kbd>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Failure({ form, onLoadTheirs }: { form: Form; onLoadTheirs: (() => void) | undefined }) {
+  const { t } = useTranslation("schedule");
+  if (form.failure === undefined) return null;
+  return (
+    <p role="alert" className="row bad-text">
+      {form.isStale ? t("dialog.changed") : errorText(form.failure)}
+      {form.isStale && onLoadTheirs && (
+        <button type="button" className="text-button" onClick={onLoadTheirs}>
+          {t("dialog.loadTheirs")}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { Checkbox, Select } from "@mantine/core";
+import { withFrequency } from "@gantry/domain/recurrence/seeded-rule.ts";
+import { ruleText } from "@gantry/domain/recurrence/rule.ts";
+import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
+import { earliestStart } from "@gantry/domain/schedule/schedule-times.ts";
+import { type ScheduleZone, scheduleZones } from "@gantry/domain/schedule/schedule-types.ts";
+import { localTime } from "@gantry/domain/time/zone.ts";
+import i18next from "i18next";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { CalendarInput } from "../form/fields/calendar/calendar-input.tsx";
+import { ageText } from "../../kit/status/age.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
+import { serverNowMs } from "../../kit/status/server-time.ts";
+import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { localText, utcText } from "../../kit/time/local-input.ts";
+import type { JobForm } from "./use-job-form.ts";
+
+const RruleField = lazy(() => import("../form/fields/calendar/rrule-field.tsx"));
+
+/** When it is done the first time, and whether again. */
+export function JobRecurrence({
+  form,
+  isNew,
+  isReadOnly,
+}: {
+  form: JobForm;
+  isNew: boolean;
+  isReadOnly: boolean;
+}) {
+  const { t } = useTranslation("schedule");
+  const { values, labels } = form;
+  return (
+    <section aria-labelledby="job-recurrence">
+      <div className="row">
+        <h3 id="job-recurrence">{t("dialog.recurrence")}</h3>
+        <Checkbox
+          className="end"
+          label={t("dialog.repeat")}
+          disabled={isReadOnly}
+          checked={values.useRecurrence}
+          onChange={({ currentTarget }) => form.change(repeated(form, currentTarget.checked))}
+        />
+      </div>
+      <div className="job-fields">
+        <FirstDate form={form} isNew={isNew} isReadOnly={isReadOnly} />
+        <Select
+          label={labels.timezone}
+          withAsterisk
+          disabled={isReadOnly}
+          description={t("dialog.zoneHint")}
+          data={[...scheduleZones]}
+          searchable
+          value={values.timezone}
+          allowDeselect={false}
+          onChange={(zone) => zone && form.change({ timezone: zone as ScheduleZone })}
+        />
+        {values.useRecurrence && (
+          <div className="job-wide">
+            <Suspense fallback={null}>
+              <RruleField
+                name="rrule"
+                field={scheduleJob.fields.rrule}
+                label={labels.rrule}
+                value={values.rrule}
+                siblings={{ firstDate: values.firstDate, timezone: values.timezone }}
+                onChange={(rule) => form.change({ rrule: rule as string | null })}
+                onBlur={() => form.touch("rrule")}
+                error={form.errorOf("rrule")}
+                isRequired
+                isDisabled={isReadOnly}
+                isSet={false}
+                takeElement={() => undefined}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FirstDate({ form, isNew, isReadOnly }: { form: JobForm; isNew: boolean; isReadOnly: boolean }) {
+  const { t } = useTranslation("schedule");
+  const { firstDate, timezone } = form.values;
+  const firstMs = Date.parse(firstDate ?? "");
+  const wait = useDerivedFromNow((nowMs) => (firstMs > nowMs ? ageText(firstMs - nowMs) : ""));
+  const there =
+    Number.isNaN(firstMs) || timezone === ownZone
+      ? ""
+      : t("dialog.thereTime", { time: clockTime(firstMs, timezone), zone: timezone });
+  const here =
+    wait === "" ? t("dialog.ownZone", { zone: ownZone }) : t("dialog.ownZoneIn", { zone: ownZone, wait });
+  return (
+    <CalendarInput
+      type="datetime-local"
+      label={form.labels.firstDate}
+      withAsterisk
+      disabled={isReadOnly}
+      description={[here, there].filter((part) => part !== "").join(" · ")}
+      error={form.errorOf("firstDate")}
+      {...(isNew && { min: localText(earliestStart(serverNowMs())).slice(0, 16) })}
+      value={localText(firstDate ?? "")}
+      onChange={(local) => form.change({ firstDate: local === null ? null : utcText(local) })}
+      onBlur={() => form.touch("firstDate")}
+    />
+  );
+}
+
+/** A repetition begins with every week on the weekday of the first time. */
+function repeated({ values }: JobForm, useRecurrence: boolean) {
+  if (!useRecurrence || values.rrule !== null) return { useRecurrence };
+  const firstMs = Date.parse(values.firstDate ?? "");
+  const today = localTime(Number.isNaN(firstMs) ? serverNowMs() : firstMs, values.timezone);
+  const empty = {
+    frequency: "WEEKLY",
+    interval: 1,
+    byDay: [],
+    byMonthDay: [],
+    byMonth: [],
+    bySetPos: [],
+  } as const;
+  return { useRecurrence, rrule: ruleText(withFrequency(empty, "WEEKLY", today)) };
+}
+
+const clockTime = (atMs: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(i18next.language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    atMs,
+  );

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { serverNowMs } from "../../kit/status/server-time.ts";
+import { dayOf, isDay } from "./calendar-days.ts";
+
+export const calendarViews = ["month", "week", "day", "list"] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What a schedule shows, as its address says. */
+export interface ScheduleAddress {
+  view: CalendarView;
+  /** A day in it, `2026-11-20`, of this computer's zone. */
+  day: string;
+  /** The job that is open: its id, or `new`. */
+  job: string | undefined;
+  /** First moment of a new job, ISO 8601 UTC. */
+  at: string | undefined;
+}
+
+export const newJob = "new";
+
+/** Reads an address; what makes no sense in it is as if it were not there. */
+export function readAddress(
+  search: Readonly<Record<string, unknown>>,
+  { nowMs, isPhone }: { nowMs: number; isPhone: boolean },
+): ScheduleAddress {
+  const { view, date, job, at } = search;
+  const isView = (calendarViews as readonly unknown[]).includes(view);
+  return {
+    // A week has no room on a phone.
+    view: isView ? (view as CalendarView) : isPhone ? "list" : "week",
+    day: typeof date === "string" && isDay(date) ? date : dayOf(nowMs),
+    job: job === undefined || job === "" ? undefined : String(job),
+    at: typeof at === "string" && !Number.isNaN(Date.parse(at)) ? at : undefined,
+  };
+}
+
+/** What the address says, and how it is changed. */
+export function useScheduleAddress(isPhone: boolean) {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const address = readAddress(search, { nowMs: serverNowMs(), isPhone });
+  const change = (next: { view?: CalendarView; date?: string; job?: string; at?: string }) =>
+    void navigate({
+      to: ".",
+      search: (before: Record<string, unknown>) => ({ ...before, ...next }) as never,
+      replace: true,
+    });
+  return {
+    address,
+    show: (view: CalendarView, day: string) => change({ view, date: day }),
+    openJob: (job: string | undefined, at?: string) => change({ job, at } as never),
+  };
+}

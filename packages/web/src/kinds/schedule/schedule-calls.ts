@@ -1,0 +1,100 @@
+import type {
+  ScheduleEventsAnswer,
+  ScheduleEventsBody,
+  ScheduleJob,
+  ScheduleJobLine,
+} from "@gantry/domain/contract/schedule-calls.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { api } from "../../queries/api.ts";
+import { useLive, useUpdates } from "../../realtime/live.ts";
+import { readAgain } from "../../realtime/read-again.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { jobEntityType } from "./schedule-place.ts";
+
+// The second part is the entity type, by which the websocket asks for a refetch.
+const keyOf = (base: string) => ["schedule", jobEntityType, base] as const;
+
+/** What happens in a span of time. */
+export function eventsQuery(base: string, span: Pick<ScheduleEventsBody, "startDate" | "endDate">) {
+  return queryOptions({
+    queryKey: [...keyOf(base), "events", span] as const,
+    queryFn: ({ signal }) => api.post<ScheduleEventsAnswer>(`${base}/events`, span, { signal }),
+  });
+}
+
+/** One job; null when it is not there or may not be seen. */
+export function jobQuery(base: string, id: string) {
+  return queryOptions({
+    queryKey: [...keyOf(base), "job", id] as const,
+    queryFn: ({ signal }) => api.get<ScheduleJob>(`${base}/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+interface Lines {
+  items: ScheduleJobLine[];
+}
+
+/** Every job of a module, with when it runs next. */
+export function jobsQuery(base: string) {
+  return queryOptions({
+    queryKey: [...keyOf(base), "jobs"] as const,
+    queryFn: ({ signal }) => api.get<Lines>(`${base}/jobs`, { signal }),
+  });
+}
+
+/** Jobs of a module that did not go as planned the last time. */
+export function troublesQuery(base: string) {
+  return queryOptions({
+    queryKey: [...keyOf(base), "troubles"] as const,
+    queryFn: ({ signal }) => api.get<Lines>(`${base}/troubles`, { signal }),
+  });
+}
+
+/** Reads what is shown of jobs again when one was saved, deleted or has run. */
+export function useLiveJobs(): void {
+  const cache = useQueryClient();
+  useLive(jobEntityType);
+  useUpdates(jobEntityType, () => void readAgain(cache, ["schedule", jobEntityType]));
+}
+
+/** Saves a job: the one whose id is sent, else a new one. What fails is told where it was typed. */
+export function useSaveJob(base: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: Record<string, unknown>) => api.post<ScheduleJob>(base, sent),
+    onSuccess: (saved) => {
+      cache.setQueryData(jobQuery(base, saved.id).queryKey, saved);
+      void cache.invalidateQueries({ queryKey: keyOf(base) });
+    },
+  });
+}
+
+/** Moves a job to the trash, and offers for 10 s to take that back. */
+export function useDeleteJob(base: string) {
+  const cache = useQueryClient();
+  const refetch = () => void cache.invalidateQueries({ queryKey: keyOf(base) });
+  const restore = async ({ id, name }: { id: string; name: string }) => {
+    try {
+      await api.post(`${base}/${encodeURIComponent(id)}/restore`);
+      toast("success", i18next.t("common:restored", { name }));
+    } catch (cause) {
+      toast("error", i18next.t("common:restoreError", { name }), { detail: errorText(cause), cause });
+    }
+    refetch();
+  };
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => api.delete(`${base}/${encodeURIComponent(id)}`),
+    onSuccess: (_, job) => {
+      const action = { label: i18next.t("common:undo"), run: () => void restore(job) };
+      toast("info", i18next.t("messages:scheduleJobDeleted", { name: job.name }), { action });
+      refetch();
+    },
+    onError: (cause, { name }) =>
+      toast("error", i18next.t("messages:scheduleJobDeleteError", { name }), {
+        detail: errorText(cause),
+        cause,
+      }),
+  });
+}

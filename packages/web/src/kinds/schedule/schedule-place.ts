@@ -1,0 +1,44 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import {
+  scheduleBase,
+  type ScheduleJobType,
+  schedules,
+  typesAt,
+} from "@gantry/domain/schedule/schedule-types.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { ComponentType } from "react";
+
+/** How the message of a job is chosen and written; the signs' own part of the page does that. */
+export interface MessageInputProps {
+  /** The signs that it is for. */
+  signIds: readonly string[];
+  value: SignMessage | null;
+  /** Where what is typed is kept until it is used. */
+  draftPlace: string[];
+  isDisabled: boolean;
+  onChange: (message: SignMessage) => void;
+}
+
+/** What a module's schedule is made of. */
+export interface SchedulePlace {
+  /** What the module's devices are. */
+  devices: AnyKind;
+  label: () => string;
+  /** Where its calls are, below `/api`. */
+  base: string;
+  /** What can be done at set times; none for devices that only measure. */
+  jobTypes: readonly ScheduleJobType[];
+  MessageInput?: ComponentType<MessageInputProps> | undefined;
+}
+
+export const jobEntityType = "SCHEDULE_JOB";
+
+/** The schedule of a module. Throws RangeError for devices that cannot be scheduled (SCHED-032). */
+export function schedulePlace(
+  module: Pick<SchedulePlace, "devices" | "label">,
+  MessageInput?: ComponentType<MessageInputProps>,
+): SchedulePlace {
+  const base = scheduleBase(module.devices.entityType);
+  const jobTypes = typesAt(base).flatMap((type): readonly ScheduleJobType[] => schedules[type].jobTypes);
+  return { ...module, base, jobTypes, MessageInput };
+}

@@ -1,0 +1,131 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { dayOf, loadedSpan, shownSpan, startOf, stepped } from "./calendar-days.ts";
+import { eventState } from "./event-words.ts";
+import { newJobValues, sentJob, storedJobValues } from "./job-document.ts";
+import { fieldOf, refusalsAfter, refusalText } from "./job-refusals.ts";
+import { readAddress } from "./schedule-address.ts";
+import { schedulePlace } from "./schedule-place.ts";
+
+const nowMs = new Date("2026-11-20T12:00:00").getTime();
+beforeAll(async () => {
+  await loadTexts();
+  await loadAllTexts();
+});
+
+describe("the calendar", () => {
+  test("steps by days, weeks from Monday on, and months, of which none is left out", () => {
+    expect(stepped("2026-11-20", "day", 1)).toBe("2026-11-21");
+    expect(stepped("2026-11-20", "week", -1)).toBe("2026-11-13");
+    expect(stepped("2026-01-31", "month", 1)).toBe("2026-02-28");
+    expect(stepped("2026-01-31", "list", -1)).toBe("2025-12-31");
+    const week = shownSpan("2026-11-22", "week");
+    expect([dayOf(week.from.getTime()), dayOf(week.before.getTime())]).toEqual(["2026-11-16", "2026-11-23"]);
+  });
+
+  test("loads the month before, this one and the next (SCHED-007)", () => {
+    const { startDate, endDate } = loadedSpan("2026-12-20");
+    expect(startDate).toBe(startOf("2026-11-01").toISOString());
+    expect(endDate).toBe(startOf("2027-02-01").toISOString());
+  });
+
+  test("is opened by its address; what makes no sense there is as if it were not there", () => {
+    const read = (search: Record<string, unknown>, isPhone = false) =>
+      readAddress(search, { nowMs, isPhone });
+    expect(read({})).toEqual({ view: "week", day: "2026-11-20", job: undefined, at: undefined });
+    expect(read({}, true).view).toBe("list");
+    expect(read({ view: "year", date: "2026-02-30", at: "soon", job: "" })).toEqual(read({}));
+    expect(read({ view: "day", date: "2026-02-28", job: 7 })).toMatchObject({ day: "2026-02-28", job: "7" });
+  });
+
+  test("knows what came of an event, and that one whose time has passed is being done", () => {
+    const at = (start: string) => ({ start, result: null });
+    expect(eventState(at(new Date(nowMs + 1).toISOString()), nowMs)).toBe("coming");
+    expect(eventState(at(new Date(nowMs).toISOString()), nowMs)).toBe("late");
+    expect(eventState({ start: new Date(nowMs).toISOString(), result: "MISSED" }, nowMs)).toBe("MISSED");
+  });
+});
+
+test("what can be scheduled is what the module's devices can do; nothing where they only measure (SCHED-032)", () => {
+  const typesOf = (devices: Parameters<typeof schedulePlace>[0]["devices"]) =>
+    schedulePlace({ devices, label: () => "" }).jobTypes;
+  expect(typesOf(camera)).toEqual(["GoToPresetJob"]);
+  expect(typesOf(sign)).toEqual(["QueueSignMessageJob", "RunSignTestsJob", "ActivateSignPlanJob"]);
+  expect(typesOf(detector)).toEqual([]);
+});
+
+describe("the dialog of a job", () => {
+  const start = { atMs: nowMs, zone: "America/Denver" };
+
+  test("sends a plan's activation with the plan in its metadata and nothing of other sorts of jobs (SCHED-034)", () => {
+    const values = newJobValues("ActivateSignPlanJob", { ...start, ids: ["plan-1"] });
+    const sent = sentJob(values, undefined);
+    expect(sent).toEqual({
+      jobType: "ActivateSignPlanJob",
+      entityType: "SIGN_PLAN",
+      useRecurrence: false,
+      firstDate: new Date(nowMs).toISOString(),
+      timezone: "America/Denver",
+      duration: 1_800_000_000_000,
+      metadata: { entityId: "plan-1" },
+    });
+    expect(scheduleIssues(sent, { nowMs })).toEqual([]);
+  });
+
+  test("cannot be saved until what its sort needs is there (SCHED-024, SCHED-025)", () => {
+    const fields = (jobType: Parameters<typeof newJobValues>[0]) =>
+      scheduleIssues(sentJob(newJobValues(jobType, start), undefined), { nowMs }).map(({ field }) => field);
+    expect(fields("GoToPresetJob")).toEqual(["presetTokenId"]);
+    expect(fields("QueueSignMessageJob")).toEqual(["signMessage"]);
+    expect(fields("RunSignTestsJob")).toEqual(["selectedTestTypes"]);
+    expect(fields("ActivateSignPlanJob")).toEqual(["entityId"]);
+  });
+
+  test("can be saved again after a message was refused that its sign cannot show, once message or signs are others", () => {
+    const refused = [
+      {
+        field: "signMessage.pages.0.messageLines.0",
+        code: "horizontal_overflow",
+        params: { pixels: 50, actual: 178, maximum: 128 },
+      },
+      { field: "firstDate", code: "scheduleDateTooFarInPast" },
+    ];
+    const fieldsAfter = (changed: Parameters<typeof refusalsAfter>[1]) =>
+      refusalsAfter(refused, changed).map(({ field }) => fieldOf(field));
+    expect(fieldsAfter({ timezone: "UTC" })).toEqual(["signMessage", "firstDate"]);
+    expect(fieldsAfter({ signMessage: null })).toEqual(["firstDate"]);
+    expect(fieldsAfter({ ids: ["wider"] })).toEqual([]);
+    expect(fieldsAfter({ jobType: "RunSignTestsJob" })).toEqual([]);
+    expect(refusalText(refused[0]!, {} as never)).toBe("178 px wide, 128 px are there: 50 px too wide");
+  });
+
+  test("opens at a full minute in the zone of this computer, where that is offered", () => {
+    const odd = newJobValues("RunSignTestsJob", { atMs: nowMs + 1, zone: "Asia/Kathmandu" });
+    expect(odd).toMatchObject({ firstDate: new Date(nowMs + 60_000).toISOString(), timezone: "UTC" });
+  });
+
+  test("sends back what it read, with several signs, and the version on which it is based", () => {
+    const job = {
+      id: "j1",
+      version: 3,
+      entityType: "SIGN",
+      jobType: "RunSignTestsJob",
+      entityId: "a",
+      entityIds: ["a", "b"],
+      selectedTestTypes: ["SIGN_FAN_TEST"],
+      firstDate: "2026-11-20T12:00:00.000Z",
+      timezone: "UTC",
+      useRecurrence: true,
+      rrule: "FREQ=DAILY",
+      metadata: { note: 1 },
+    } as unknown as ScheduleJob;
+    expect(sentJob(storedJobValues(job), job)).toEqual({ ...job, data: null });
+    const moved = { ...storedJobValues(job), jobType: "GoToPresetJob", ids: ["c"] } as const;
+    expect(sentJob({ ...moved, ids: ["c"] }, job)).not.toHaveProperty("selectedTestTypes");
+  });
+});

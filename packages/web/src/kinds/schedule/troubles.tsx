@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { timeText } from "../../kit/time/moment-text.ts";
+import { eventGlyphs, jobPlace, jobTitle, stateText } from "./event-words.ts";
+import { troublesQuery } from "./schedule-calls.ts";
+import type { SchedulePlace } from "./schedule-place.ts";
+
+const mostShown = 3;
+
+/** Jobs that were missed or failed when they ran last; absent when all is well. */
+export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob: (jobId: string) => void }) {
+  const { t } = useTranslation("schedule");
+  const { data } = useQuery({ ...troublesQuery(place.base), enabled: place.jobTypes.length > 0 });
+  const jobs = data?.items ?? [];
+  if (jobs.length === 0) return null;
+  return (
+    <section className="row schedule-troubles" aria-label={t("troubles", { count: jobs.length })}>
+      <b>{t("troubles", { count: jobs.length })}</b>
+      {jobs.slice(0, mostShown).map((job) => {
+        const result = job.lastRun?.result ?? "FAILED";
+        return (
+          <button key={job.id} type="button" className="text-button row" onClick={() => onOpenJob(job.id)}>
+            <GlyphMark glyph={eventGlyphs[result]} size={14} />
+            {jobTitle(job)}, {jobPlace(job)}
+            <span className="dim">
+              {stateText(result)} {timeText(job.lastRun?.occurrence)}
+            </span>
+          </button>
+        );
+      })}
+      {jobs.length > mostShown && (
+        <span className="dim">{t("more", { count: jobs.length - mostShown })}</span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FieldIssue } from "@gantry/domain/errors.ts";
+import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
+import i18next from "i18next";
+import { useMemo, useState } from "react";
+import { ApiError } from "../../queries/api-error.ts";
+import { serverNowMs } from "../../kit/status/server-time.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { type JobValues, sentJob } from "./job-document.ts";
+import { fieldOf, type JobField, refusalsAfter, refusalText } from "./job-refusals.ts";
+import { useSaveJob } from "./schedule-calls.ts";
+
+interface Options {
+  base: string;
+  start: JobValues;
+  stored: ScheduleJob | undefined;
+  onSaved: (saved: ScheduleJob) => void;
+}
+
+/** What is typed into the dialog of a job, what is wrong with it, and saving it. */
+export function useJobForm({ base, start, stored, onSaved }: Options) {
+  const [values, setValues] = useState(start);
+  const [touched, setTouched] = useState<ReadonlySet<JobField>>(new Set());
+  const [refusals, setRefusals] = useState<readonly FieldIssue[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const labels = labelsOf(values.jobType);
+  const saving = useSaveJob(base);
+  const sent = useMemo(() => sentJob(values, stored), [values, stored]);
+  const issues = scheduleIssues(sent, {
+    nowMs: serverNowMs(),
+    before: stored as Record<string, unknown> | undefined,
+  });
+  const errorOf = (field: JobField): string | undefined => {
+    const refused = refusals.find((issue) => fieldOf(issue.field) === field);
+    const found =
+      refused ?? (touched.has(field) ? issues.find((issue) => fieldOf(issue.field) === field) : undefined);
+    return found && refusalText(found, labels);
+  };
+
+  function change(next: Partial<JobValues>): void {
+    setValues((before) => ({ ...before, ...next }));
+    const fields = Object.keys(next) as JobField[];
+    setTouched((before) => new Set([...before, ...fields]));
+    setRefusals((before) => refusalsAfter(before, next));
+    setFailure(undefined);
+  }
+
+  function save(name: string): void {
+    if (issues.length > 0 || saving.isPending) return;
+    setFailure(undefined);
+    saving.mutate(sent, {
+      onSuccess: (saved) => {
+        toast("success", i18next.t("messages:scheduleJobSaved", { name }));
+        onSaved(saved);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.issues.length > 0) setRefusals(error.issues);
+        setFailure(error);
+        toast("error", i18next.t("messages:scheduleJobSaveError", { name }), {
+          detail: errorText(error),
+          cause: error,
+        });
+      },
+    });
+  }
+
+  const [first] = [...refusals, ...issues];
+  return {
+    values,
+    labels,
+    change,
+    touch: (field: JobField) => setTouched((before) => new Set([...before, field])),
+    errorOf,
+    /** Why it cannot be saved, about the first field that is not right. */
+    obstacle: first && refusalText(first, labels),
+    isChanged: values !== start,
+    isSaving: saving.isPending,
+    failure,
+    isStale: failure instanceof ApiError && failure.code === "staleVersion",
+    save,
+  };
+}
+export type JobForm = ReturnType<typeof useJobForm>;
+
+const actedOn = {
+  GoToPresetJob: "cameras",
+  QueueSignMessageJob: "signs",
+  RunSignTestsJob: "signs",
+  ActivateSignPlanJob: "plan",
+} as const;
+
+/** Labels by field; what a job acts on is called after what that is. */
+function labelsOf(jobType: JobValues["jobType"]): Readonly<Record<JobField, string>> {
+  return {
+    jobType: i18next.t("schedule:fields.jobType"),
+    ids: i18next.t(`schedule:fields.${actedOn[jobType]}`),
+    presetTokenId: i18next.t("schedule:fields.presetTokenId"),
+    signMessage: i18next.t("schedule:fields.signMessage"),
+    selectedTestTypes: i18next.t("schedule:fields.selectedTestTypes"),
+    duration: i18next.t("schedule:fields.duration"),
+    firstDate: i18next.t("schedule:fields.firstDate"),
+    timezone: i18next.t("schedule:fields.timezone"),
+    rrule: i18next.t("schedule:fields.rrule"),
+  };
+}

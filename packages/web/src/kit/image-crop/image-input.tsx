@@ -1,0 +1,116 @@
+import { Button, Input } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureMaxBytes } from "@gantry/domain/pictures/image-header.ts";
+import { useLoadedPart } from "../screen/use-loaded-part.ts";
+import { computedText } from "../../text/computed-text.ts";
+import "./image-crop.css";
+import { type CropArea, croppedPicture, type PictureIssue, pictureIssue } from "./crop-picture.ts";
+
+export interface ImageInputProps {
+  label: string;
+  /** A data URL; null or undefined: no picture. */
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+  /** Width of what is kept, in pixels; its height follows from `aspect`. Default 150 (FORM-026). */
+  sizePx?: number;
+  /** Width divided by height. Default 1 (FORM-025). */
+  aspect?: number;
+  error?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  onBlur?: () => void;
+  takeElement?: (element: HTMLElement | null) => void;
+}
+
+/**
+ * A picture that somebody chooses and crops. It gives a data URL, a JPEG of the asked size: small enough to lie in the
+ * document it belongs to, so that whoever may read that sees it and nobody else. The server looks at it again and writes
+ * it anew (`cleanPicture` in the server's `platform/blobs/pictures.ts`).
+ */
+export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputProps) {
+  const { label, value, onChange, error, isRequired, isDisabled, onBlur, takeElement } = props;
+  const { t } = useTranslation("pictures");
+  const size = { widthPx: sizePx, heightPx: Math.round(sizePx / aspect) };
+  const file = useRef<HTMLInputElement>(null);
+  const [issue, setIssue] = useState<PictureIssue>();
+  const [source, setSource] = useObjectUrl();
+  const [CropDialog, loadDialog] = useLoadedPart(() => import("./crop-dialog.tsx"));
+  const choose = async (chosen: File) => {
+    const found = await pictureIssue(chosen);
+    setIssue(found);
+    if (found) return;
+    loadDialog();
+    setSource(chosen);
+  };
+  const use = async (area: CropArea) => {
+    if (source === undefined) return;
+    onChange(await croppedPicture(source, area, size));
+    setSource(undefined);
+  };
+  // What cannot be read or drawn is no picture after all; the cause is in the log (PLAT-068).
+  const failed = (cause: unknown) => {
+    console.error(cause);
+    setIssue({ code: "notAnImage" });
+    setSource(undefined);
+  };
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      description={t("hint", {
+        megabytes: pictureMaxBytes / 1_000_000,
+        width: size.widthPx,
+        height: size.heightPx,
+      })}
+      withAsterisk={isRequired ?? false}
+      error={issue ? computedText(`validation:${issue.code}`, issue.params) : error}
+    >
+      <div className="image-input-row">
+        {value && <img className="image-input-picture" src={value} alt={label} width={size.widthPx} />}
+        <input
+          ref={file}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={label}
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            // The same file can be chosen again.
+            event.currentTarget.value = "";
+            if (chosen) choose(chosen).catch(failed);
+          }}
+        />
+        <Button
+          ref={takeElement}
+          variant="default"
+          disabled={isDisabled ?? false}
+          onClick={() => file.current?.click()}
+          onBlur={onBlur}
+        >
+          {value ? t("replace") : t("choose")}
+        </Button>
+        {value && (
+          <Button variant="default" disabled={isDisabled ?? false} onClick={() => onChange(null)}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+      {CropDialog && (
+        <CropDialog
+          source={source}
+          aspect={aspect}
+          onUse={(area) => void use(area).catch(failed)}
+          onClose={() => setSource(undefined)}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** An address of a chosen file that lasts as long as it is wanted. */
+function useObjectUrl(): [url: string | undefined, take: (file: Blob | undefined) => void] {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
+  return [url, (file) => setUrl(file && URL.createObjectURL(file))];
+}

@@ -1,0 +1,53 @@
+import type { RecurrenceRule, Weekday } from "@gantry/domain/recurrence/rule.ts";
+import { weekdays } from "@gantry/domain/recurrence/rule.ts";
+import { dayOfUntil } from "@gantry/domain/recurrence/end-of-day.ts";
+import i18next from "i18next";
+import { computedText } from "../../text/computed-text.ts";
+
+/** The rule in words: `Every 2 weeks on Monday and Friday, 10 times`. */
+export function ruleWords(rule: RecurrenceRule, zone: string): string {
+  const { frequency, interval } = rule;
+  const every = computedText(`recurrence:every.${frequency}`, { count: interval });
+  const sentence = [every, dayWords(rule), monthWords(rule)].filter((part) => part !== "").join(" ");
+  return [sentence, endWords(rule, zone)].filter((part) => part !== "").join(", ");
+}
+
+/** Name of a day of the week in the language of the page. */
+export function weekdayName(weekday: Weekday, style: "long" | "short" = "long"): string {
+  // The 5th of January 1970 was a Monday.
+  const atMs = Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday));
+  return new Intl.DateTimeFormat(i18next.language, { weekday: style, timeZone: "UTC" }).format(atMs);
+}
+
+/** Name of a month, 1 to 12, in the language of the page. */
+export function monthName(month: number): string {
+  const atMs = Date.UTC(1970, month - 1, 1);
+  return new Intl.DateTimeFormat(i18next.language, { month: "long", timeZone: "UTC" }).format(atMs);
+}
+
+function dayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
+  const days = listed(byDay.map((day) => weekdayName(day)));
+  const [position] = bySetPos;
+  if (byDay.length > 0 && position !== undefined) {
+    const ordinal = computedText(`recurrence:ordinals.${position}`, { defaultValue: String(position) });
+    return i18next.t("recurrence:onOrdinal", { ordinal, days });
+  }
+  if (byDay.length > 0) return i18next.t("recurrence:onDays", { days });
+  if (byMonthDay.length === 0) return "";
+  if (byMonthDay.length === 1 && byMonthDay[0] === -1) return i18next.t("recurrence:onLastDate");
+  return i18next.t("recurrence:onDates", { count: byMonthDay.length, days: listed(byMonthDay.map(String)) });
+}
+
+function monthWords({ byMonth }: RecurrenceRule): string {
+  return byMonth.length === 0
+    ? ""
+    : i18next.t("recurrence:inMonths", { months: listed(byMonth.map(monthName)) });
+}
+
+function endWords({ count, until }: RecurrenceRule, zone: string): string {
+  if (count !== undefined) return i18next.t("recurrence:times", { count });
+  return until === undefined ? "" : i18next.t("recurrence:untilDay", { day: dayOfUntil(until, zone) });
+}
+
+const listed = (parts: readonly string[]) =>
+  new Intl.ListFormat(i18next.language, { type: "conjunction" }).format(parts);

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import "./screen.css";
+
+/** What a place shows instead of its content: one sentence, one more, and what can be done. */
+export function Instead({
+  icon,
+  title,
+  text,
+  isPage = false,
+  children,
+}: {
+  icon?: ReactNode;
+  title: string;
+  /** It stands in the place of a whole screen, so that its title is the page's. */
+  isPage?: boolean;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="instead">
+      {icon}
+      {isPage ? <h1 className="instead-title">{title}</h1> : <b>{title}</b>}
+      {text && <span className="dim">{text}</span>}
+      {children && <div className="row instead-actions">{children}</div>}
+    </div>
+  );
+}
+
+/** Grey shapes of rows to come; they appear only when loading takes noticeably long (PLAT-069). */
+export function RowSkeletons({ rows = 8, delayMs = 200 }: { rows?: number; delayMs?: 150 | 200 }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className="skeleton-delayed"
+      style={{ "--skeleton-delay": `${delayMs}ms` } as CSSProperties}
+      role="status"
+      aria-label={t("loading")}
+    >
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="skeleton-row">
+          <i className="skeleton" style={{ width: 16, height: 16, borderRadius: 8 }} />
+          <i className="skeleton" style={{ width: 130 + ((index * 23) % 60) }} />
+          <i className="skeleton" style={{ width: 90 + ((index * 37) % 70) }} />
+          <i className="skeleton end" style={{ width: 48 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { timestampText } from "../time/timestamp-text.ts";
+import { computedText } from "../../text/computed-text.ts";
+import { ageParts, freshnessOf } from "./freshness.ts";
+import { useDerivedFromNow } from "./second-clock.ts";
+
+/** An age in words, such as `2 h 14 min`. */
+export function ageText(ageMs: number): string {
+  const parts = ageParts(ageMs);
+  return computedText(`status:age.${parts.unit}`, parts);
+}
+
+/** Time since an instant in words, drawn again when the words change. */
+export function useAgeText(since: string | null | undefined): string {
+  return useDerivedFromNow((nowMs) => (since ? ageText(nowMs - Date.parse(since)) : ""));
+}
+
+/**
+ * Age of a value that a device reported. Fresh ones are small and grey; a stale one says that it is the last known.
+ * `at` is null when the device never answered.
+ */
+export function Age({ at, pollRateS }: { at: string | null; pollRateS: number }) {
+  const { t } = useTranslation(["status", "common"]);
+  const text = useAgeText(at);
+  const freshness = useDerivedFromNow((nowMs) => at && freshnessOf(nowMs - Date.parse(at), pollRateS));
+  if (!at) return <span className="age">{t("age.never")}</span>;
+  return (
+    <time className="age" data-freshness={freshness} dateTime={at} title={timestampText(at)}>
+      {freshness === "stale" ? `${t("age.lastKnown")} ` : ""}
+      <span>{text}</span>
+    </time>
+  );
+}

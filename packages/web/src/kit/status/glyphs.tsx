@@ -1,0 +1,105 @@
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { useTranslation } from "react-i18next";
+import {
+  deviceGlyphs,
+  type Glyph,
+  marks,
+  type NeedGlyph,
+  outlines,
+  type Severity,
+  severityGlyphs,
+  verificationGlyphs,
+} from "./glyph-shapes.ts";
+import "./status.css";
+
+/** One drawing. Without a label it is decoration beside its word. */
+export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: number; label?: string }) {
+  return (
+    <svg
+      className={`glyph role-${glyph.role}`}
+      data-filled={glyph.filled || undefined}
+      data-shape={glyph.shape}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
+      <path className="glyph-shape" d={outlines[glyph.shape]} />
+      <path className="glyph-mark" d={marks[glyph.mark]} />
+    </svg>
+  );
+}
+
+/** State of a device as a glyph alone; the accessible name says the word. */
+export function StatusMark({ status, size }: { status: DeviceStatus; size?: number }) {
+  const { t } = useTranslation("status");
+  return <GlyphMark glyph={deviceGlyphs[status]} size={size} label={t(`device.${status}`)} />;
+}
+
+/** State of a device: glyph and word. */
+export function StatusText({ status, size }: { status: DeviceStatus; size?: number }) {
+  const { t } = useTranslation("status");
+  return (
+    <span className={`status role-${deviceGlyphs[status].role}`}>
+      <GlyphMark glyph={deviceGlyphs[status]} size={size} />
+      {t(`device.${status}`)}
+    </span>
+  );
+}
+
+/** How urgent: outline once somebody has acknowledged it. */
+export function SeverityMark({
+  severity,
+  size,
+  isAcknowledged = false,
+}: {
+  severity: Severity;
+  size?: number;
+  isAcknowledged?: boolean;
+}) {
+  const { t } = useTranslation("status");
+  const glyph = severityGlyphs[severity];
+  return (
+    <GlyphMark
+      glyph={{ ...glyph, filled: glyph.filled && !isAcknowledged }}
+      size={size}
+      label={t(`severity.${severity}`)}
+    />
+  );
+}
+
+/** Whether the device was read back and shows what was asked: glyph and word. */
+export function VerificationText({ state }: { state: VerificationState }) {
+  const { t } = useTranslation("status");
+  const glyph = verificationGlyphs[state];
+  return (
+    <span className={`status role-${glyph.role}`}>
+      <GlyphMark glyph={glyph} />
+      {t(`verification.${state}`)}
+    </span>
+  );
+}
+
+export function NeedMark({ glyph, size }: { glyph: NeedGlyph; size?: number }) {
+  return "status" in glyph ? (
+    <StatusMark status={glyph.status} size={size} />
+  ) : (
+    <SeverityMark severity={glyph.severity} size={size} />
+  );
+}
+
+/** Role of the colours around what needs a person. */
+export const needRole = (glyph: NeedGlyph): Glyph["role"] =>
+  "status" in glyph ? deviceGlyphs[glyph.status].role : severityGlyphs[glyph.severity].role;
+
+/** Number of a message's urgency; weight shows it, never colour. */
+export function PriorityChip({ priority }: { priority: number }) {
+  const { t } = useTranslation("status");
+  const level = priority <= 2 ? "high" : priority <= 5 ? "middle" : "low";
+  return (
+    <span className="priority" data-level={level} title={t("priority", { priority })}>
+      P{priority}
+    </span>
+  );
+}

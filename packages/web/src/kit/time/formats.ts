@@ -1,0 +1,23 @@
+import { defaultDatePattern, defaultTimePattern } from "@gantry/domain/time/pattern.ts";
+import type { UnitSystem } from "@gantry/domain/units/unit.ts";
+import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
+import { create } from "zustand";
+
+/** How the person reads dates, clock times and measures (PREF-018). */
+export interface Formats {
+  datePattern: string;
+  timePattern: string;
+  unitSystem: UnitSystem;
+}
+
+export const defaultFormats: Formats = {
+  datePattern: defaultDatePattern,
+  timePattern: defaultTimePattern,
+  unitSystem: unitSystemOf(undefined),
+};
+
+/** The user's formats, or the defaults until they are loaded. */
+export const formatsStore = create<Formats>(() => defaultFormats);
+
+/** The formats, drawn again when the person chooses others. */
+export const useFormats = (): Formats => formatsStore();

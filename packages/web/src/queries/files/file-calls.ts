@@ -1,0 +1,34 @@
+import type { FileReference } from "@gantry/domain/files/file-reference.ts";
+import { ApiError } from "../api-error.ts";
+import { api } from "../api.ts";
+import { reportFailedCall } from "../failed-call.ts";
+import { saveAs } from "./save-as.ts";
+
+/** A slow line takes its time for ten megabytes. */
+const uploadTimeoutMs = 120_000;
+
+/** Sends a file for a field; one that is too large is not sent at all. */
+export async function uploadFile(
+  { entityType, field }: { entityType: string; field: string },
+  file: File,
+  maxBytes: number,
+): Promise<FileReference> {
+  if (file.size > maxBytes)
+    throw new ApiError("invalidBody", 0, {
+      errors: [{ field, code: "fileTooLarge", params: { max: maxBytes } }],
+    });
+  const query = new URLSearchParams({ entityType, field, name: file.name });
+  return api.upload<FileReference>(`/system/file?${query}`, file, { timeoutMs: uploadTimeoutMs });
+}
+
+/** Fetches a file and saves it under its own name; a failure is told in a message. */
+export async function fetchFile({ id, name }: FileReference): Promise<void> {
+  try {
+    const { bytes } = await api.download(`/system/file/${encodeURIComponent(id)}`, {
+      timeoutMs: uploadTimeoutMs,
+    });
+    saveAs(bytes, name);
+  } catch (error) {
+    reportFailedCall(error);
+  }
+}

@@ -1,0 +1,126 @@
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { useEffect, useEffectEvent } from "react";
+import { queryClient } from "../queries/query-cache.ts";
+import { rereadPermissions, watchRefusals } from "../session/permission/reread-permissions.ts";
+import { renewIfExpired } from "../session/sign-in.ts";
+import { rememberedTenant, sessionStore, useCan } from "../session/session-store.ts";
+import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";
+import { applyUpdates, notificationType } from "./apply-updates.ts";
+import { connectionStore } from "./connection-store.ts";
+import { LiveSocket } from "./live-socket.ts";
+import { overviewWatch } from "./overview-watch.ts";
+import { pageId } from "./page-id.ts";
+
+let socket: LiveSocket | undefined;
+const listeners = new Set<(update: EntityUpdate) => void>();
+const overviews = overviewWatch(queryClient);
+
+/** Opens the page's websocket; called once after sign-in. */
+export function startLiveUpdates(): void {
+  socket = new LiveSocket({
+    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
+    accessToken: () => sessionStore.getState().accessToken,
+    tenantId: () => rememberedTenant() ?? "",
+    pageId,
+    onLive: (isAgain, isResuming) => {
+      connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
+      // What happened in between is told again, or else everything held is asked for anew.
+      if (isAgain && !isResuming) refetch(undefined);
+    },
+    onLost: (nextTryInMs, error) => {
+      noteLoss(nextTryInMs, error);
+      if (!error) return;
+      renewIfExpired();
+      // Whoever was closed out of the tenant must not go on looking at it.
+      void rereadPermissions();
+    },
+    onUpdates: take,
+    onRefetch: (entityTypes) => {
+      if (entityTypes) return refetch(entityTypes);
+      // First what the user may see, then everything that is still to be seen.
+      void rereadPermissions().then(() => refetch(undefined));
+    },
+    onSubscribed: refetchIdle,
+    onServerTime: (serverTime) => noteServerTime(serverTime),
+  });
+  sessionStore.subscribe((now, before) => {
+    if (now.accessToken && now.accessToken !== before.accessToken) socket?.tokenChanged();
+  });
+  watchRefusals();
+  window.addEventListener("online", wakeLiveUpdates);
+  window.addEventListener("offline", () => socket?.probe());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    // The computer may have slept: what looked live an hour ago has to show that it is.
+    socket?.probe();
+    wakeLiveUpdates();
+  });
+}
+
+/** Tries to connect now instead of waiting for the next try. */
+export function wakeLiveUpdates(): void {
+  socket?.wake();
+}
+
+/** Keeps what the cache holds of these entities live while the component is there; no ids means every one of the type. */
+export function useLive(entityType: string, ids?: readonly string[], isEnabled = true): void {
+  const key = ids?.join(" ") ?? "";
+  useEffect(
+    () => (isEnabled ? socket?.subscribe(entityType, key === "" ? [] : key.split(" ")) : undefined),
+    [entityType, key, isEnabled],
+  );
+}
+
+/** Hears of notifications while somebody is signed in who may read them; what shows them is read again (RT-016). */
+export function useNotificationChannel(): void {
+  useLive(notificationType, undefined, useCan("READ", notificationType));
+}
+
+/** Hears every update of a type that some component keeps live. */
+export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) => void): void {
+  const hear = useEffectEvent((update: EntityUpdate) => {
+    if (update.entityType === entityType) onUpdate(update);
+  });
+  useEffect(() => {
+    listeners.add(hear);
+    return () => {
+      listeners.delete(hear);
+    };
+  }, []);
+}
+
+function take(updates: readonly EntityUpdate[]): void {
+  applyUpdates(queryClient, updates);
+  for (const update of updates) {
+    overviews.note(update);
+    for (const listener of listeners) listener(update);
+  }
+}
+
+function noteLoss(nextTryInMs: number | undefined, error: string | undefined): void {
+  connectionStore.setState(({ connection }) => ({
+    connection: {
+      state: "lost",
+      sinceMs: connection.state === "lost" ? connection.sinceMs : serverNowMs(),
+      nextTryAtMs: nextTryInMs === undefined ? undefined : serverNowMs() + nextTryInMs,
+      error,
+    },
+  }));
+}
+
+// A read that is still under way was asked for together with the subscription; one that lies there is older.
+function refetchIdle(entityType: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      queryKey[0] !== "form" &&
+      queryKey[1] === entityType &&
+      state.fetchStatus === "idle" &&
+      state.dataUpdatedAt > 0,
+  });
+}
+
+function refetch(entityTypes: readonly string[] | undefined): void {
+  const isAffected = (key: readonly unknown[]) =>
+    key[0] !== "form" && (!entityTypes || entityTypes.includes(String(key[1])));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) });
+}

@@ -1,0 +1,96 @@
+import type { OverviewAnswer } from "@gantry/domain/contract/overview.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { queryKeys } from "../queries/kind-queries.ts";
+import { overviewWatch } from "./overview-watch.ts";
+
+const overview: OverviewAnswer = {
+  total: 2,
+  counts: { OFFLINE: 1, DEGRADED: 0, UNKNOWN: 0, NOT_POLLABLE: 0, DISABLED: 0, ONLINE: 1 },
+  worst: [
+    {
+      id: "silent",
+      version: 1,
+      rev: 1,
+      status: "OFFLINE",
+      statusSince: "2026-11-20T06:00:00.000Z",
+      lastUpdateTimestamp: null,
+    },
+  ],
+};
+let answers: (() => void)[];
+let waiting: { ms: number; work: () => void }[];
+let nowMs: number;
+let watch: ReturnType<typeof overviewWatch>;
+beforeEach(() => {
+  [answers, waiting, nowMs] = [[], [], 0];
+  const cache = new QueryClient();
+  const queryKey = queryKeys.overview("SIGN");
+  cache.setQueryData(queryKey, overview);
+  const queryFn = () => new Promise<OverviewAnswer>((resolve) => answers.push(() => resolve(overview)));
+  new QueryObserver(cache, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  watch = overviewWatch(cache, { nowMs: () => nowMs, after: (ms, work) => void waiting.push({ ms, work }) });
+});
+
+const heard = (
+  id: string,
+  status: string,
+  statusSince: string,
+  updateType: EntityUpdate["updateType"] = "UPDATE",
+) =>
+  watch.note({ type: "update", entityType: "SIGN", updateType, entity: { id, rev: 9, status, statusSince } });
+const wait = () => {
+  const { ms = 0, work } = waiting.shift() ?? {};
+  nowMs += ms;
+  work?.();
+  return ms;
+};
+/** Lets what waits for an answer go on. */
+const answered = async () => {
+  answers.shift()?.();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+test("a poll that finds a device as it was known asks for nothing", () => {
+  heard("silent", "OFFLINE", "2026-11-20T06:00:00.000Z");
+  expect(waiting).toEqual([]);
+  heard("silent", "ONLINE", "2026-11-20T07:00:00.000Z");
+  expect(waiting).toHaveLength(1);
+});
+
+test("a change of state is read at once, what follows it together after a rest", async () => {
+  heard("a", "OFFLINE", "2026-11-20T07:00:00.000Z");
+  expect(wait()).toBe(0);
+  expect(answers).toHaveLength(1);
+  heard("b", "OFFLINE", "2026-11-20T07:00:01.000Z");
+  heard("c", "OFFLINE", "2026-11-20T07:00:02.000Z");
+  expect(waiting).toEqual([]);
+  nowMs += 300;
+  await answered();
+  expect(waiting).toHaveLength(1);
+  expect(wait()).toBe(6000);
+  await answered();
+  expect(waiting).toEqual([]);
+});
+
+test("a device that was made or deleted is counted", async () => {
+  heard("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "CREATE");
+  wait();
+  await answered();
+  heard("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "DELETE");
+  expect(wait()).toBe(2000);
+  expect(answers).toHaveLength(1);
+});
+
+test("nothing is read of a kind that nobody looks at", () => {
+  watch.note({
+    type: "update",
+    entityType: "CAMERA",
+    updateType: "DELETE",
+    entity: { id: "a", rev: 1 },
+  });
+  expect(waiting).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/overview.ts";
+import type { EntityUpdate } from "@gantry/domain/contract/websocket.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../queries/kind-queries.ts";
+
+/** Between two reads of the same overview. */
+const restMs = 2000;
+/** An overview that takes long to make is read seldom: one part of so many of the time. */
+const restPerRead = 20;
+
+/** Where the watch gets its time from. */
+export interface WatchTime {
+  nowMs(): number;
+  after(ms: number, work: () => void): void;
+}
+
+const pageTime: WatchTime = {
+  nowMs: () => performance.now(),
+  after: (ms, work) => void window.setTimeout(work, ms),
+};
+
+/** One entity type whose overview the page holds. */
+interface Watched {
+  /** Since when each device that was heard of has had its state: whoever is still in it changes no count. */
+  since: Map<string, string>;
+  isWaiting: boolean;
+  isReading: boolean;
+  isChanged: boolean;
+  nextReadMs: number;
+}
+
+/**
+ * Reads the overviews that the page holds again when a live update may have changed what they count: a device that was
+ * made, deleted, or has another state than it was known to have. Most updates are polls that found what was known.
+ */
+export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
+  const watched = new Map<string, Watched>();
+
+  function note(update: EntityUpdate): void {
+    const { entityType } = update;
+    const queryKey = queryKeys.overview(entityType);
+    const held = cache.getQueriesData<OverviewAnswer>({ queryKey });
+    if (held.length === 0) return void watched.delete(entityType);
+    const watch = watched.get(entityType) ?? startedAt(time.nowMs());
+    watched.set(entityType, watch);
+    if (!isChange(update, watch, held)) return;
+    watch.isChanged = true;
+    readSoon(entityType, watch);
+  }
+
+  function readSoon(entityType: string, watch: Watched): void {
+    if (watch.isWaiting || watch.isReading) return;
+    watch.isWaiting = true;
+    time.after(Math.max(0, watch.nextReadMs - time.nowMs()), () => void read(entityType, watch));
+  }
+
+  async function read(entityType: string, watch: Watched): Promise<void> {
+    Object.assign(watch, { isWaiting: false, isReading: true, isChanged: false });
+    const startMs = time.nowMs();
+    await cache.invalidateQueries({ queryKey: queryKeys.overview(entityType) });
+    const endMs = time.nowMs();
+    watch.isReading = false;
+    watch.nextReadMs = endMs + Math.max(restMs, restPerRead * (endMs - startMs));
+    // What came meanwhile may have come too late for the answer.
+    if (watch.isChanged) readSoon(entityType, watch);
+  }
+
+  return { note };
+}
+
+const startedAt = (nowMs: number): Watched => ({
+  since: new Map(),
+  isWaiting: false,
+  isReading: false,
+  isChanged: false,
+  nextReadMs: nowMs,
+});
+
+function isChange(
+  { updateType, entity }: EntityUpdate,
+  { since }: Watched,
+  held: readonly [unknown, OverviewAnswer | undefined][],
+): boolean {
+  if (updateType === "DELETE") since.delete(entity.id);
+  if (updateType !== "UPDATE") return true;
+  const { status, statusSince } = entity as Partial<OverviewDevice>;
+  // An edit alone brings no state of its own.
+  if (status === undefined) return false;
+  const now = `${status} ${statusSince ?? ""}`;
+  const known = since.get(entity.id) ?? heldSince(entity.id, held);
+  since.set(entity.id, now);
+  return known !== now;
+}
+
+function heldSince(id: string, held: readonly [unknown, OverviewAnswer | undefined][]): string | undefined {
+  for (const [, overview] of held) {
+    const device = [...(overview?.worst ?? []), ...(overview?.newest ?? [])].find((one) => one.id === id);
+    if (device) return `${device.status} ${device.statusSince ?? ""}`;
+  }
+  return undefined;
+}

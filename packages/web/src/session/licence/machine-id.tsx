@@ -1,0 +1,29 @@
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../kit/toasts/toasts.ts";
+
+/** The id that a vendor is told, with a button that copies it. */
+export function MachineId({ id }: { id: string }) {
+  const { t } = useTranslation("licence");
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    toast("info", t("copied"));
+  };
+  return (
+    <span className="row machine-id">
+      <span className="mono selectable">{id}</span>
+      {/* Only a page that came over https, or from this computer, may write to the clipboard. */}
+      {window.isSecureContext && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("copy")}
+          title={t("copy")}
+          onClick={() => void copy()}
+        >
+          <IconCopy size={15} />
+        </button>
+      )}
+    </span>
+  );
+}

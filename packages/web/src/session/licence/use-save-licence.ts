@@ -1,0 +1,56 @@
+import type { LicenseTokenAnswer } from "@gantry/domain/contract/people/licence-calls.ts";
+import { licenceServerTimeoutMs } from "@gantry/domain/licence/activation-calls.ts";
+import { looksLikeToken } from "@gantry/domain/licence/shown-key.ts";
+import { useMutation } from "@tanstack/react-query";
+import i18next from "i18next";
+import { create } from "zustand";
+import { api } from "../../queries/api.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { licencePath } from "./licence-queries.ts";
+
+/** Whether a licence was saved since the page was loaded (LIC-008). */
+export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: false }));
+
+/** A saved licence opens or closes whole modules, so the page begins anew, after there was time to read the message (LIC-022). */
+export const reloadAfterMs = 1_000;
+
+type Change = { what: "text"; text: string } | { what: "renewal" };
+const messages = {
+  key: { saved: "licence:licenseSaved", failed: "licence:licenseSaveError" },
+  token: {
+    saved: "licence:offlineLicenseActivationSaved",
+    failed: "licence:offlineLicenseActivationSaveError",
+  },
+  renewal: { saved: "licence:licenseRenewalSuccess", failed: "licence:licenseRenewalError" },
+} as const;
+
+// The server itself waits for the licence server.
+const options = { timeoutMs: licenceServerTimeoutMs + 5_000 };
+
+/** Saves a key or a licence text, or renews; says what became of it (LIC-023). */
+export function useSaveLicence() {
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const way = wayOf(change);
+      if (change.what === "renewal")
+        return api.post<LicenseTokenAnswer>(`${licencePath}/manual-renew`, undefined, options);
+      const text = change.text.trim();
+      return way === "token"
+        ? api.post<LicenseTokenAnswer>(`${licencePath}/save-jwt`, { jwt: text }, options)
+        : api.post<LicenseTokenAnswer>(`${licencePath}/save-key`, { key: text }, options);
+    },
+    onSuccess: (_answer, change) => {
+      toast("success", i18next.t(messages[wayOf(change)].saved));
+      licenceStore.setState({ hasSaved: true });
+      setTimeout(() => location.reload(), reloadAfterMs);
+    },
+    onError: (error, change) =>
+      toast("error", i18next.t(messages[wayOf(change)].failed), { detail: errorText(error), cause: error }),
+  });
+}
+
+function wayOf(change: Change): keyof typeof messages {
+  if (change.what === "renewal") return "renewal";
+  return looksLikeToken(change.text) ? "token" : "key";
+}

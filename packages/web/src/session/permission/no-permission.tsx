@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Instead } from "../../kit/screen/states.tsx";
+import { useSession } from "../session-store.ts";
+
+/** The screen of somebody who may not see this (PERM-012). */
+export function NoPermission({ action, kindName }: { action: string; kindName: string }) {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  return (
+    <div className="instead-place">
+      <Instead
+        icon={<IconLock size={24} color="var(--c-dim)" aria-hidden />}
+        isPage
+        title={t("noPermission")}
+        text={t("noPermissionHint", { tenant: tenant.name, action, kind: kindName })}
+      >
+        <Button variant="default" onClick={() => history.back()}>
+          {t("back")}
+        </Button>
+      </Instead>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Profile, ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { api } from "../../queries/api.ts";
+import { sessionStore } from "../session-store.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { toast } from "../../kit/toasts/toasts.ts";
+
+const minuteMs = 60_000;
+
+/** What a person says of themselves; null where the caller may not read that person (PREF-057). */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["profile", "USER", userId],
+    queryFn: ({ signal }) =>
+      api.get<Profile>(`/system/users/${encodeURIComponent(userId)}/profile`, { signal }),
+    staleTime: 5 * minuteMs,
+    gcTime: 10 * minuteMs,
+  });
+
+/** Saves fields of one's own profile; the name and picture of the frame follow. */
+export function useSaveProfile() {
+  const { t } = useTranslation("profile");
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (changed: Partial<ProfileDocument>) => api.put<Profile>("/system/users/me/profile", changed),
+    onSuccess: (saved) => {
+      cache.setQueryData(profileQuery(saved.id).queryKey, saved);
+      showInFrame(saved);
+      toast("success", t("profileUpdated"));
+    },
+    onError: (cause) => toast("error", t("profileUpdateError"), { detail: errorText(cause), cause }),
+  });
+}
+
+function showInFrame({ id, name, email, profilePicture }: Profile): void {
+  sessionStore.setState(({ session }) =>
+    session?.user.id === id
+      ? { session: { ...session, user: { ...session.user, name, email, picture: profilePicture } } }
+      : {},
+  );
+}

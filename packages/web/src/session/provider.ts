@@ -1,0 +1,169 @@
+import type { PublicConfig } from "@gantry/domain/contract/people/session-calls.ts";
+import * as oauth from "oauth4webapi";
+
+/** Tokens as the provider gave them; they live in memory only. */
+export interface Tokens {
+  access: string;
+  refresh: string | undefined;
+  id: string | undefined;
+  /** By this computer's clock, milliseconds since 1970. */
+  expiresAtMs: number;
+}
+
+interface Pending {
+  verifier: string;
+  state: string;
+  nonce: string;
+  path: string;
+  /** The provider's answer was taken up: its code is good for one exchange, which a reload may have cut off. */
+  isTakenUp?: boolean;
+}
+
+const pendingKey = "gantry_signing_in";
+const callbackPath = "/signed-in";
+const shortestLifeS = 30;
+
+/** The identity provider that the server names; authorization code with PKCE. */
+export class Provider {
+  readonly #config: PublicConfig;
+  readonly #server: oauth.AuthorizationServer;
+  readonly #client: oauth.Client;
+  readonly #options: { [oauth.allowInsecureRequests]: boolean };
+
+  private constructor(config: PublicConfig, server: oauth.AuthorizationServer) {
+    this.#config = config;
+    this.#server = server;
+    this.#client = { client_id: config.clientId };
+    this.#options = insecureOnLoopback(config.issuer);
+  }
+
+  get applicationName(): string {
+    return this.#config.applicationName;
+  }
+
+  static async discover(config: PublicConfig): Promise<Provider> {
+    const issuer = new URL(config.issuer);
+    const answer = await oauth.discoveryRequest(issuer, {
+      algorithm: "oidc",
+      ...insecureOnLoopback(config.issuer),
+    });
+    return new Provider(config, await oauth.processDiscoveryResponse(issuer, answer));
+  }
+
+  /** Leaves for the provider; its cookie signs in without a password while it holds. Comes back to `path`. */
+  async leave(path: string): Promise<void> {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const pending: Pending = {
+      verifier,
+      state: oauth.generateRandomState(),
+      nonce: oauth.generateRandomNonce(),
+      path,
+    };
+    sessionStorage.setItem(pendingKey, JSON.stringify(pending));
+    const target = new URL(required(this.#server.authorization_endpoint, "authorization_endpoint"));
+    const parameters = {
+      client_id: this.#config.clientId,
+      redirect_uri: redirectUri(),
+      response_type: "code",
+      scope: this.#config.scope,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...this.#resource(),
+    };
+    for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+    location.assign(target);
+  }
+
+  /**
+   * Turns the provider's answer in the address bar into tokens, and says where the user wanted to be. No tokens: the
+   * answer is not to this tab's question, or was reloaded before it was exchanged; it is left alone and asked anew.
+   */
+  async arrive(address: URL): Promise<{ tokens: Tokens | undefined; path: string }> {
+    const pending = JSON.parse(sessionStorage.getItem(pendingKey) ?? "null") as Pending | null;
+    if (pending === null || pending.isTakenUp) return { tokens: undefined, path: pending?.path ?? "/" };
+    // Kept until there are tokens: a reload that cuts the exchange off still knows the way back.
+    sessionStorage.setItem(pendingKey, JSON.stringify({ ...pending, isTakenUp: true }));
+    const tokens = await this.#exchange(pending, address);
+    sessionStorage.removeItem(pendingKey);
+    return { tokens, path: pending.path };
+  }
+
+  async #exchange(pending: Pending, address: URL): Promise<Tokens> {
+    const parameters = oauth.validateAuthResponse(this.#server, this.#client, address, pending.state);
+    const answer = await oauth.authorizationCodeGrantRequest(
+      this.#server,
+      this.#client,
+      oauth.None(),
+      parameters,
+      redirectUri(),
+      pending.verifier,
+      { ...this.#options, additionalParameters: this.#resource() },
+    );
+    const result = await oauth.processAuthorizationCodeResponse(this.#server, this.#client, answer, {
+      expectedNonce: pending.nonce,
+      requireIdToken: true,
+    });
+    return tokensFrom(result);
+  }
+
+  async renew(tokens: Tokens): Promise<Tokens> {
+    if (!tokens.refresh) throw new Error("The provider gave no refresh token");
+    const answer = await oauth.refreshTokenGrantRequest(
+      this.#server,
+      this.#client,
+      oauth.None(),
+      tokens.refresh,
+      { ...this.#options, additionalParameters: this.#resource() },
+    );
+    const result = await oauth.processRefreshTokenResponse(this.#server, this.#client, answer);
+    const renewed = tokensFrom(result);
+    return { ...renewed, refresh: renewed.refresh ?? tokens.refresh, id: renewed.id ?? tokens.id };
+  }
+
+  /** Ends the provider's own session too; afterwards the next visit asks for a password. */
+  signOut(tokens: Tokens | undefined): void {
+    const endpoint = this.#server.end_session_endpoint;
+    if (!endpoint) {
+      location.assign("/");
+      return;
+    }
+    const target = new URL(endpoint);
+    target.searchParams.set("client_id", this.#config.clientId);
+    target.searchParams.set("post_logout_redirect_uri", `${location.origin}/`);
+    if (tokens?.id) target.searchParams.set("id_token_hint", tokens.id);
+    location.assign(target);
+  }
+
+  #resource(): Record<string, string> {
+    return this.#config.audience ? { resource: this.#config.audience } : {};
+  }
+}
+
+/** Whether this address is the provider's answer. */
+export const isCallback = (address: Pick<URL, "pathname">): boolean => address.pathname === callbackPath;
+
+const redirectUri = () => `${location.origin}${callbackPath}`;
+
+function tokensFrom(result: oauth.TokenEndpointResponse): Tokens {
+  const lifeS = Math.max(result.expires_in ?? 300, shortestLifeS);
+  return {
+    access: result.access_token,
+    refresh: result.refresh_token,
+    id: result.id_token,
+    expiresAtMs: Date.now() + lifeS * 1000,
+  };
+}
+
+// Without TLS only on this computer, where no network carries the tokens.
+function insecureOnLoopback(issuer: string): { [oauth.allowInsecureRequests]: boolean } {
+  const { protocol, hostname } = new URL(issuer);
+  const isLoopback = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  return { [oauth.allowInsecureRequests]: protocol === "http:" && isLoopback };
+}
+
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new Error(`The identity provider names no ${name}`);
+  return value;
+}

@@ -1,0 +1,162 @@
+import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { api, provideCredentials } from "../queries/api.ts";
+import { ApiError } from "../queries/api-error.ts";
+import { forgetAllDrafts } from "./drafts/draft-store.ts";
+import { noteServerTime } from "../kit/status/server-time.ts";
+import { isCallback, Provider, type Tokens } from "./provider.ts";
+import { renewalDelayMs } from "./renewal.ts";
+import { forgetTenant, rememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
+import { SignInError } from "./sign-in-error.ts";
+
+const endSessionWithinMs = 2_000;
+let provider: Provider | undefined;
+let tokens: Tokens | undefined;
+let renewing: Promise<boolean> | undefined;
+let renewalTimer: number | undefined;
+let isLeaving = false;
+/** Until the server has accepted the first token, a refusal is told and not answered with another round. */
+let isAccepted = false;
+
+/**
+ * Signs in, or leaves for the identity provider. Answers true when there is a session, false when the page is leaving.
+ * Fails with a `SignInError`, never by going round in circles.
+ */
+export async function startSession(): Promise<boolean> {
+  provideCredentials({
+    accessToken: () => tokens?.access,
+    tenantId: rememberedTenant,
+    renew,
+    ended: () => {
+      if (isAccepted) void leave();
+    },
+  });
+  provider = await discover();
+  const address = new URL(location.href);
+  if (!isCallback(address)) return leave();
+  const { tokens: given, path } = await arrive(provider, address);
+  history.replaceState(null, "", path);
+  if (!given) return leave();
+  accept(given);
+  await loadSession();
+  isAccepted = true;
+  return true;
+}
+
+/** Reads the session again: after a change of permissions or licence. */
+export async function loadSession(): Promise<void> {
+  const answer = await askSession();
+  if (answer.tenants.length === 0) throw new SignInError("noTenants");
+  noteServerTime(answer.serverTime);
+  rememberTenant(answer.tenant.id);
+  sessionStore.setState({
+    session: {
+      user: answer.user,
+      tenant: answer.tenant,
+      tenants: answer.tenants,
+      formats: answer.formats,
+      grants: grantsFromWire(answer.permissions),
+      features: new Set(answer.features),
+      licence: answer.licence,
+      ...(provider && { applicationName: provider.applicationName }),
+      version: answer.version,
+    },
+  });
+}
+
+/** Renews a token that has run out, as after an outage that was longer than its life. */
+export function renewIfExpired(): void {
+  if (tokens && tokens.expiresAtMs <= Date.now()) void renew();
+}
+
+/** Ends the session here and at the provider. */
+export function signOut(): void {
+  isLeaving = true;
+  window.clearTimeout(renewalTimer);
+  forgetTenant();
+  forgetAllDrafts();
+  const last = tokens;
+  // First here, so that the access token ends at once; it runs out by itself if the server cannot be reached.
+  const ended = api.delete("/session", { timeoutMs: endSessionWithinMs }).catch(() => undefined);
+  tokens = undefined;
+  sessionStore.setState({ accessToken: undefined });
+  void ended.then(() => provider?.signOut(last));
+}
+
+/** Whether the page is on its way to the provider and will come back to the same place. */
+export const isLeavingToSignIn = (): boolean => isLeaving;
+
+/** Goes to the provider from where the user is and comes back there. */
+export async function leave(): Promise<false> {
+  if (isLeaving || !provider) return false;
+  isLeaving = true;
+  const { pathname, search, hash } = location;
+  await provider.leave(isCallback(location) ? "/" : pathname + search + hash);
+  return false;
+}
+
+async function discover(): Promise<Provider> {
+  try {
+    const config = await api.get<PublicConfig>("/config");
+    if (!config) throw new SignInError("noConfig");
+    return await Provider.discover(config);
+  } catch (error) {
+    throw error instanceof SignInError ? error : new SignInError("noConfig", "", error);
+  }
+}
+
+async function arrive(from: Provider, address: URL) {
+  try {
+    return await from.arrive(address);
+  } catch (error) {
+    // The address stays: reloaded, it is known to be taken up, and the sign-in begins anew.
+    throw new SignInError("refused", error instanceof Error ? error.message : "", error);
+  }
+}
+
+async function askSession(): Promise<SessionAnswer> {
+  try {
+    return await required(api.get<SessionAnswer>("/session"));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A server that refuses the provider's tokens would send the page round for ever.
+    if (error.status === 401) throw new SignInError("loop", "", error);
+    // A remembered tenant may have been taken away; the token's first one is still good.
+    if (error.code !== "foreignTenant" || !rememberedTenant()) throw error;
+    forgetTenant();
+    return required(api.get<SessionAnswer>("/session"));
+  }
+}
+
+async function required<Value>(value: Promise<Value | null>): Promise<Value> {
+  const found = await value;
+  if (found === null) throw new SignInError("noTenants");
+  return found;
+}
+
+function accept(given: Tokens): void {
+  tokens = given;
+  sessionStore.setState({ accessToken: given.access });
+  window.clearTimeout(renewalTimer);
+  if (given.refresh)
+    renewalTimer = window.setTimeout(() => void renew(), renewalDelayMs(given.expiresAtMs - Date.now()));
+}
+
+/** One renewal at a time: every call that got a 401 waits for the same one. */
+function renew(): Promise<boolean> {
+  renewing ??= tryRenew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function tryRenew(): Promise<boolean> {
+  if (!provider || !tokens) return false;
+  try {
+    accept(await provider.renew(tokens));
+    return true;
+  } catch (error) {
+    console.warn("The session could not be renewed", error);
+    return false;
+  }
+}

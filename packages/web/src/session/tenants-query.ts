@@ -1,0 +1,14 @@
+import type { SessionAnswer } from "@gantry/domain/contract/people/session-calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../queries/api.ts";
+
+const minuteMs = 60_000;
+
+/** Tenants of the account, the default first. */
+export const tenantsQuery = queryOptions({
+  queryKey: ["tenants"],
+  queryFn: async ({ signal }) =>
+    (await api.get<SessionAnswer["tenants"]>("/system/tenants/me", { signal })) ?? [],
+  staleTime: 5 * minuteMs,
+  gcTime: 10 * minuteMs,
+});
