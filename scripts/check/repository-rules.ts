@@ -5,12 +5,12 @@ import { type Lockfile, missingPackages } from "./lockfile.ts";
 import { root } from "../site/say.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
 import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
-import { newStyleFaults, styleFaults } from "./style-rules.ts";
+import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 
 /** Rules that no compiler knows; each answers sentences about what breaks them. */
 export async function repositoryRules(): Promise<string[]> {
-  const texts = readTexts(trackedFiles());
+  const texts = trackedTexts();
   return [
     ...registryHosts(texts.get("package-lock.json") ?? ""),
     ...incompleteLockfile(texts.get("package-lock.json") ?? ""),
@@ -70,8 +70,8 @@ function translatedSources(texts: ReadonlyMap<string, string>): Map<string, stri
   return new Map([...texts].filter(([file]) => source.test(file) && !untranslated.test(file)));
 }
 
-const styleSheets = (texts: ReadonlyMap<string, string>): Map<string, string> =>
-  new Map([...texts].filter(([file]) => /^packages\/web\/src\/.*\.css$/.test(file)));
+/** Every text of the repository, by path. */
+export const trackedTexts = (): Map<string, string> => readTexts(trackedFiles());
 
 function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {

@@ -46,6 +46,6 @@ test("a new fault is told, and so is a known one that is gone", () => {
   const faults = styleFaults(new Map([["a.css", ".a { left: 0; right: 0; }"]]));
   expect(newStyleFaults(faults, { "side a.css": 2 })).toEqual([]);
   expect(newStyleFaults(faults, { "side a.css": 1 })[0]).toContain("a.css: 2 left or right sides");
-  expect(newStyleFaults(faults, { "side a.css": 3 })[0]).toContain("and 2 are left");
-  expect(newStyleFaults([], { "colour b.css": 1 })[0]).toContain("and 0 are left");
+  expect(newStyleFaults(faults, { "side a.css": 3 })[0]).toContain("2 of 3 known faults are left");
+  expect(newStyleFaults([], { "colour b.css": 1 })[0]).toContain("0 of 1 known faults are left");
 });

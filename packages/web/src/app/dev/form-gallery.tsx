@@ -59,7 +59,7 @@ function StateOfFields({ state }: { state: State }) {
   const parts = useMemo(() => ({ kind, form, entityId: undefined }), [kind, form]);
   return (
     <FormPartsContext value={parts}>
-      <Panel aria-label={state} isPadded>
+      <Panel className="gallery" aria-label={state} isPadded>
         <FormGrid>
           {Object.entries(kind.formFields as Fields).map(([name, field]: [string, Field]) => (
             <FormField
