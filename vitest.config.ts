@@ -23,7 +23,18 @@ const chromium = process.env.CHROMIUM_PATH ?? chromiumInPath();
 /** Components in a real browser: what a test does to them is what a person does. */
 const page = {
   plugins: [react()],
-  optimizeDeps: { include: ["react-dom/client", "@mantine/core", "@tabler/icons-react"] },
+  // Found only while tests run, a package would reload the page under them.
+  optimizeDeps: {
+    include: [
+      "@mantine/core",
+      "@tabler/icons-react",
+      "@tanstack/react-router",
+      "i18next",
+      "react-dom/client",
+      "react-i18next",
+      "zustand",
+    ],
+  },
   test: {
     name: "page",
     include: ["packages/web/src/**/*.page.test.tsx"],
