@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumFlags } from "./scripts/test/chromium-flags.ts";
 
 /** Browser tests against the real server, agents, simulator and PostgreSQL, started once for all of them. */
 export default defineConfig({
@@ -31,17 +32,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        "--no-sandbox",
-        "--headless",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--font-render-hinting=none",
-      ],
+      args: chromiumFlags,
     },
   },
 });

@@ -1,4 +1,8 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumFlags } from "./scripts/test/chromium-flags.ts";
+import { chromiumInPath } from "./scripts/test/find-programs.ts";
 
 const node = (name: string, include: string[], more: object = {}) => ({
   test: {
@@ -15,6 +19,42 @@ const node = (name: string, include: string[], more: object = {}) => ({
   },
 });
 
+const chromium = process.env.CHROMIUM_PATH ?? chromiumInPath();
+
+/** Components in a real browser: what a test does to them is what a person does. */
+const page = {
+  plugins: [react()],
+  // Found only while tests run, a package would reload the page under them.
+  optimizeDeps: {
+    include: [
+      "@mantine/core",
+      "@tabler/icons-react",
+      "@tanstack/react-router",
+      "i18next",
+      "react-dom/client",
+      "react-i18next",
+      "zustand",
+    ],
+  },
+  test: {
+    name: "page",
+    include: ["packages/web/src/**/*.page.test.tsx"],
+    testTimeout: 20_000,
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1024, height: 768 },
+      provider: playwright({
+        launchOptions: { ...(chromium && { executablePath: chromium }), args: chromiumFlags },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: "chromium" as const }],
+    },
+  },
+};
+
 /** One project per package; those that need a database share one embedded cluster. */
 export default defineConfig({
   test: {
@@ -25,7 +65,8 @@ export default defineConfig({
       node("simulator", ["packages/simulator/src/**/*.test.ts"]),
       // Mostly these wait, for links, devices and pictures; `npm test` runs them beside the others.
       node("agent", ["packages/agent/src/**/*.test.ts"], { maxWorkers: 4, sequence: { groupOrder: 1 } }),
-      node("web", ["packages/web/src/**/*.test.{ts,tsx}"]),
+      node("web", ["packages/web/src/**/*.test.{ts,tsx}"], { exclude: ["**/*.page.test.tsx"] }),
+      page,
       node("scripts", ["scripts/**/*.test.ts"]),
       // The kill test has a site of its own, with everything in it; nothing else may run beside it.
       node("e2e", ["e2e/**/*.test.ts"], {

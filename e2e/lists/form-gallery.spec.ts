@@ -19,7 +19,7 @@ test.afterAll(() => gallery.remove());
 
 /** What the form in sight would send. */
 const held = async (page: Page) =>
-  JSON.parse((await page.locator(".page > output").textContent()) ?? "{}") as Record<string, unknown>;
+  JSON.parse((await page.locator("[data-page] > output").textContent()) ?? "{}") as Record<string, unknown>;
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
 async function show(page: Page, state: string): Promise<void> {

@@ -170,7 +170,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.locator("aside")).toHaveCount(0);
     }
     await row.getByRole("checkbox").press("Space");
-    await look("what is done to selected rows", ".list-panel");
+    await look("what is done to selected rows", "main");
     await page.keyboard.press("b");
     await expect(dialog.getByRole("combobox", { name: "Add a field to change" })).toBeFocused();
     await look("changing rows together");

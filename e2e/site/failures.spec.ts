@@ -212,7 +212,7 @@ test("grey shapes appear on a page after 200 ms and in a panel after 150 (PLAT-0
         return [style.animationName, style.animationDelay, style.animationFillMode].join(" ");
       });
   await page.goto(`${site.address}/signs/sign`);
-  expect(await waits(".list-page .skeleton-delayed")).toBe("appear 0.2s backwards");
+  expect(await waits("main .skeleton-delayed")).toBe("appear 0.2s backwards");
   await page.goto(`${site.address}/`);
   expect(await waits(".panel .skeleton-delayed")).toBe("appear 0.15s backwards");
   held.resolve();

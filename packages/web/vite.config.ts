@@ -27,8 +27,14 @@ const readOnlyEntry: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: at("."),
+  css: {
+    modules: {
+      // Readable while one works on the page, short in what is built.
+      generateScopedName: command === "build" ? "[hash:base64:6]" : "[name]-[local]-[hash:base64:3]",
+    },
+  },
   plugins: [react(), readOnlyEntry],
   resolve: { dedupe: ["react", "react-dom"] },
   build: {
@@ -55,4 +61,4 @@ export default defineConfig({
       "/websocket": { target: server, ws: true },
     },
   },
-});
+}));

@@ -6,11 +6,13 @@ import { root } from "../site/say.ts";
 import { refusedLicences } from "./licences.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
 import { driftOfMigrations, migrationProblems, presentMigrations, releasedMigrations } from "./migrations.ts";
+import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
+import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 
 /** Rules that no compiler knows; each answers sentences about what breaks them. */
 export async function repositoryRules(): Promise<string[]> {
-  const texts = readTexts(trackedFiles());
+  const texts = trackedTexts();
   return [
     ...registryHosts(texts.get("package-lock.json") ?? ""),
     ...incompleteLockfile(texts.get("package-lock.json") ?? ""),
@@ -20,6 +22,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...skippedTests(file, text),
       ...unfinished(file, text),
     ]),
+    ...newStyleFaults(styleFaults(styleSheets(texts)), knownStyleFaults),
     ...translationProblems(translatedSources(texts)),
     ...(await staleGeneratedFiles([...texts.keys()])),
     ...(await migrationProblems(presentMigrations(), releasedMigrations(), driftOfMigrations)),
@@ -70,6 +73,9 @@ function translatedSources(texts: ReadonlyMap<string, string>): Map<string, stri
   const untranslated = /\/locales\/|^packages\/web\/src\/app\/dev\//;
   return new Map([...texts].filter(([file]) => source.test(file) && !untranslated.test(file)));
 }
+
+/** Every text of the repository, by path. */
+export const trackedTexts = (): Map<string, string> => readTexts(trackedFiles());
 
 function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {

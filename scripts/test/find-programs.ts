@@ -13,11 +13,7 @@ export async function findChromium(): Promise<string> {
       `CHROMIUM_PATH names ${named}, which does not run. Name a Chromium that does, or unset it.`,
     );
   }
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const candidates = (): string[] => [
-    ...names.map(inPath).filter((file) => file !== undefined),
-    ...ofPlaywright(),
-  ];
+  const candidates = (): string[] => [...chromiumsInPath(), ...ofPlaywright()];
   const found =
     firstThatRuns(candidates(), "--version") ??
     (installFromDebian("chromium") ? firstThatRuns(candidates(), "--version") : undefined);
@@ -27,6 +23,14 @@ export async function findChromium(): Promise<string> {
       "or name one: CHROMIUM_PATH=/path/to/chromium npm test",
   );
 }
+
+const chromiumsInPath = (): string[] =>
+  ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    .map(inPath)
+    .filter((file) => file !== undefined);
+
+/** An installed Chromium, for tests that are run by hand. */
+export const chromiumInPath = (): string | undefined => chromiumsInPath()[0];
 
 /** Net-SNMP's own reader, so that what stands on a sign is told by a program that is not ours. */
 export async function findSnmpget(): Promise<string> {

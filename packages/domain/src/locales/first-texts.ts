@@ -1,6 +1,7 @@
 import { common } from "./en/kinds/common.ts";
 import { clientErrors, errors } from "./en/kinds/errors.ts";
 import { kinds } from "./en/kinds/kinds.ts";
+import { kit } from "./en/shell/kit.ts";
 import { licence } from "./en/system/licence.ts";
 import { shell } from "./en/shell/shell.ts";
 import { signInHelp } from "./en/shell/sign-in-help.ts";
@@ -13,6 +14,7 @@ export const firstTexts = {
   common,
   errors,
   kinds,
+  kit,
   licence,
   shell,
   signInHelp,

@@ -21,6 +21,7 @@ import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
 import { kinds } from "./en/kinds/kinds.ts";
+import { kit } from "./en/shell/kit.ts";
 import { laneUse } from "./en/signs/lane-use.ts";
 import { licence } from "./en/system/licence.ts";
 import { list } from "./en/kinds/list.ts";
@@ -88,6 +89,7 @@ export const en = {
   gamepad,
   graphics,
   kinds,
+  kit,
   laneUse,
   licence,
   list,

@@ -62,7 +62,10 @@ settings.addChildren(settingsRoutes.map((route) => screen(route.path, route.scre
 // For those who work on the product; the product itself is built without it.
 const forDevelopment =
   import.meta.env.DEV || import.meta.env.MODE === "gallery"
-    ? [screen("/dev/forms", () => import("./dev/form-gallery.tsx"))]
+    ? [
+        screen("/dev/forms", () => import("./dev/form-gallery.tsx")),
+        screen("/dev/kit", () => import("./dev/kit-gallery.tsx")),
+      ]
     : [];
 
 /** Every address of the page; screens come from the feature list and are loaded when they are opened. */

@@ -3,12 +3,14 @@ import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
+import { FormGrid } from "../../kit/form/form-section.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { FormPartsContext } from "../../kinds/form/form-parts.ts";
 import { FormField } from "../../kinds/form/form-field.tsx";
 import { type FormValues, formIssues, startValues } from "../../kinds/form/draft/form-document.ts";
 import { errorsOf } from "../../kinds/form/use-kind-form.ts";
 import { KindForm } from "../../kinds/form/kind-form.tsx";
-import "../../kinds/form/kind-form.css";
 import "../../kit/look/mantine-inputs.ts";
 import { galleryValues } from "./gallery-fields.ts";
 import { addGalleryTexts, disabledKind, galleryKind, requiredKind, sixtyKind } from "./gallery-kind.ts";
@@ -24,9 +26,10 @@ const filledStates: readonly State[] = ["filled", "disabled", "readOnly"];
 export default function FormGallery() {
   const { state } = useSearch({ strict: false }) as { state?: State | "sixty" | "none" };
   return (
-    <div className="page">
-      <div className="title-row">
-        <h1>Form gallery</h1>
+    <Page
+      layout="fill"
+      title="Form gallery"
+      meta={
         <nav className="row" aria-label="States">
           {([...states, "sixty", "none"] as const).map((one) => (
             <Link key={one} to="/dev/forms" search={{ state: one } as never}>
@@ -34,10 +37,11 @@ export default function FormGallery() {
             </Link>
           ))}
         </nav>
-      </div>
+      }
+    >
       {state === "sixty" && <Sixty />}
       {state !== "sixty" && state !== "none" && <StateOfFields key={state} state={state ?? "empty"} />}
-    </div>
+    </Page>
   );
 }
 
@@ -55,8 +59,8 @@ function StateOfFields({ state }: { state: State }) {
   const parts = useMemo(() => ({ kind, form, entityId: undefined }), [kind, form]);
   return (
     <FormPartsContext value={parts}>
-      <section className="panel gallery" aria-label={state}>
-        <div className="form-grid" style={{ padding: 16 }}>
+      <Panel className="gallery" aria-label={state} isPadded>
+        <FormGrid>
           {Object.entries(kind.formFields as Fields).map(([name, field]: [string, Field]) => (
             <FormField
               key={name}
@@ -69,8 +73,8 @@ function StateOfFields({ state }: { state: State }) {
               isReadOnly={state === "readOnly"}
             />
           ))}
-        </div>
-      </section>
+        </FormGrid>
+      </Panel>
       <Values control={form.control} />
     </FormPartsContext>
   );

@@ -24,7 +24,7 @@ export function AlarmButtons({
   if (!mayAct) return null;
   const what = { name: alarm.name, source: alarm.entityName };
   return (
-    <span className="alarm-buttons">
+    <span className="row" style={{ justifyContent: "flex-end" }}>
       {!alarm.acknowledged && (
         <Button
           variant="default"

@@ -40,7 +40,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 function activeFor(): ListColumn {
   return {
     id: "activeFor",
-    label: i18next.t("alarms:activeFor"),
+    header: i18next.t("alarms:activeFor"),
     widthPx: 150,
     isHiddenAtStart: false,
     cell: (row) => <Duration alarm={alarmOf(row)} />,
@@ -52,7 +52,7 @@ export function Severity({ alarm: { severity, acknowledged } }: { alarm: Alarm }
   const { t } = useTranslation("status");
   return (
     <span className="status">
-      <span aria-hidden className="glyph-place">
+      <span aria-hidden style={{ display: "inline-flex" }}>
         <SeverityMark severity={severity} isAcknowledged={acknowledged} />
       </span>
       {t(`severity.${severity}`)}
@@ -95,7 +95,7 @@ export function Acknowledged({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   if (!alarm.acknowledged) return <b>{t("notYet")}</b>;
   return (
-    <div className="name-cell" title={alarm.acknowledgedComment ?? undefined}>
+    <div data-two-lines title={alarm.acknowledgedComment ?? undefined}>
       <div className="ellipsis">{alarm.acknowledgedByDisplayName}</div>
       <div className="dim small ellipsis num">{timestampText(alarm.acknowledgedAt)}</div>
     </div>

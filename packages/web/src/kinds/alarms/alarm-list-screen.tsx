@@ -3,37 +3,28 @@ import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Entity, findQuery } from "../../queries/kind-queries.ts";
-import { BulkBar } from "../list/bulk-bar.tsx";
-import { useColumnLayout } from "../list/columns-panel/use-column-layout.ts";
 import { NothingMatches, NothingYet } from "../list/table/empty-list.tsx";
+import type { KindListExtras } from "../list/extras.ts";
 import { filterFields } from "../list/state/filter-fields.ts";
-import { KindTable } from "../list/table/kind-table.tsx";
-import "../list/kind-list.css";
-import { ListHead } from "../list/list-head.tsx";
 import { isNarrowed, isSameFilter, matchingQuery, showAll, startState } from "../list/state/list-state.ts";
-import { TableFoot } from "../list/table/table-foot.tsx";
+import { ListView } from "../list/list-view.tsx";
 import { useKindList } from "../list/use-kind-list.ts";
-import { useListKeys } from "../list/state/use-list-keys.ts";
-import { useListPanels } from "../list/state/use-list-panels.ts";
 import { useSelection } from "../list/state/use-selection.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { useUpdates } from "../../realtime/live.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
-import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
 import { AcknowledgeSelected, AlarmButtons } from "./alarm-buttons.tsx";
 import { alarmColumns } from "./alarm-columns.tsx";
-import { AlarmPhoneRows } from "./alarm-phone-rows.tsx";
+import { alarmCard } from "./alarm-card.tsx";
 import { alarmOf, useMayAcknowledge } from "./alarm.ts";
-import "./alarms.css";
 import { ClearDialog } from "./clear-dialog.tsx";
 import { NoActiveAlarm } from "./no-active-alarm.tsx";
 import { ActedContext } from "./use-alarm-acts.ts";
@@ -53,23 +44,18 @@ const noRows: readonly Entity[] = [];
 type Open = { what: "acknowledge" | "clear"; alarm: Alarm; isOpen: boolean };
 
 function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
-  const { t } = useTranslation(["alarms", "list"]);
-  const isPhone = useIsPhone();
+  const { t } = useTranslation("alarms");
   const list = useKindList(kind);
   const { state, rows, change } = list;
   const news = useNews(devices);
   const fields = useMemo(() => filterFields(kind).filter(({ name }) => name !== "updatedAt"), [kind]);
   const columns = useMemo(() => alarmColumns(kind), [kind]);
-  const arrangement = useColumnLayout(kind, columns);
-  const { panel, setPanel, FilterPanel, ColumnsPanel } = useListPanels();
   const [open, setOpen] = useState<Open>();
   const items = rows.data?.items ?? noRows;
   const total = rows.data?.total ?? 0;
   const mayAct = useMayAcknowledge(devices.entityType);
   const chosen = useSelection(state, list.matching, items);
   const openCount = useOpenCount(kind);
-  const table = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const refresh = () => {
     news.forget();
     list.refresh();
@@ -83,126 +69,54 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   ) as [(alarm: Alarm) => void, (alarm: Alarm) => void];
   const close = () => open && setOpen({ ...open, isOpen: false });
   useAlarmKeys(items, mayAct ? acknowledge : undefined);
-  useListKeys(kind, table, search, {
-    refresh,
-    isReadOnly: true,
-    showPanel: (which) => setPanel(panel === which ? undefined : which),
-    ...(mayAct && {
-      select: {
-        toggle: (id: string) => chosen.select([id], !chosen.isSelected(id)),
-        clear: chosen.clear,
-      },
-    }),
-  });
   const pathOf = (row: Entity) => entityPath(devices, alarmOf(row).entityId);
-  const buttons = (alarm: Alarm) => (
-    <AlarmButtons alarm={alarm} onAcknowledge={acknowledge} onClear={clear} />
+  const buttons = (row: Entity) => (
+    <AlarmButtons alarm={alarmOf(row)} onAcknowledge={acknowledge} onClear={clear} />
   );
-
-  const content = () => {
-    if (rows.error && !rows.data)
-      return <FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />;
-    if (!rows.data) return <RowSkeletons />;
-    const onClear = () => change(showAll);
-    const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
-    if (total === 0 && isAsItOpens) return <NoActiveAlarm onShowAll={onClear} />;
-    if (total === 0 && isNarrowed(state))
-      return <NothingMatches kind={kind} state={state} fields={fields} total={undefined} onClear={onClear} />;
-    if (total === 0) return <NothingYet kind={kind} />;
-    // Those of another page are on their way.
-    if (items.length === 0) return <RowSkeletons />;
-    if (isPhone)
-      return (
-        <AlarmPhoneRows
-          alarms={items.map(alarmOf)}
-          pathOf={(alarm) => entityPath(devices, alarm.entityId)}
-          buttons={buttons}
-        />
-      );
-    return (
-      <KindTable
-        kind={kind}
-        extras={{ nameNote: (row) => alarmOf(row).detail }}
-        columns={arrangement.shown}
-        rows={items}
-        state={state}
-        pathOf={pathOf}
-        isSelectable={mayAct}
-        isSelected={chosen.isSelected}
-        onSelect={chosen.select}
-        onSort={(sort, ascending) => change({ sort, ascending })}
-        rowEnd={{ widthPx: 186, cell: (row) => buttons(alarmOf(row)) }}
-      />
-    );
-  };
-
+  const onShowAll = () => change(showAll);
+  const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
   return (
     <ActedContext value={acted}>
-      <div className="page list-page">
-        <ListHead
-          kind={kind}
-          state={state}
-          count={rows.data ? String(total) : ""}
-          isEmpty={false}
-          counts={
-            openCount !== undefined && <span className="dim num">{t("open", { count: openCount })}</span>
-          }
-          panel={panel}
-          onPanel={setPanel}
-          onSearch={(searchText) => change({ searchText })}
-          onRefresh={refresh}
-          hasNews={news.areThere}
-          searchRef={search}
-          actions={null}
-        />
-        <div className="list-body">
-          <div className="panel list-panel">
-            <div ref={table} className="table-scroll" data-refreshing={rows.isPlaceholderData || undefined}>
-              {content()}
-            </div>
-            {total > 0 && <TableFoot state={state} total={total} isSelectable={mayAct} onChange={change} />}
-            {mayAct && !isPhone && (
-              <BulkBar
-                kind={kind}
-                selection={chosen.selection}
-                offered={undefined}
-                actions={AcknowledgeSelected}
-                onSelectMatching={chosen.selectMatching}
-                onClear={chosen.clear}
-              />
-            )}
-          </div>
-          {panel === "filter" && FilterPanel && (
-            <FilterPanel
-              kind={kind}
-              fields={fields}
-              filter={state.filter}
-              count={String(total)}
-              onChange={(filter) => change({ filter })}
-              onClose={() => setPanel(undefined)}
-            />
-          )}
-          {panel === "columns" && ColumnsPanel && (
-            <ColumnsPanel
-              kind={kind}
-              columns={columns}
-              layout={arrangement.layout}
-              onChange={arrangement.change}
-              onReset={arrangement.reset}
-              onClose={() => setPanel(undefined)}
-            />
-          )}
-        </div>
+      <ListView
+        kind={kind}
+        extras={alarmExtras}
+        list={list}
+        columns={columns}
+        fields={fields}
+        pathOf={pathOf}
+        chosen={mayAct ? chosen : undefined}
+        count={rows.data ? String(total) : ""}
+        counts={openCount !== undefined && <span className="dim num">{t("open", { count: openCount })}</span>}
+        bulkActions={AcknowledgeSelected}
+        canSelectAll={false}
+        isReadOnly
+        onRefresh={refresh}
+        hasNews={news.areThere}
+        rowEnd={{ widthPx: 186, cell: buttons }}
+        card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: buttons(row) })}
+        error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
+        empty={
+          isAsItOpens ? (
+            <NoActiveAlarm onShowAll={onShowAll} />
+          ) : isNarrowed(state) ? (
+            <NothingMatches kind={kind} state={state} fields={fields} total={undefined} onClear={onShowAll} />
+          ) : (
+            <NothingYet kind={kind} />
+          )
+        }
+      >
         <AcknowledgeDialog
           chosen={{ ids: open ? [open.alarm.id] : [], name: open?.alarm.name }}
           isOpen={open?.what === "acknowledge" && open.isOpen}
           onClose={close}
         />
         <ClearDialog alarm={open?.alarm} isOpen={open?.what === "clear" && open.isOpen} onClose={close} />
-      </div>
+      </ListView>
     </ActedContext>
   );
 }
+
+const alarmExtras: KindListExtras = { nameNote: (row) => alarmOf(row).detail };
 
 /** Whether something of these devices' alarms has changed since the list was read (ALM-004, ALM-026). */
 function useNews({ entityType }: AnyKind) {

@@ -6,6 +6,10 @@ import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { CamerasNearLink } from "../cards/cameras-near-link.tsx";
@@ -17,7 +21,7 @@ import { useLive } from "../../realtime/live.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
@@ -64,8 +68,18 @@ export function KindDetailScreen({
 
 function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: More | undefined }) {
   return (
-    <div className="page page-scrolling">
-      <Head kind={kind} entity={entity} />
+    <Page
+      title={nameOf(entity)}
+      meta={
+        kind.device && (
+          <>
+            <StatusText status={entity.status ?? "UNKNOWN"} />
+            <LastUpdate row={entity} />
+          </>
+        )
+      }
+      actions={<Actions kind={kind} entity={entity} />}
+    >
       <div className="detail-sections">
         {kind.sections.map((section) => (
           <Section key={section} kind={kind} section={section} entity={entity} />
@@ -76,47 +90,42 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
           </SectionBoundary>
         )}
       </div>
-    </div>
+    </Page>
   );
 }
 
-function Head({ kind, entity }: { kind: AnyKind; entity: Entity }) {
+function Actions({ kind, entity }: { kind: AnyKind; entity: Entity }) {
   const { t } = useTranslation(["common", "list", "form"]);
   const setDefault = useSetDefault(kind, entity);
   const mayUpdate = useCan("UPDATE", kind.entityType, entity.id);
   const path = `${kind.pages}/${encodeURIComponent(entity.id)}`;
   return (
-    <div className="title-row">
-      <h1 className="ellipsis">{nameOf(entity)}</h1>
-      {kind.device && <StatusText status={entity.status ?? "UNKNOWN"} />}
-      {kind.device && <LastUpdate row={entity} />}
-      <span className="row end">
-        {setDefault && (
-          <Button
-            variant="default"
-            leftSection={<IconStar size={15} />}
-            loading={setDefault.isPending}
-            onClick={setDefault.run}
-          >
-            {t("form:setDefault")}
-          </Button>
-        )}
-        {kind.geometry && <CamerasNearLink kind={kind} id={entity.id} />}
+    <>
+      {setDefault && (
         <Button
-          component={Link}
-          to={auditPath(kind, entity.id)}
           variant="default"
-          leftSection={<IconHistory size={15} />}
+          leftSection={<IconStar size={15} />}
+          loading={setDefault.isPending}
+          onClick={setDefault.run}
         >
-          {t("history")}
+          {t("form:setDefault")}
         </Button>
-        {mayUpdate && (
-          <Button component={Link} to={path} variant="default" leftSection={<IconPencil size={15} />}>
-            {t("edit")}
-          </Button>
-        )}
-      </span>
-    </div>
+      )}
+      {kind.geometry && <CamerasNearLink kind={kind} id={entity.id} />}
+      <Button
+        component={Link}
+        to={auditPath(kind, entity.id)}
+        variant="default"
+        leftSection={<IconHistory size={15} />}
+      >
+        {t("history")}
+      </Button>
+      {mayUpdate && (
+        <Button component={Link} to={path} variant="default" leftSection={<IconPencil size={15} />}>
+          {t("edit")}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -126,21 +135,15 @@ function Section({ kind, section, entity }: { kind: AnyKind; section: string; en
   );
   if (fields.length === 0) return null;
   return (
-    <section className="panel">
-      <header>
-        <h2>{sectionTitle(section)}</h2>
-      </header>
-      <dl className="kind-facts panel-body">
+    <Panel title={sectionTitle(section)}>
+      <Facts isPadded>
         {fields.map(([name, field]) => (
-          <div key={name} className="kind-fact">
-            <dt>{fieldLabel(kind, name)}</dt>
-            <dd>
-              <FieldValue name={name} field={field} value={entity[name]} siblings={entity} />
-            </dd>
-          </div>
+          <Fact key={name} label={fieldLabel(kind, name)}>
+            <FieldValue name={name} field={field} value={entity[name]} siblings={entity} />
+          </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Panel>
   );
 }
 
@@ -151,12 +154,10 @@ const isShown = (name: string, field: Field) =>
 function NotThere({ kind, title }: { kind: AnyKind; title: string | undefined }) {
   const { t } = useTranslation("form");
   return (
-    <div className="instead-place">
-      <Instead title={title ?? t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
-        <Button component={Link} to={kind.pages}>
-          {t("toList")}
-        </Button>
-      </Instead>
-    </div>
+    <EmptyState title={title ?? t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
+      <Button component={Link} to={kind.pages}>
+        {t("toList")}
+      </Button>
+    </EmptyState>
   );
 }

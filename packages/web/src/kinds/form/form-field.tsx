@@ -7,12 +7,14 @@ import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { FormCell } from "../../kit/form/form-section.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
 import { fieldSpans } from "./field-spans.ts";
 import { FieldInput } from "./fields/field-components.ts";
+import css from "./fields/fields.module.css";
 import { Inputs } from "./fields/group/member-inputs.ts";
 import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./draft/form-document.ts";
@@ -40,17 +42,13 @@ export function FormField(props: Props) {
   const isShown = useIsShown(props);
   if (!isShown || !isActive(field, read)) return null;
   return (
-    <div
-      className="form-field"
-      style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}
-      data-field={name}
-    >
+    <FormCell span={fieldSpans[field.size ?? "full"]} data-field={name}>
       <Inputs value={FieldInput}>
         <FormKind value={props.kind}>
           <Input {...props} siblings={read} isRequired={isRequired(field, read)} />
         </FormKind>
       </Inputs>
-    </div>
+    </FormCell>
   );
 }
 
@@ -120,7 +118,7 @@ export function TheirValue({
     !isSame(base[name], theirs[name]) && !isSame(value, theirs[name]) && !isSame(value, base[name]);
   if (!isClash) return null;
   return (
-    <div className="their-value small">
+    <div className={`small ${css.theirs}`}>
       <IconGitCompare size={14} aria-hidden />
       <span>{t("theySet", { name: theirs.updatedBy ?? t("common:system") })}</span>
       <b>{valueText(kind, name, theirs[name]) || t("empty")}</b>

@@ -1,12 +1,12 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
+import { FormFoot as Foot } from "../../kit/form/form-foot.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
-import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { fieldLabel, kindText } from "../../text/kind-text.ts";
 import { startValues } from "./draft/form-document.ts";
 import { changedFields } from "./draft/three-way.ts";
@@ -31,43 +31,40 @@ export function FormFoot({
   const faulty = Object.keys(errors);
   const isStale = conflict !== undefined && !conflict.isMerged;
   return (
-    <div className="form-foot">
-      {faulty.length > 0 ? (
-        <span className="status role-bad" role="status">
-          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-          {t("needYou", { count: faulty.length })}
-          <button type="button" className="text-button" onClick={() => form.setFocus(faulty[0] ?? "")}>
-            {t("goToFirst")}
-          </button>
-        </span>
-      ) : (
-        <span className="dim" role="status">
-          {obstacle ??
-            (isDirty ? t("unsaved", { count: Object.keys(dirtyFields).length }) : base && t("noChanges"))}
-        </span>
+    <Foot
+      faults={
+        faulty.length > 0
+          ? {
+              text: t("needYou", { count: faulty.length }),
+              onShow: () => form.setFocus(faulty[0] ?? ""),
+            }
+          : undefined
+      }
+      status={
+        obstacle ??
+        (isDirty ? t("unsaved", { count: Object.keys(dirtyFields).length }) : base && t("noChanges"))
+      }
+    >
+      <Button variant="default" renderRoot={(props) => <Link to={cancelPath} {...props} />}>
+        {base && isDirty ? t("discard") : t("common:cancel")}
+      </Button>
+      {isStale && isDirty && obstacle === undefined && (
+        <SaveOver kind={kind} state={state} conflict={conflict} />
       )}
-      <span className="row end">
-        <Button variant="default" renderRoot={(props) => <Link to={cancelPath} {...props} />}>
-          {base && isDirty ? t("discard") : t("common:cancel")}
-        </Button>
-        {isStale && isDirty && obstacle === undefined && (
-          <SaveOver kind={kind} state={state} conflict={conflict} />
-        )}
-        {!isStale && (
-          <PermissionButton
-            action={base ? "UPDATE" : "CREATE"}
-            entityType={kind.entityType}
-            id={base?.id}
-            type="submit"
-            loading={isSubmitting}
-            disabled={faulty.length > 0 || obstacle !== undefined || isDeleted || (base && !isDirty)}
-          >
-            {base ? t("save") : t("create", { kind: kindText(kind, "one") })}
-            <kbd className="button-key">Ctrl S</kbd>
-          </PermissionButton>
-        )}
-      </span>
-    </div>
+      {!isStale && (
+        <PermissionButton
+          action={base ? "UPDATE" : "CREATE"}
+          entityType={kind.entityType}
+          id={base?.id}
+          type="submit"
+          loading={isSubmitting}
+          disabled={faulty.length > 0 || obstacle !== undefined || isDeleted || (base && !isDirty)}
+        >
+          {base ? t("save") : t("create", { kind: kindText(kind, "one") })}
+          <kbd className="button-key">Ctrl S</kbd>
+        </PermissionButton>
+      )}
+    </Foot>
   );
 }
 
@@ -90,28 +87,19 @@ function SaveOver({ kind, state, conflict }: { kind: AnyKind; state: KindFormSta
       <Button variant="default" onClick={() => setAsking(true)}>
         {t("saveOver", { version })}
       </Button>
-      <Modal
-        opened={isAsking}
+      <ConfirmDialog
+        isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t("saveOverTitle", { version })}
-        size={500}
-        closeButtonProps={{ "aria-label": t("common:close") }}
+        confirm={t("saveOverConfirm", { version })}
+        onConfirm={confirm}
+        isDestructive
       >
-        <p>
-          {t("saveOverText", {
-            name: theirs.updatedBy ?? t("common:system"),
-            fields: replaced.map((field) => fieldLabel(kind, field)).join(", "),
-          })}
-        </p>
-        <div className="dialog-foot">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t("common:cancel")}
-          </Button>
-          <Button variant="default" className="destructive" onClick={confirm}>
-            {t("saveOverConfirm", { version })}
-          </Button>
-        </div>
-      </Modal>
+        {t("saveOverText", {
+          name: theirs.updatedBy ?? t("common:system"),
+          fields: replaced.map((field) => fieldLabel(kind, field)).join(", "),
+        })}
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../kit/feedback/note.tsx";
+import { Page } from "../../kit/layout/page.tsx";
 import { useSaveKey } from "../../kit/screen/keys.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
-import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { errorText } from "../../queries/error-text.ts";
 import { entityName, kindMessage, kindText } from "../../text/kind-text.ts";
 import { ConflictBanner } from "./draft/conflict-banner.tsx";
@@ -35,6 +35,7 @@ export function FormFrame({
   actions,
   children,
 }: FrameProps) {
+  const { t } = useTranslation("form");
   const { form, conflict } = state;
   const { isDirty } = useFormState({ control: form.control });
   useSaveKey(() => {
@@ -42,8 +43,18 @@ export function FormFrame({
     if (hasChanges && !isReadOnly && !isBlocked && !(conflict && !conflict.isMerged)) void state.save();
   });
   return (
-    <div className="page form-page">
-      <FormTitle kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} actions={actions} />
+    <Page
+      layout="form"
+      title={useFormTitle(kind, state, mode)}
+      meta={
+        state.base && (
+          <span className="dim">
+            {t(isReadOnly ? "readOnly" : "version", { version: state.base.version })}
+          </span>
+        )
+      }
+      actions={actions}
+    >
       <FormNotes kind={kind} state={state} />
       {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
       {children}
@@ -52,49 +63,40 @@ export function FormFrame({
         isLeavingSaved={state.isLeavingSaved}
         onLeave={state.forgetDraft}
       />
-    </div>
+    </Page>
   );
 }
 
-type TitleProps = Pick<FrameProps, "kind" | "state" | "mode" | "isReadOnly" | "actions">;
-
-function FormTitle({ kind, state: { base, form }, mode, isReadOnly, actions }: TitleProps) {
-  const { t } = useTranslation("form");
+function useFormTitle(kind: AnyKind, { base, form }: KindFormState, mode: FormMode): string {
   const name = base && entityName(kind, base["name"], base.id);
   // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
   const crumb = kind.singleton === undefined ? name : undefined;
   usePageName(kind.detail ? undefined : crumb, kind.detail ? crumb : undefined);
   const start = form.formState.defaultValues?.["name"];
-  const title =
-    kind.singleton !== undefined
-      ? kindText(kind, "title")
-      : (name ?? (mode === "clone" ? String(start) : kindText(kind, "new")));
-  return (
-    <div className="title-row">
-      <h1 className="ellipsis">{title}</h1>
-      {base && (
-        <span className="dim">
-          {isReadOnly ? t("readOnly", { version: base.version }) : t("version", { version: base.version })}
-        </span>
-      )}
-      {actions && <span className="row end">{actions}</span>}
-    </div>
-  );
+  if (kind.singleton !== undefined) return kindText(kind, "title");
+  return name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
 }
 
 function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
   const { t } = useTranslation("form");
   const { conflict, isDeleted, failure } = state;
   if (isDeleted) {
-    return <Note title={t("theirsDeleted", { kind: kindText(kind, "one") })} text={t("theirsDeletedText")} />;
+    return (
+      <Note tone="error" role="alert" title={t("theirsDeleted", { kind: kindText(kind, "one") })}>
+        {t("theirsDeletedText")}
+      </Note>
+    );
   }
   if (failure !== undefined) {
     const name = entityName(kind, state.form.getValues("name") ?? state.form.getValues("userName"));
     return (
       <Note
+        tone="error"
+        role="alert"
         title={kindMessage(kind, state.base ? "SaveError" : "CreateError", name)}
-        text={errorText(failure)}
-      />
+      >
+        {errorText(failure)}
+      </Note>
     );
   }
   return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
@@ -103,25 +105,16 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
 function RestoredNote({ typedAt, onStartOver }: { typedAt: string; onStartOver: () => void }) {
   const { t } = useTranslation("form");
   return (
-    <div className="note note-filled role-info">
-      <div className="grow" role="status">
-        {t("draftRestored", { age: useAgeText(typedAt) })}
-      </div>
-      <button type="button" className="text-button" onClick={onStartOver}>
-        {t("startOver")}
-      </button>
-    </div>
-  );
-}
-
-function Note({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="note note-filled role-bad" role="alert">
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={20} />
-      <div className="grow">
-        <b>{title}</b>
-        <div>{text}</div>
-      </div>
-    </div>
+    <Note
+      tone="info"
+      role="status"
+      actions={
+        <button type="button" className="text-button" onClick={onStartOver}>
+          {t("startOver")}
+        </button>
+      }
+    >
+      {t("draftRestored", { age: useAgeText(typedAt) })}
+    </Note>
   );
 }

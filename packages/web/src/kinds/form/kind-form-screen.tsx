@@ -9,13 +9,12 @@ import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { useFormPermission } from "../../session/permission/use-permission.ts";
-import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { clonedValues, startValues } from "./draft/form-document.ts";
-import "./kind-form.css";
 import { KindForm, type KindFormProps } from "./kind-form.tsx";
 import type { FormMode } from "./use-kind-form.ts";
 

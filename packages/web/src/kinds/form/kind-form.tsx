@@ -1,14 +1,17 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type ReactNode, useMemo, useRef } from "react";
-import { useWatch } from "react-hook-form";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { type ReactNode, useMemo } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { FormBody } from "../../kit/form/form-frame.tsx";
+import { FormSection } from "../../kit/form/form-section.tsx";
+import type { ListedSection } from "../../kit/form/section-list.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { sectionText, sectionTitle } from "../../text/kind-text.ts";
+import { type FormValues, formSections, shownFields } from "./draft/form-document.ts";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import { type FormValues, formSections, shownFields } from "./draft/form-document.ts";
 import { FormPartsContext } from "./form-parts.ts";
-import { SectionList, sectionId } from "./section-list.tsx";
 import { clashingFields } from "./draft/three-way.ts";
 import { type FormMode, type KindFormState, useKindForm } from "./use-kind-form.ts";
 
@@ -26,72 +29,106 @@ export interface KindFormProps {
 
 /** The form of a kind, section by section as its declaration says. */
 export function KindForm(props: KindFormProps) {
-  const { kind, mode, isReadOnly, cancelPath } = props;
-  const state = useKindForm(props);
-  const { form, conflict } = state;
-  const scroller = useRef<HTMLDivElement>(null);
-  const entityOfBase = state.base?.id;
-  const parts = useMemo(() => ({ kind, form, entityId: entityOfBase }), [kind, form, entityOfBase]);
+  return <KindFormView {...props} state={useKindForm(props)} />;
+}
+
+interface ViewProps extends Pick<KindFormProps, "kind" | "mode" | "isReadOnly" | "cancelPath" | "children"> {
+  state: KindFormState;
+  /** Content of sections that are more than their fields, by section; sections of these alone come last. */
+  sections?: Readonly<Record<string, ReactNode>>;
+  /** Something besides the fields stands against saving. */
+  isBlocked?: boolean;
+  /** What that is, in words. */
+  obstacle?: string | undefined;
+  /** Content of a section has forms of its own. */
+  hasOwnForms?: boolean;
+}
+
+const noSections: Readonly<Record<string, ReactNode>> = {};
+
+/** A form whose state is held outside, with sections of its own among those of the declaration. */
+export function KindFormView(props: ViewProps) {
+  const {
+    kind,
+    state,
+    mode,
+    isReadOnly,
+    cancelPath,
+    sections: own = noSections,
+    obstacle,
+    hasOwnForms,
+  } = props;
+  const { form, base } = state;
+  const isBlocked = props.isBlocked ?? obstacle !== undefined;
+  const entityId = base?.id;
+  const parts = useMemo(() => ({ kind, form, entityId }), [kind, form, entityId]);
+  const declared = formSections(kind);
+  const sections = [...declared, ...Object.keys(own).filter((section) => !declared.includes(section))];
   return (
-    <FormFrame kind={kind} state={state} mode={mode} isReadOnly={isReadOnly}>
-      <div className="form-body">
-        <FormSections kind={kind} state={state} scroller={scroller} />
-        <form
-          className="panel form-panel"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void state.save();
-          }}
-        >
-          <div ref={scroller} className="form-scroll">
-            <FormPartsContext value={parts}>
-              {formSections(kind).map((section) => (
-                <section key={section} id={sectionId(section)} className="form-section">
-                  <div>
-                    <h2>{sectionTitle(section)}</h2>
-                    <p className="dim small">{sectionText(section)}</p>
-                  </div>
-                  <div className="form-grid">
-                    {shownFields(kind)
-                      .filter(([, field]) => (field.section ?? "general") === section)
-                      .map(([name, field]) => (
-                        <FormField
-                          key={name}
-                          kind={kind}
-                          name={name}
-                          field={field}
-                          control={form.control}
-                          base={state.base}
-                          conflict={conflict}
-                          isReadOnly={isReadOnly}
-                        />
-                      ))}
-                  </div>
-                </section>
-              ))}
-              {props.children}
-            </FormPartsContext>
-          </div>
-          {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
-        </form>
-      </div>
+    <FormFrame kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} isBlocked={isBlocked}>
+      <FormBody
+        sections={useListedSections(kind, state, sections)}
+        hasOwnForms={hasOwnForms}
+        onSubmit={() => {
+          if (!isBlocked) void state.save();
+        }}
+        foot={
+          isReadOnly ? undefined : (
+            <FormFoot kind={kind} state={state} cancelPath={cancelPath} obstacle={obstacle} />
+          )
+        }
+      >
+        <FormPartsContext value={parts}>
+          {sections.map((section) => (
+            <FormSection
+              key={section}
+              id={section}
+              title={sectionTitle(section)}
+              text={sectionText(section)}
+              isWide={section in own}
+            >
+              {own[section] ?? <SectionFields {...props} section={section} />}
+            </FormSection>
+          ))}
+          {props.children}
+        </FormPartsContext>
+      </FormBody>
     </FormFrame>
   );
 }
 
-/** Sections of a form with those in which somebody else set another value. */
-export function FormSections({
-  kind,
-  state,
-  scroller,
-}: {
-  kind: AnyKind;
-  state: KindFormState;
-  scroller: React.RefObject<HTMLDivElement | null>;
-}) {
-  const { form, conflict, fields } = state;
+function SectionFields({ kind, state, isReadOnly, section }: ViewProps & { section: string }) {
+  return shownFields(kind)
+    .filter(([, field]) => (field.section ?? "general") === section)
+    .map(([name, field]) => (
+      <FormField
+        key={name}
+        kind={kind}
+        name={name}
+        field={field}
+        control={state.form.control}
+        base={state.base}
+        conflict={state.conflict}
+        isReadOnly={isReadOnly}
+      />
+    ));
+}
+
+/** The sections with how many fields of each are refused, or were set to another value by somebody else. */
+function useListedSections(
+  kind: AnyKind,
+  { form, conflict, fields }: KindFormState,
+  sections: readonly string[],
+): ListedSection[] {
+  const { errors } = useFormState({ control: form.control });
   const mine = useWatch({ control: form.control, disabled: conflict === undefined });
   const clashing = conflict ? clashingFields(conflict.base, mine, conflict.theirs, fields) : [];
-  return <SectionList kind={kind} control={form.control} clashing={clashing} scroller={scroller} />;
+  const inSection = (names: readonly string[], section: string) =>
+    names.filter((name) => ((kind.fields as Fields)[name]?.section ?? "general") === section).length;
+  return sections.map((section) => ({
+    id: section,
+    title: sectionTitle(section),
+    errors: inSection(Object.keys(errors), section),
+    warnings: inSection(clashing, section),
+  }));
 }

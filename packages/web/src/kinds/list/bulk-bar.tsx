@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import css from "./list.module.css";
 import { countOf, type Selection, type SelectionActionProps } from "./state/selection.ts";
 
 const BulkActions = lazy(() => import("./bulk/bulk-actions.tsx"));
@@ -29,7 +30,7 @@ export function BulkBar({
   const words = "ids" in selection ? t("selected", { count }) : t("selectedMatching", { total: count });
   const props = { kind, selection, clear: onClear };
   return (
-    <section className="bulk-bar" aria-label={words}>
+    <section className={css.bulk} aria-label={words}>
       <span className="strong num" role="status">
         {words}
       </span>

@@ -6,9 +6,11 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayCreate } from "../../session/use-may-create.ts";
+import { PageHead } from "../../kit/layout/page.tsx";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { fieldLabel, kindText } from "../../text/kind-text.ts";
 import type { ListState } from "./state/list-state.ts";
+import css from "./list.module.css";
 import { SearchBox } from "./state/search-box.tsx";
 
 export type OpenPanel = "filter" | "columns" | undefined;
@@ -60,48 +62,54 @@ export function ListHead({
   const toggle = (which: OpenPanel) => onPanel(panel === which ? undefined : which);
   return (
     <>
-      <div className="title-row">
-        <h1>{kindText(kind, "title")}</h1>
-        <span className="dim num nowrap">{count}</span>
-        <span className="wide-only">{counts}</span>
-        <span className="row end">
-          {isPhone ? (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("search")}
-              aria-pressed={isSearching}
-              onClick={() => setSearching(!isSearching)}
-            >
-              <IconSearch size={19} />
-            </button>
-          ) : (
-            search
-          )}
-          <FilterButton
-            count={conditionsOf(state.filter).length}
-            isPhone={isPhone}
-            isOpen={panel === "filter"}
-            onClick={() => toggle("filter")}
-          />
-          {!isPhone && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconColumns3 size={15} />}
-                aria-expanded={panel === "columns"}
-                onClick={() => toggle("columns")}
+      <PageHead
+        title={kindText(kind, "title")}
+        meta={
+          <>
+            <span className="dim num nowrap">{count}</span>
+            <span className="wide-only">{counts}</span>
+          </>
+        }
+        actions={
+          <>
+            {isPhone ? (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("search")}
+                aria-pressed={isSearching}
+                onClick={() => setSearching(!isSearching)}
               >
-                {t("columns")}
-              </Button>
-              <RefreshButton hasNews={hasNews} onRefresh={onRefresh} />
-            </>
-          )}
-          {isPhone && hasNews && <RefreshButton hasNews onRefresh={onRefresh} />}
-          {actions}
-          {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
-        </span>
-      </div>
+                <IconSearch size={19} />
+              </button>
+            ) : (
+              search
+            )}
+            <FilterButton
+              count={conditionsOf(state.filter).length}
+              isPhone={isPhone}
+              isOpen={panel === "filter"}
+              onClick={() => toggle("filter")}
+            />
+            {!isPhone && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconColumns3 size={15} />}
+                  aria-expanded={panel === "columns"}
+                  onClick={() => toggle("columns")}
+                >
+                  {t("columns")}
+                </Button>
+                <RefreshButton hasNews={hasNews} onRefresh={onRefresh} />
+              </>
+            )}
+            {isPhone && hasNews && <RefreshButton hasNews onRefresh={onRefresh} />}
+            {actions}
+            {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
+          </>
+        }
+      />
       {isPhone && isSearching && search}
     </>
   );
@@ -113,14 +121,14 @@ function RefreshButton({ hasNews, onRefresh }: { hasNews: boolean; onRefresh: ()
   return (
     <button
       type="button"
-      className="icon-button refresh-button"
+      className={`icon-button ${css.refresh}`}
       aria-label={words}
       title={words}
       onClick={onRefresh}
     >
       <IconRefresh size={16} />
       {hasNews && (
-        <span className="news-badge" aria-hidden>
+        <span className={css.news} aria-hidden>
           !
         </span>
       )}

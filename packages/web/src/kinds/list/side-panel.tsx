@@ -1,6 +1,8 @@
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../kit/layout/panel.tsx";
+import css from "./list.module.css";
 
 /** A panel that pushes the table aside; on a phone it fills the screen. */
 export function SidePanel({
@@ -23,26 +25,27 @@ export function SidePanel({
   // Who opened it goes on in it; the table lies between in the order of keys.
   useEffect(() => panel.current?.focus(), []);
   return (
-    <aside
+    <Panel
+      as="aside"
       ref={panel}
       tabIndex={-1}
-      className="panel side-panel"
+      className={css.side}
       style={{ width: widthPx }}
       aria-label={title}
+      title={title}
+      meta={note}
+      actions={
+        <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
+          <IconX size={16} />
+        </button>
+      }
+      foot={foot}
       onKeyDown={(event) => {
         // An open list of choices takes it first.
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
       }}
     >
-      <header>
-        <h2>{title}</h2>
-        <span className="dim small num">{note}</span>
-        <button type="button" className="icon-button end" aria-label={t("close")} onClick={onClose}>
-          <IconX size={16} />
-        </button>
-      </header>
-      <div className="side-panel-body">{children}</div>
-      {foot && <div className="table-foot side-panel-foot">{foot}</div>}
-    </aside>
+      <div className={css.sideBody}>{children}</div>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
+import css from "./list.module.css";
 
 /** How many devices are not as they should be, worst first. */
 export function StatusCounts({ counts }: Pick<OverviewAnswer, "counts">) {
@@ -12,7 +13,7 @@ export function StatusCounts({ counts }: Pick<OverviewAnswer, "counts">) {
     .map((status) => ({ status, count: counts[status] }))
     .filter(({ count }) => count > 0);
   return (
-    <span className="status-counts">
+    <span className={css.counts}>
       {counted.map(({ status, count }) => (
         <span
           key={status}

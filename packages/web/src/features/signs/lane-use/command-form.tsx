@@ -2,16 +2,14 @@ import { Button } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../../queries/kind-queries.ts";
-import { FormFoot } from "../../../kinds/form/form-foot.tsx";
-import { FormFrame } from "../../../kinds/form/form-frame.tsx";
-import { FormSections, type KindFormProps } from "../../../kinds/form/kind-form.tsx";
+import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { useCan } from "../../../session/session-store.ts";
-import { GeneralSection, LibrarySection, Theirs } from "../library/library-sections.tsx";
+import { Theirs } from "../library/theirs.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ChooseMessage } from "./choose-message.tsx";
 import { CommandSigns, type OwnOfSigns } from "./command-signs.tsx";
@@ -23,62 +21,52 @@ import "./lane-use.css";
 
 /** A command, what will stand as a picture, and what is different on single signs (SIGN-059, SIGN-062). */
 export default function CommandForm(props: KindFormProps) {
-  const { kind, mode, isReadOnly, cancelPath } = props;
+  const { kind, isReadOnly } = props;
   const state = useKindForm(props);
   const { form } = state;
   const values = useWatch({ control: form.control });
   const signs = useLaneUseSigns();
-  const scroller = useRef<HTMLDivElement>(null);
   const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
+  const message = (values["message"] ?? null) as SignMessage | null;
   return (
-    <FormFrame kind={kind} state={state} mode={mode} isReadOnly={isReadOnly}>
-      <div className="form-body">
-        <FormSections kind={kind} state={state} scroller={scroller} />
-        <div className="panel form-panel">
-          <div ref={scroller} className="form-scroll">
-            <GeneralSection kind={kind} state={state} isReadOnly={isReadOnly} />
-            <LibrarySection section="message">
-              <CommandMessage
-                message={(values["message"] ?? null) as SignMessage | null}
-                place={placeFor(signs, values["signId"])}
-                draftPlace={[kind.name, state.base?.id ?? "new", "message"]}
-                onChange={isReadOnly ? undefined : (message) => set("message", message)}
-              />
-              <Theirs kind={kind} state={state} name="message" mine={values} />
-            </LibrarySection>
-            <LibrarySection section="commandSigns">
-              <CommandSigns
-                signs={signs}
-                own={values as unknown as OwnOfSigns}
-                message={(values["message"] ?? null) as SignMessage | null}
-                draftPlace={[kind.name, state.base?.id ?? "new"]}
-                onChange={
-                  isReadOnly
-                    ? undefined
-                    : (own) => {
-                        for (const [name, value] of Object.entries(own)) set(name, value);
-                      }
-                }
-              />
-              {(["messages", "slots", "enabledOn"] as const).map((name) => (
-                <Theirs key={name} kind={kind} state={state} name={name} mine={values} />
-              ))}
-            </LibrarySection>
-          </div>
-          {!isReadOnly && (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void state.save();
-              }}
-            >
-              <FormFoot kind={kind} state={state} cancelPath={cancelPath} />
-            </form>
-          )}
-        </div>
-      </div>
-    </FormFrame>
+    <KindFormView
+      {...props}
+      state={state}
+      hasOwnForms
+      sections={{
+        message: (
+          <>
+            <CommandMessage
+              message={message}
+              place={placeFor(signs, values["signId"])}
+              draftPlace={[kind.name, state.base?.id ?? "new", "message"]}
+              onChange={isReadOnly ? undefined : (next) => set("message", next)}
+            />
+            <Theirs kind={kind} state={state} name="message" mine={values} />
+          </>
+        ),
+        commandSigns: (
+          <>
+            <CommandSigns
+              signs={signs}
+              own={values as unknown as OwnOfSigns}
+              message={message}
+              draftPlace={[kind.name, state.base?.id ?? "new"]}
+              onChange={
+                isReadOnly
+                  ? undefined
+                  : (own) => {
+                      for (const [name, value] of Object.entries(own)) set(name, value);
+                    }
+              }
+            />
+            {(["messages", "slots", "enabledOn"] as const).map((name) => (
+              <Theirs key={name} kind={kind} state={state} name={name} mine={values} />
+            ))}
+          </>
+        ),
+      }}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldPreviewProps } from "../../../kinds/feature.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
+import css from "./message-preview.module.css";
 import { LedFace } from "./led-face.tsx";
 import { useFittingPitch } from "./use-fitting-pitch.ts";
 
@@ -24,7 +25,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
   const drawn = useMemo(() => drawnMessage(shown, face), [shown, face]);
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   return (
-    <div ref={ref} className="message-preview">
+    <div ref={ref} className={css.preview}>
       <h4 className="small dim">{t("messagePreview")}</h4>
       <LedFace
         multi={drawn?.multi ?? ""}

@@ -4,14 +4,12 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { FormValues } from "../../../kinds/form/draft/form-document.ts";
-import { FormFoot } from "../../../kinds/form/form-foot.tsx";
-import { FormFrame } from "../../../kinds/form/form-frame.tsx";
-import { FormSections, type KindFormProps } from "../../../kinds/form/kind-form.tsx";
+import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { MessageEditor } from "../composer/editor/message-editor.tsx";
 import { editableMessage, newMessage, withoutBlankPages } from "../composer/editor/message-edits.ts";
 import { libraryObstacle } from "./library-obstacle.ts";
-import { GeneralSection, LibrarySection, Theirs } from "./library-sections.tsx";
+import { Theirs } from "./theirs.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import { useHeldMessage } from "./use-held-message.ts";
 import { type CheckedLibrary, useLibraryCheck, useLibraryPlace } from "./use-library-check.ts";
@@ -21,7 +19,7 @@ import "./library.css";
 
 /** Name, base message and what each size of display shows of it (SIGN-039). */
 export default function LibraryForm(props: KindFormProps) {
-  const { kind, mode, isReadOnly, cancelPath } = props;
+  const { kind, isReadOnly } = props;
   const start = { ...props.start, message: props.start["message"] ?? startMessage };
   const rows = useRef<CheckedLibrary["rows"]>([]);
   const state = useKindForm({ ...props, start, prepare: (values) => prepared(values, rows.current) });
@@ -41,7 +39,6 @@ export default function LibraryForm(props: KindFormProps) {
   useEffect(() => keepRows(), [check.rows]);
   const obstacle = libraryObstacle({ name: values["name"], ...check });
   const obstacleText = useObstacleText(obstacle);
-  const scroller = useRef<HTMLDivElement>(null);
   const change = (next: SignMessage) => {
     if (next === message) return;
     setMessage(next);
@@ -51,66 +48,52 @@ export default function LibraryForm(props: KindFormProps) {
     else form.setValue("message", next, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <FormFrame
-      kind={kind}
+    <KindFormView
+      {...props}
       state={state}
-      mode={mode}
-      isReadOnly={isReadOnly}
       isBlocked={obstacle !== undefined}
-    >
-      <div className="form-body">
-        <FormSections kind={kind} state={state} scroller={scroller} />
-        <div className="panel form-panel library-panel">
-          <div ref={scroller} className="form-scroll">
-            <GeneralSection kind={kind} state={state} isReadOnly={isReadOnly} />
-            <LibrarySection section="message">
-              {isReadOnly ? (
-                <MessagePicture message={message} face={place.face} />
-              ) : (
-                <MessageEditor
-                  key={`${place.face.widthPx} ${place.face.heightPx} ${place.category}`}
-                  face={place.face}
-                  category={place.category}
-                  capabilities={place.capabilities}
-                  signId={place.sign?.id}
-                  value={message}
-                  onChange={change}
-                  hasPriority
-                />
-              )}
-              <Theirs kind={kind} state={state} name="message" mine={values} />
-            </LibrarySection>
-            <LibrarySection section="displayTypes">
-              <WordingsTable
-                place={place}
-                check={check}
-                disabled={disabled}
-                isReadOnly={isReadOnly}
-                entityId={state.base?.id}
-                onChange={(change) => {
-                  const next = change(form.getValues() as unknown as LibraryWordings);
-                  for (const name of ["overrides", "customOverrides", "disabled"] as const)
-                    form.setValue(name, next[name] ?? {}, { shouldDirty: true });
-                }}
+      obstacle={obstacleText}
+      hasOwnForms
+      sections={{
+        message: (
+          <>
+            {isReadOnly ? (
+              <MessagePicture message={message} face={place.face} />
+            ) : (
+              <MessageEditor
+                key={`${place.face.widthPx} ${place.face.heightPx} ${place.category}`}
+                face={place.face}
+                category={place.category}
+                capabilities={place.capabilities}
+                signId={place.sign?.id}
+                value={message}
+                onChange={change}
+                hasPriority
               />
-              <Theirs kind={kind} state={state} name="overrides" mine={values} />
-              <Theirs kind={kind} state={state} name="disabled" mine={values} />
-            </LibrarySection>
-          </div>
-          {!isReadOnly && (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void state.save();
+            )}
+            <Theirs kind={kind} state={state} name="message" mine={values} />
+          </>
+        ),
+        displayTypes: (
+          <>
+            <WordingsTable
+              place={place}
+              check={check}
+              disabled={disabled}
+              isReadOnly={isReadOnly}
+              entityId={state.base?.id}
+              onChange={(change) => {
+                const next = change(form.getValues() as unknown as LibraryWordings);
+                for (const name of ["overrides", "customOverrides", "disabled"] as const)
+                  form.setValue(name, next[name] ?? {}, { shouldDirty: true });
               }}
-            >
-              <FormFoot kind={kind} state={state} cancelPath={cancelPath} obstacle={obstacleText} />
-            </form>
-          )}
-        </div>
-      </div>
-    </FormFrame>
+            />
+            <Theirs kind={kind} state={state} name="overrides" mine={values} />
+            <Theirs kind={kind} state={state} name="disabled" mine={values} />
+          </>
+        ),
+      }}
+    />
   );
 }
 

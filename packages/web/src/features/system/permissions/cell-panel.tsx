@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { CellItems } from "./cell-items.tsx";
 import { CellSources } from "./cell-sources.tsx";
 import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
@@ -35,15 +36,19 @@ export function CellPanel(props: CellPanelProps) {
   const title = `${actionTitle(action)} ${typeInSentence(entityType)}`;
   // Not the panel of lists, which takes the focus: here one goes on from cell to cell while it is open.
   return (
-    <aside className="panel side-panel cell-aside" aria-label={title}>
-      <header>
-        <h2 className="ellipsis">{title}</h2>
-        <span className="dim small num nowrap">{coverText(cover)}</span>
-        <button type="button" className="icon-button end" aria-label={t("common:close")} onClick={onClose}>
+    <Panel
+      as="aside"
+      className="cell-aside"
+      aria-label={title}
+      title={title}
+      meta={coverText(cover)}
+      actions={
+        <button type="button" className="icon-button" aria-label={t("common:close")} onClick={onClose}>
           <IconX size={16} />
         </button>
-      </header>
-      <div className="side-panel-body cell-panel">
+      }
+    >
+      <div className="cell-panel">
         {lock && (
           <p className="row small">
             <IconLock size={14} aria-hidden /> {lockText(lock)}
@@ -53,7 +58,7 @@ export function CellPanel(props: CellPanelProps) {
         {kind && isNaming && <CellItems key={cell} {...props} kind={kind} isNew={cover === undefined} />}
         {owner.type !== "API_KEY" && <CellSources {...props} />}
       </div>
-    </aside>
+    </Panel>
   );
 }
 

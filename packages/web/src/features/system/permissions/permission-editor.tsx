@@ -10,6 +10,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import { useSaveKey } from "../../../kit/screen/keys.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";

@@ -3,13 +3,14 @@ import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../kinds/form/kind-form.css";
+import { FormFoot } from "../../../kit/form/form-foot.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { useDragSensors } from "../../../kit/reorder/use-drag.ts";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { AllCameras } from "./all-cameras.tsx";
@@ -58,11 +59,11 @@ function Groups() {
       />
     );
   return (
-    <div className="page form-page">
-      <div className="title-row">
-        <h1>{kindText(cameraGroup, "title")}</h1>
-        <span className="dim num">{groups.length}</span>
-      </div>
+    <Page
+      layout="form"
+      title={kindText(cameraGroup, "title")}
+      meta={<span className="dim num">{groups.length}</span>}
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
@@ -74,7 +75,7 @@ function Groups() {
           if (over) put(String(over.data.current?.["key"]), String(cameraId), String(name));
         }}
       >
-        <div className="groups-columns">
+        <div className="groups-columns" data-edge>
           <GroupList
             groups={groups}
             chosen={chosen?.key}
@@ -104,11 +105,8 @@ function Groups() {
       <span className="visually-hidden" role="status">
         {said}
       </span>
-      <div className="form-foot groups-foot">
-        <span className="dim" role="status">
-          {changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}
-        </span>
-        <span className="row end">
+      <div className="groups-foot" data-edge>
+        <FormFoot status={changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}>
           <Button variant="default" onClick={discard} disabled={changeCount === 0}>
             {t("discard")}
           </Button>
@@ -119,9 +117,9 @@ function Groups() {
           >
             {t("save")}
           </Button>
-        </span>
+        </FormFoot>
       </div>
       <LeaveDialog isDirty={changeCount > 0} isLeavingSaved={isLeavingSaved} onLeave={discard} />
-    </div>
+    </Page>
   );
 }

@@ -83,6 +83,7 @@ export default function WallForm(props: KindFormProps) {
       >
         <form
           className="wall-form"
+          data-edge
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -105,7 +106,11 @@ export default function WallForm(props: KindFormProps) {
               />
             )}
           </div>
-          {!isReadOnly && <FormFoot kind={kind} state={state} cancelPath={cancelPath} />}
+          {!isReadOnly && (
+            <div className="wall-foot">
+              <FormFoot kind={kind} state={state} cancelPath={cancelPath} />
+            </div>
+          )}
         </form>
         <DragOverlay dropAnimation={null}>
           {dragged && (

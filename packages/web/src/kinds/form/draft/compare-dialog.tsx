@@ -1,6 +1,8 @@
-import { Modal } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import { valueText } from "../../value-text.ts";
 import { type Document, isSame } from "./three-way.ts";
@@ -27,36 +29,38 @@ export function CompareDialog({
     (field) => !isSame(base[field], mine[field]) || !isSame(base[field], theirs[field]),
   );
   const text = (document: Document, field: string) => valueText(kind, field, document[field]) || t("empty");
+  const value = (document: Document, field: string) =>
+    isSame(base[field], document[field]) ? text(document, field) : <b>{text(document, field)}</b>;
+  const columns: readonly Column<string>[] = [
+    {
+      id: "field",
+      header: t("comparedField"),
+      isRowHeader: true,
+      cell: (field) => fieldLabel(kind, field),
+    },
+    {
+      id: "base",
+      header: t("comparedBase", { version: base.version }),
+      cell: (field) => text(base, field),
+    },
+    { id: "mine", header: t("comparedMine"), cell: (field) => value(mine, field) },
+    {
+      id: "theirs",
+      header: t("comparedTheirs", {
+        version: theirs.version,
+        name: theirs.updatedBy ?? t("common:system"),
+      }),
+      cell: (field) => value(theirs, field),
+    },
+  ];
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t("compareTitle", { from: base.version, to: theirs.version })}
-      size={900}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="large"
     >
-      <table className="compare">
-        <thead>
-          <tr>
-            <th>{t("comparedField")}</th>
-            <th>{t("comparedBase", { version: base.version })}</th>
-            <th>{t("comparedMine")}</th>
-            <th>
-              {t("comparedTheirs", { version: theirs.version, name: theirs.updatedBy ?? t("common:system") })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldLabel(kind, field)}</th>
-              <td>{text(base, field)}</td>
-              <td data-changed={!isSame(base[field], mine[field]) || undefined}>{text(mine, field)}</td>
-              <td data-changed={!isSame(base[field], theirs[field]) || undefined}>{text(theirs, field)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Modal>
+      <DataTable columns={columns} rows={differing} rowId={(field) => field} isWrapping card="table" />
+    </Dialog>
   );
 }

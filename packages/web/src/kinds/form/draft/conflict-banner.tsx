@@ -4,9 +4,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { changedFields, clashingFields } from "./three-way.ts";
@@ -38,23 +37,32 @@ export function ConflictBanner({
         : t("theirsClash", { ...words, count: clashes });
   const name = theirs.updatedBy ?? t("common:system");
   return (
-    <div className="note note-filled role-warn conflict">
-      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={20} />
-      <div className="grow">
-        <b>{t("theirsSaved", { name, kind: kindText(kind, "one"), age })}</b>
-        <div role="alert">{isMerged ? t("mergedHint", { version: theirs.version }) : touched}</div>
-      </div>
-      <Button variant="default" leftSection={<IconGitCompare size={15} />} onClick={() => setComparing(true)}>
-        {t("compare")}
-      </Button>
-      {!isMerged && (
-        <>
-          <Button variant={changes === 0 ? "filled" : "default"} onClick={state.loadTheirs}>
-            {t("loadVersion", { version: theirs.version })}
-          </Button>
-          {changes > 0 && <Button onClick={state.merge}>{t("merge")}</Button>}
-        </>
-      )}
+    <>
+      <Note
+        tone="warning"
+        title={t("theirsSaved", { name, kind: kindText(kind, "one"), age })}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconGitCompare size={15} />}
+              onClick={() => setComparing(true)}
+            >
+              {t("compare")}
+            </Button>
+            {!isMerged && (
+              <>
+                <Button variant={changes === 0 ? "filled" : "default"} onClick={state.loadTheirs}>
+                  {t("loadVersion", { version: theirs.version })}
+                </Button>
+                {changes > 0 && <Button onClick={state.merge}>{t("merge")}</Button>}
+              </>
+            )}
+          </>
+        }
+      >
+        <span role="alert">{isMerged ? t("mergedHint", { version: theirs.version }) : touched}</span>
+      </Note>
       <CompareDialog
         kind={kind}
         conflict={conflict}
@@ -63,6 +71,6 @@ export function ConflictBanner({
         isOpen={isComparing}
         onClose={() => setComparing(false)}
       />
-    </div>
+    </>
   );
 }

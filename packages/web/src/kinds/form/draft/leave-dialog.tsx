@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { isLeavingToSignIn } from "../../../session/sign-in.ts";
 
 /** Asks before unsaved changes are left behind (FORM-010); a closing tab is asked by the browser. */
@@ -27,22 +28,19 @@ export function LeaveDialog({
     proceed?.();
   };
   return (
-    <Modal
-      opened={status === "blocked"}
+    <Dialog
+      isOpen={status === "blocked"}
       onClose={() => reset?.()}
       title={t("unsavedChanges")}
-      size={500}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
-      <p>{t("unsavedChangesText")}</p>
-      <div className="dialog-foot">
+      cancelText={t("stay")}
+      isCancelFocused
+      actions={
         <Button variant="default" className="destructive" onClick={leave}>
           {t("leave")}
         </Button>
-        <Button onClick={() => reset?.()} data-autofocus>
-          {t("stay")}
-        </Button>
-      </div>
-    </Modal>
+      }
+    >
+      {t("unsavedChangesText")}
+    </Dialog>
   );
 }

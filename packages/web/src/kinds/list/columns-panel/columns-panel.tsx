@@ -64,14 +64,14 @@ export default function ColumnsPanel(props: Props) {
         <ReorderList
           items={layout}
           keyOf={({ column }) => column.id}
-          nameOf={({ column }) => column.label}
+          nameOf={({ column }) => column.header}
           label={t("columns")}
           onMove={(from, to) => onChange(withColumnAt(layout, from, to))}
           renderItem={(item, handle) => (
             <div className="column-choice">
               {handle}
               <label>
-                <span className={item.isShown ? "ellipsis" : "dim ellipsis"}>{item.column.label}</span>
+                <span className={item.isShown ? "ellipsis" : "dim ellipsis"}>{item.column.header}</span>
                 <input
                   type="checkbox"
                   className="check end"

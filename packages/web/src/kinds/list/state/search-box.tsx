@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import css from "../list.module.css";
 
 /** Wait after the last key before the server is asked (TABLE-036). */
 const debounceMs = 300;
@@ -39,7 +40,7 @@ export function SearchBox({
   return (
     <TextInput
       ref={ref}
-      className="search-box"
+      className={css.search}
       aria-label={t("search")}
       placeholder={placeholder}
       leftSection={<IconSearch size={15} />}

@@ -2,8 +2,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import i18next from "i18next";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Column } from "../../../kit/table/columns.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { FieldCell } from "../../detail/field-value.tsx";
 import { Age } from "../../../kit/status/age.tsx";
@@ -13,12 +13,10 @@ import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { KindListExtras } from "../extras.ts";
 
 /** A column of the list screen. */
-export interface ListColumn {
-  id: string;
-  label: string;
-  cell: (row: Entity) => ReactNode;
-  widthPx?: number;
-  sortField?: string;
+export interface ListColumn extends Column<Entity> {
+  header: string;
+  /** Field that the server sorts by. */
+  sortBy?: string;
   isHiddenAtStart: boolean;
 }
 
@@ -33,9 +31,14 @@ export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[]
     ...(kind.device ? [ageColumn()] : []),
     lastEditColumn(kind),
   ].map((column) => (hidden.has(column.id) ? { ...column, isHiddenAtStart: true } : column));
-  for (const { after, label, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
+  for (const { after, label, sortField, isHiddenAtStart = false, ...extra } of extras.columns ?? []) {
     const at = columns.findIndex(({ id }) => id === after);
-    columns.splice(at < 0 ? columns.length : at + 1, 0, { ...extra, label: label(), isHiddenAtStart });
+    columns.splice(at < 0 ? columns.length : at + 1, 0, {
+      ...extra,
+      header: label(),
+      sortBy: sortField,
+      isHiddenAtStart,
+    });
   }
   return columns;
 }
@@ -57,10 +60,10 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
   const declared: readonly string[] = kind.list.columns;
   return {
     id: name,
-    label: fieldLabel(kind, name),
+    header: fieldLabel(kind, name),
     cell: (row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />,
     widthPx: name === "name" ? namesWidePx : undefined,
-    sortField: field.column ? name : undefined,
+    sortBy: field.column ? name : undefined,
     isHiddenAtStart: !declared.includes(name),
   };
 }
@@ -68,10 +71,10 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
 function statusColumn(): ListColumn {
   return {
     id: "status",
-    label: i18next.t("list:status"),
+    header: i18next.t("list:status"),
     cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
     widthPx: 136,
-    sortField: "status",
+    sortBy: "status",
     isHiddenAtStart: false,
   };
 }
@@ -79,10 +82,10 @@ function statusColumn(): ListColumn {
 function ageColumn(): ListColumn {
   return {
     id: "lastUpdateTimestamp",
-    label: i18next.t("list:lastUpdateTimestamp"),
+    header: i18next.t("list:lastUpdateTimestamp"),
     cell: (row) => <LastUpdate row={row} />,
     widthPx: 164,
-    sortField: "lastUpdateTimestamp",
+    sortBy: "lastUpdateTimestamp",
     isHiddenAtStart: false,
   };
 }
@@ -91,10 +94,10 @@ function ageColumn(): ListColumn {
 function lastEditColumn({ device }: AnyKind): ListColumn {
   return {
     id: "updatedAt",
-    label: i18next.t("list:updatedAt"),
+    header: i18next.t("list:updatedAt"),
     cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
     widthPx: 180,
-    sortField: "updatedAt",
+    sortBy: "updatedAt",
     isHiddenAtStart: device !== undefined,
   };
 }

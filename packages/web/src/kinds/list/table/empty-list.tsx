@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { type FilterField, filterText } from "../state/filter-fields.ts";
@@ -14,11 +14,9 @@ export function NothingYet({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("list");
   const mayCreate = useMayCreate(kind);
   return (
-    <div className="instead-place">
-      <Instead title={t("emptyTitle", { kinds: kindText(kind, "many") })} text={kindText(kind, "empty")}>
-        {mayCreate && <NewButton kind={kind} />}
-      </Instead>
-    </div>
+    <EmptyState title={t("emptyTitle", { kinds: kindText(kind, "many") })} text={kindText(kind, "empty")}>
+      {mayCreate && <NewButton kind={kind} />}
+    </EmptyState>
   );
 }
 
@@ -43,19 +41,17 @@ export function NothingMatches({
   if (searched) words.push(t("textContains", { text: searched }));
   const conditions = words.join(", ");
   return (
-    <div className="instead-place">
-      <Instead
-        title={t("nothingTitle", { kind: kindText(kind, "one"), count: words.length })}
-        text={
-          total === undefined
-            ? t("nothingHiddenPlain", { conditions })
-            : t("nothingHidden", { conditions, total })
-        }
-      >
-        <Button variant="default" onClick={onClear}>
-          {t("clearFilter")}
-        </Button>
-      </Instead>
-    </div>
+    <EmptyState
+      title={t("nothingTitle", { kind: kindText(kind, "one"), count: words.length })}
+      text={
+        total === undefined
+          ? t("nothingHiddenPlain", { conditions })
+          : t("nothingHidden", { conditions, total })
+      }
+    >
+      <Button variant="default" onClick={onClear}>
+        {t("clearFilter")}
+      </Button>
+    </EmptyState>
   );
 }

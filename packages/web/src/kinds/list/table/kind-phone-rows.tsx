@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { CardParts } from "../../../kit/table/table-cards.tsx";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { StatusMark } from "../../../kit/status/glyphs.tsx";
 import { valueText } from "../../value-text.ts";
@@ -7,34 +7,15 @@ import { LastUpdate } from "./columns.tsx";
 import type { KindListExtras } from "../extras.ts";
 import { nameOf } from "../use-delete.ts";
 
-/** The rows on a phone: two lines each, the whole of it a link. */
-export function KindPhoneRows({
-  kind,
-  extras,
-  rows,
-  pathOf,
-}: {
-  kind: AnyKind;
-  extras: KindListExtras;
-  rows: readonly Entity[];
-  pathOf: (row: Entity) => string;
-}) {
-  return (
-    <ul className="phone-rows">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link to={pathOf(row)} className="phone-row plain-link">
-            {kind.device && <StatusMark status={row.status ?? "UNKNOWN"} />}
-            <span className="phone-row-name ellipsis">{nameOf(row)}</span>
-            <span>{extras.phoneEnd?.(row)}</span>
-            <span className="phone-row-line">
-              {extras.phoneLine?.(row) ?? <PhoneLine kind={kind} row={row} />}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+/** A row on a phone: two lines, the whole of it a link. */
+export function phoneCard(kind: AnyKind, extras: KindListExtras, pathOf: (row: Entity) => string) {
+  return (row: Entity): CardParts => ({
+    ...(kind.device && { start: <StatusMark status={row.status ?? "UNKNOWN"} /> }),
+    title: nameOf(row),
+    end: extras.phoneEnd?.(row),
+    line: extras.phoneLine?.(row) ?? <PhoneLine kind={kind} row={row} />,
+    to: pathOf(row),
+  });
 }
 
 function PhoneLine({ kind, row }: { kind: AnyKind; row: Entity }) {

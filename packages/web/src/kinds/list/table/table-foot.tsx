@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import css from "../list.module.css";
 import { type ListState, pageSizes } from "../state/list-state.ts";
 import { Pager } from "./pager.tsx";
 
@@ -18,7 +19,7 @@ export function TableFoot({
   const from = total === 0 ? 0 : state.page * state.size + 1;
   const to = Math.min(total, (state.page + 1) * state.size);
   return (
-    <div className="table-foot">
+    <div className={css.foot}>
       <span className="wide-only">{t("rows")}</span>
       <span className="segments segments-small wide-only" role="group" aria-label={t("rowsPerPage")}>
         {pageSizes.map((size) => (
@@ -33,7 +34,7 @@ export function TableFoot({
         ))}
       </span>
       <span className="num nowrap">{t("range", { from, to, total })}</span>
-      <span className="row end key-hints wide-only" aria-hidden>
+      <span className={`row end wide-only ${css.keys}`} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t("move")}
         </span>

@@ -7,14 +7,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Page } from "../../../../kit/layout/page.tsx";
 import { api } from "../../../../queries/api.ts";
 import { queryKeys } from "../../../../queries/kind-queries.ts";
 import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
 import { PermissionButton } from "../../../../session/permission/permission-button.tsx";
 import { useLive, useUpdates } from "../../../../realtime/live.ts";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { kindText } from "../../../../text/kind-text.ts";
@@ -44,23 +45,23 @@ export default function PostsScreen() {
   if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "many")} />;
   const toList = () => void navigate({ to: postsPath });
   return (
-    <div className="page list-page">
-      <div className="title-row">
-        <h1>{t("posts.title")}</h1>
-        <span className="row end">
-          <PermissionButton
-            action="CONTROL"
-            entityType={signKind.entityType}
-            leftSection={<IconMessagePlus size={15} />}
-            onClick={() => {
-              setAsked([]);
-              void navigate({ to: newPostPath([]) });
-            }}
-          >
-            {t("posts.new")}
-          </PermissionButton>
-        </span>
-      </div>
+    <Page
+      layout="list"
+      title={t("posts.title")}
+      actions={
+        <PermissionButton
+          action="CONTROL"
+          entityType={signKind.entityType}
+          leftSection={<IconMessagePlus size={15} />}
+          onClick={() => {
+            setAsked([]);
+            void navigate({ to: newPostPath([]) });
+          }}
+        >
+          {t("posts.new")}
+        </PermissionButton>
+      }
+    >
       <Posts />
       <Suspense fallback={null}>
         {postId === "new" && <MultiSignDialog signIds={asked} onClose={toList} />}
@@ -68,7 +69,7 @@ export default function PostsScreen() {
           <PostProgress key={postId} postId={postId} onClose={toList} />
         )}
       </Suspense>
-    </div>
+    </Page>
   );
 }
 

@@ -140,7 +140,7 @@ function EntitiesOfType({ entityType, ids }: { entityType: string; ids: readonly
   const kind = listedKind(entityType);
   const title = `${typeTitle(entityType)} (${ids.length})`;
   return (
-    <div className="entity-refs">
+    <div className="group-entities">
       <span className="dim small">{title}</span>
       {kind ? (
         <NamedEntities kind={kind} ids={ids} title={title} />

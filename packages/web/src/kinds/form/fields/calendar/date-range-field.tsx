@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** From one day to another, both included. */
 export function DateRangeField({
@@ -39,7 +40,7 @@ export function DateRangeField({
       error={error}
       errorProps={{ id: errorId }}
     >
-      <div className="field-pair">
+      <div className={css.pair}>
         <CalendarInput
           ref={takeElement}
           aria-label={t("rangeFrom", { label })}

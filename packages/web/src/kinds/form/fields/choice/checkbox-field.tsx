@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { CheckboxField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** On or off, as a box to tick. */
 export function CheckboxField({
@@ -15,7 +16,7 @@ export function CheckboxField({
   return (
     <Checkbox
       ref={takeElement}
-      className="switch-field"
+      className={css.switch}
       label={label}
       error={error}
       disabled={isDisabled}

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
+import css from "../fields.module.css";
 
 const everyKind: readonly AnyKind[] = kinds;
 const mostNamed = "sign";
@@ -70,7 +71,7 @@ function RefRows({
 }: ChosenProps & { title: string; nameOf: (id: string) => string }) {
   const { t } = useTranslation("form");
   return (
-    <div className="entity-refs">
+    <div className={css.refs}>
       <span className="dim small">{title}</span>
       <ul aria-label={title}>
         {refs.map((ref) => (
@@ -103,7 +104,7 @@ function AddEntity({
   const [kindName, setKindName] = useState(mostNamed);
   const choices = everyKind.map((kind) => ({ value: kind.name, label: kindText(kind, "title") }));
   return (
-    <div className="entity-refs-add">
+    <div className={css.refsAdd}>
       <Select
         ref={takeElement}
         aria-label={t("entityRefType")}

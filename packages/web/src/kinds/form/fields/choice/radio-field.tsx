@@ -3,6 +3,7 @@ import "@mantine/core/styles/Radio.layer.css";
 import type { RadioField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** One of a few options, all in sight. */
 export function RadioField({
@@ -27,7 +28,7 @@ export function RadioField({
       onChange={onChange}
       onBlur={onBlur}
     >
-      <div className="radio-field">
+      <div className={css.radio}>
         {field.options.map((option, index) => (
           <Radio
             key={option}

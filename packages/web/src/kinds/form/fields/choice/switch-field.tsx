@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import type { FlagField } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** On or off. */
 export function SwitchField({
@@ -15,7 +16,7 @@ export function SwitchField({
   return (
     <Switch
       ref={takeElement}
-      className="switch-field"
+      className={css.switch}
       label={label}
       error={error}
       disabled={isDisabled}

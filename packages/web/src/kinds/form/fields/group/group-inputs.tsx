@@ -1,5 +1,6 @@
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
+import { FormCell, FormGrid } from "../../../../kit/form/form-section.tsx";
 import { computedText } from "../../../../text/computed-text.ts";
 import { fieldSpans } from "../../field-spans.ts";
 import { MemberInput } from "./member-inputs.ts";
@@ -25,7 +26,7 @@ export function GroupInputs({
 }) {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden && isActive(field, value));
   return (
-    <div className="form-grid">
+    <FormGrid>
       {shown.map(([name, field]) => (
         <Member
           key={name}
@@ -37,7 +38,7 @@ export function GroupInputs({
           isDisabled={isDisabled}
         />
       ))}
-    </div>
+    </FormGrid>
   );
 }
 
@@ -57,7 +58,7 @@ function Member({
   isDisabled: boolean;
 }) {
   return (
-    <div className="form-field" style={{ gridColumn: `span ${fieldSpans[field.size ?? "full"]}` }}>
+    <FormCell span={fieldSpans[field.size ?? "full"]}>
       <MemberInput
         name={name}
         field={field}
@@ -72,6 +73,6 @@ function Member({
         isSet={false}
         takeElement={nothing}
       />
-    </div>
+    </FormCell>
   );
 }

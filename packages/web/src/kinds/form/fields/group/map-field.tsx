@@ -9,6 +9,7 @@ import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { MemberInput } from "./member-inputs.ts";
 import { useEntityOptions } from "../choice/use-entity-options.ts";
+import css from "../fields.module.css";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -31,15 +32,15 @@ export function MapField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className="field-group"
+      className={css.group}
       label={label}
       labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >
-      <ul className="field-entries">
+      <ul className={css.entries}>
         {Object.entries(entries).map(([key, entry]) => (
-          <li key={key} className="field-entry">
+          <li key={key} className={css.entry}>
             <EntryHead
               keys={keys}
               entryKey={key}
@@ -103,7 +104,7 @@ function EntryHead({
 }) {
   const { t } = useTranslation("form");
   return (
-    <div className="row field-entry-head">
+    <div className={`row ${css.entryHead}`}>
       {"kind" in keys ? (
         <EntityName kindName={keys.kind} id={entryKey} />
       ) : (

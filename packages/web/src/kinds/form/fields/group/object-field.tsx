@@ -3,6 +3,7 @@ import type { ObjectField as Declaration } from "@gantry/domain/fields/fields.ts
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
+import css from "../fields.module.css";
 
 /** Values that belong together, under one title. */
 export function ObjectField({
@@ -19,7 +20,7 @@ export function ObjectField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className="field-group"
+      className={css.group}
       ref={takeElement}
       label={label}
       labelProps={groupLabel(label, field.section)}

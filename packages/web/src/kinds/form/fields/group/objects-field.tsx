@@ -8,6 +8,7 @@ import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.ts
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
+import css from "../fields.module.css";
 
 const manyGroups = 500;
 
@@ -34,7 +35,7 @@ export function ObjectsField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className="field-group"
+      className={css.group}
       label={label}
       labelElement="div"
       labelProps={groupLabel(label, field.section)}
@@ -51,7 +52,7 @@ export function ObjectsField({
         label={label}
         isDisabled={isDisabled}
         renderItem={(group, handle, index) => (
-          <div className="field-entry">
+          <div className={css.entry}>
             <EntryHead
               position={index + 1}
               handle={handle}
@@ -70,7 +71,7 @@ export function ObjectsField({
       {!isDisabled && !isFull && (
         <Button
           ref={takeElement}
-          className="field-add"
+          className={css.add}
           variant="default"
           leftSection={<IconPlus size={15} />}
           onClick={() => {
@@ -117,7 +118,7 @@ function EntryHead({
   const { t } = useTranslation("form");
   const label = t("removeEntry", { name: position });
   return (
-    <div className="row field-entry-head">
+    <div className={`row ${css.entryHead}`}>
       <span className="dim num">{position}</span>
       {onRemove && (
         <span className="row end">

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Slider.layer.css";
 import type { RangeField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** A number chosen on a scale, with the number beside it. */
 export function RangeField({
@@ -20,7 +21,7 @@ export function RangeField({
   const words = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
   return (
     <Input.Wrapper label={label} labelElement="div" withAsterisk={isRequired} error={error}>
-      <div className="range-field">
+      <div className={css.range}>
         <Slider
           className="grow"
           thumbLabel={label}

@@ -6,6 +6,7 @@ import { unitText } from "../../../../text/kind-text.ts";
 import { DecimalInput } from "../number/decimal-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { GeoButton } from "./geo-button.tsx";
+import css from "../fields.module.css";
 
 /** A position as latitude and longitude in degrees. */
 export function PointField({
@@ -34,7 +35,7 @@ export function PointField({
   };
   return (
     <div role="group" aria-label={label}>
-      <div className="point-inputs">
+      <div className={css.point}>
         <DecimalInput
           ref={takeElement}
           label={t("latitude")}

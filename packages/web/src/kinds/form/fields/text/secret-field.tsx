@@ -2,6 +2,7 @@ import { Button, Input, PasswordInput } from "@mantine/core";
 import type { SecretField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
+import css from "../fields.module.css";
 
 /** A secret that is never shown again: says whether one is set, and takes a new one or removes it. */
 export function SecretField({
@@ -40,7 +41,7 @@ export function SecretField({
   }
   return (
     <Input.Wrapper label={label} withAsterisk={isRequired} error={error} labelElement="div">
-      <div className="secret-state" role="group" aria-label={label}>
+      <div className={css.secret} role="group" aria-label={label}>
         <span className="dim">
           {value === null && isSet ? t("secretWillBeRemoved") : isSet ? t("secretSet") : t("secretNotSet")}
         </span>

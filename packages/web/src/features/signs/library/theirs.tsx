@@ -1,0 +1,26 @@
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { FormValues } from "../../../kinds/form/draft/form-document.ts";
+import { TheirValue } from "../../../kinds/form/form-field.tsx";
+import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
+
+interface TheirsProps {
+  kind: AnyKind;
+  state: KindFormState;
+  name: string;
+  mine: FormValues;
+}
+
+/** What somebody else saved meanwhile for a field that has no input of its own. */
+export function Theirs({ kind, state, name, mine }: TheirsProps) {
+  const { conflict, form } = state;
+  if (!conflict) return null;
+  return (
+    <TheirValue
+      kind={kind}
+      name={name}
+      value={mine[name]}
+      conflict={conflict}
+      onUse={(value) => form.setValue(name, value, { shouldDirty: true })}
+    />
+  );
+}

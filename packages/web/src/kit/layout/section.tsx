@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import css from "./section.module.css";
+
+interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
+  title: ReactNode;
+  /** What the section is about, in one sentence. */
+  text?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A titled part of a panel or dialog; a rule divides it from the part above. */
+export function Section({ title, text, actions, className, children, ...others }: SectionProps) {
+  return (
+    <section className={classNames(css.section, className)} {...others}>
+      <header className={css.head}>
+        <h3>{title}</h3>
+        {actions && <span className={css.actions}>{actions}</span>}
+      </header>
+      {text && <p className={css.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}

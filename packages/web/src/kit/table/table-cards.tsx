@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import type { Column } from "./columns.ts";
+import type { DataTableProps } from "./data-table.tsx";
+import css from "./table-cards.module.css";
+
+/** A row on a phone: state, name and one more thing, below them a line. */
+export interface CardParts {
+  start?: ReactNode;
+  title: ReactNode;
+  end?: ReactNode;
+  line?: ReactNode;
+  /** The whole card is a link. */
+  to?: string;
+  /** Buttons beside the card. */
+  after?: ReactNode;
+}
+
+type CardsProps<Row> = Pick<DataTableProps<Row>, "label" | "columns" | "rowId" | "onOpen" | "rowData"> & {
+  rows: readonly Row[];
+  card: ((row: Row) => CardParts) | undefined;
+};
+
+/** The rows on a phone, one card each. */
+export function TableCards<Row>({ label, columns, rows, rowId, rowData, card, onOpen }: CardsProps<Row>) {
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={css.item} {...rowData?.(row)}>
+          <Card parts={card?.(row) ?? partsOf(columns, row)} onOpen={onOpen && (() => onOpen(row))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ parts, onOpen }: { parts: CardParts; onOpen: (() => void) | undefined }) {
+  const { start, title, end, line, to, after } = parts;
+  const content = (
+    <>
+      {start}
+      <span className={classNames(css.title, "ellipsis")}>{title}</span>
+      <span>{end}</span>
+      {line && <div className={css.line}>{line}</div>}
+    </>
+  );
+  const className = classNames(css.card, start === undefined && css.plain, "plain-link");
+  return (
+    <>
+      {to !== undefined ? (
+        <Link to={to} className={className}>
+          {content}
+        </Link>
+      ) : onOpen ? (
+        <button type="button" className={className} onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+      {after && <div className={css.after}>{after}</div>}
+    </>
+  );
+}
+
+/** Of the columns: the first is the title, the last buttons stand beside, the others are lines with their heads. */
+function partsOf<Row>(columns: readonly Column<Row>[], row: Row): CardParts {
+  const shown = columns.filter(({ isWideOnly }) => !isWideOnly);
+  const [title, ...others] = shown.filter(({ isHeaderHidden }) => !isHeaderHidden);
+  const buttons = shown.filter(({ isHeaderHidden }) => isHeaderHidden);
+  return {
+    title: title?.cell(row),
+    line: others.length > 0 && (
+      <dl className={css.cells}>
+        {others.map(({ id, header, cell }) => (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+    ...(buttons.length > 0 && {
+      after: buttons.map(({ id, cell }) => <div key={id}>{cell(row)}</div>),
+    }),
+  };
+}
