@@ -291,7 +291,7 @@ const run = (limits = {}) =>
 async function preview(type: string, days: number, more = {}): Promise<RetentionPreview> {
   const server = await serveRoutes(retentionRoutes(records, tenant.database));
   const body = { entityType: type, duration: days * dayMs * 1e6, enabled: true, ...more };
-  const path = "/api/system/retention-policy/preview";
+  const path = "/api/v1/system/retention-policy/preview";
   return (await server.call<RetentionPreview>(tenant.principal(everything), "POST", path, body)).body;
 }
 

@@ -137,7 +137,7 @@ describe("posting to several signs", () => {
     const messages = { [a]: messageOf(""), [b]: messageOf("ICE"), [c]: tooLong, none: messageOf("ICE") };
     const { results } = await posted(messages, { revisions: { [b]: 0 } });
     for (const [signId, message] of Object.entries(messages)) {
-      const alone = await signs.server.failing(operator, "POST", "/api/signs/queue", {
+      const alone = await signs.server.failing(operator, "POST", "/api/v1/signs/queue", {
         signId,
         message,
         ...(signId === b && { revision: 0 }),
